@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { internal, open } from './classes.ts';
+import type { MessageKey } from './messages.ts';
+
+/**
+ * The error catalogue: one stable code for each way a call can fail, its HTTP status, and the key of the
+ * sentence a person reads. An error carries no patient data and no stack trace.
+ */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'http.other' },
+  UNAUTHENTICATED: { status: 401, message: 'http.refused' },
+  SESSION_ENDED: { status: 401, message: 'http.refused' },
+  FORBIDDEN: { status: 403, message: 'http.refused' },
+  ENTITY_REFUSED: { status: 403, message: 'entity.refused' },
+  FACILITY_REFUSED: { status: 403, message: 'http.refused' },
+  NOT_FOUND: { status: 404, message: 'http.notFound' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'http.other' },
+  CONFLICT: { status: 409, message: 'http.other' },
+  TASK_HELD: { status: 409, message: 'task.held' },
+  TASK_CHANGE_REFUSED: { status: 403, message: 'task.notAllowed' },
+  IDEMPOTENCY_CONFLICT: { status: 409, message: 'http.other' },
+  NOT_CANCELLABLE: { status: 409, message: 'http.other' },
+  VERSION_CHANGED: { status: 412, message: 'http.changed' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'http.other' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'http.other' },
+  INVALID: { status: 422, message: 'http.other' },
+  VERSION_REQUIRED: { status: 428, message: 'http.other' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'http.other' },
+  CLIENT_OUTDATED: { status: 426, message: 'http.reload' },
+  INTERNAL: { status: 500, message: 'http.server' },
+  UNAVAILABLE: { status: 503, message: 'http.server' },
+} as const satisfies Record<string, { status: number; message: MessageKey }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[];
+
+/** How every error leaves the server: RFC 9457 `application/problem+json` plus the spec's `Message`. */
+export const problemSchema = z.object({
+  type: open(z.string()),
+  title: open(z.string()),
+  status: open(z.int()),
+  code: open(z.enum(errorCodes as [ErrorCode, ...ErrorCode[]])),
+  Message: open(z.string()),
+  correlationId: internal(z.string()),
+  /** Which fields are wrong and what to do, by path; never the value. */
+  errors: z.array(z.object({ path: internal(z.string()), message: internal(z.string()) })).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,15 @@
+/** Headers of every service call (P-252, P-254). Each is a request, never a fact: the server derives again. */
+export const headerNames = {
+  /** Tells which client calls; not a secret. The portal finds it in its page. */
+  subscriptionKey: 'x-subscription-key',
+  /** The session the server minted at sign-in. */
+  sessionId: 'x-session-id',
+  /** Id of the entity the user has selected. */
+  scope: 'Scope',
+  /** Id of a facility to narrow to. */
+  scopeMember: 'ScopeMember',
+  /** Version of the portal; an older one is told to reload. */
+  clientVersion: 'x-client-version',
+  /** One id for a call through every log line, problem and audit record. */
+  correlationId: 'x-correlation-id',
+} as const;

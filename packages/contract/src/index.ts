@@ -1,0 +1,19 @@
+import { appConfigContract } from './services/app-config.ts';
+import { auditContract } from './services/audit.ts';
+import { caseContract } from './services/case.ts';
+import { eligibilityContract } from './services/eligibility.ts';
+import { payerDataContract } from './services/payer-data.ts';
+import { policyContract } from './services/policy.ts';
+import { taskContract } from './services/task.ts';
+
+/** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
+export const contract = {
+  appConfig: appConfigContract,
+  audit: auditContract,
+  case: caseContract,
+  eligibility: eligibilityContract,
+  payerData: payerDataContract,
+  policy: policyContract,
+  task: taskContract,
+};
+export type Contract = typeof contract;

@@ -1,0 +1,69 @@
+/**
+ * Every sentence the spec fixes, in one catalogue: a key, and the text with its parameters in braces.
+ * Code decides by key, never by searching a text.
+ */
+export const messages = {
+  // start-up and the way in
+  'settings.failed': 'Error fetching app settings',
+  'user.failed': 'Error fetching user',
+  'user.noEntities': 'User is not associated with any entities. Please contact Support.',
+  'permissions.failed': 'An error has occurred while loading user permissions...',
+  'entity.refused': 'You do not have permission to access this entity...',
+  'page.refused': 'You do not have permission to access this page',
+  'resource.refused': 'You dont have permission to access this resource',
+  'page.error': 'Sorry, something went wrong.',
+  'page.errorContact': 'If it happens again, contact support and give them this reference:',
+  'route.error': 'An error occurred.',
+  'signIn.linkExpired':
+    "This link has expired and is no longer valid. Please contact your User Management Admin if a new invitation request is needed. Otherwise, if further assistance is required, please contact the provider's support.",
+  'signOut.elsewhere': 'Logged out in another window...',
+  'signOut.timeout': 'You were signed out because you were away. Sign in again to continue.',
+  // shared HTTP messages
+  'http.refused': 'You do not have permissions to access this resource',
+  'http.server': 'Server error',
+  'http.notFound': 'Resource Not Found',
+  'http.other': 'Error sending request',
+  'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',
+  'http.reload': 'A newer version of Waypost is running. Reload the page to continue.',
+  // tasks
+  'task.held': 'This item is already assigned to another user.',
+  'task.lookupFailed': 'An error occurred.',
+  'task.updated': 'Task updated',
+  'task.updateFailed': 'Error updating task',
+  'task.otherInProcess': 'Another task is already in process',
+  'task.daysToWait': 'Must be a number between 1 and 999',
+  'task.statusFailed': 'Something went wrong while changing the status.',
+  'task.notAllowed': 'This change is not allowed for this task.',
+  // eligibility
+  'eligibility.none': 'Perform an eligibility check to view results',
+  'eligibility.notFound': 'No eligibility request found',
+  'eligibility.waiting.title': 'We are waiting to hear back from {payer}',
+  'eligibility.waiting.body':
+    'The request was sent to the payer. It may take several minutes. Keep this page open.',
+  'eligibility.cancelMeaning':
+    'Cancel Request stops the waiting here. The payer may still answer; a late answer is kept on record.',
+  'eligibility.noWrite': 'You do not have permission to create eligibility requests',
+  'eligibility.enrollment': 'Possible enrollment error. Please contact your Account Representative.',
+  'eligibility.noPayerMatch':
+    'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+  'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
+  copied: 'Copied to clipboard',
+  // field messages
+  'field.required': 'Required',
+  'field.invalid': 'Invalid',
+  'field.min': 'Must be at least {n} characters',
+  'field.max': 'Cannot exceed {n} characters',
+  'field.ssnRequired': 'Required and SSN must contain 9 numbers',
+  'field.ssn': 'SSN must contain 9 numbers',
+  'field.serviceEnd': 'Service End date cannot be before Service Start date',
+  'field.serviceTooFar': 'Service dates can be at most four months ahead for this payer',
+  'field.serviceYear': 'Service dates cannot be after the year 2100',
+  'field.birthFuture': 'Date of birth cannot be in the future',
+} as const;
+
+export type MessageKey = keyof typeof messages;
+
+/** The text of a message with its `{parameters}` filled in. */
+export function message(key: MessageKey, parameters: Record<string, string | number> = {}): string {
+  return messages[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(parameters[name] ?? whole));
+}

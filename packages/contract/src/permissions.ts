@@ -1,0 +1,64 @@
+/**
+ * The permissions, by their one wire form: kebab case. The spec writes some in Pascal form
+ * (`EligibilityVerificationRead`); they are the same names, see docs/decisions/0010-permission-names.md.
+ */
+export const permissionNames = [
+  'ssn-read',
+  'onbase-read',
+  'user-management-invite',
+  'user-management-role-write',
+  'user-management-user-write',
+  'user-management-audit-read',
+  'eligibility-verification-read',
+  'eligibility-verification-write',
+  'eligibility-execute',
+  'case-management-read',
+  'case-management-write',
+  'case-management-audit-read',
+  'patient-read',
+  'patient-write',
+  'payer-read',
+  'decision-table-read',
+  'decision-table-write',
+  'shared-decision-table-write',
+  'decision-table-schema-write',
+  'webhooks-admin',
+  'webhooks-write',
+  'task-management-read',
+] as const;
+
+export type PermissionName = (typeof permissionNames)[number];
+
+/** Task permissions are per group: `{group}-work` and `{group}-manage` (W-168). */
+export const taskGroups = ['eligibility', 'insurance-verification', 'registration', 'documents'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+export const workPermission = (group: string): string => `${group}-work`;
+export const managePermission = (group: string): string => `${group}-manage`;
+
+/** Application names (P-164): each permission belongs to one. */
+export const applicationNames = [
+  'case-management',
+  'task-management',
+  'pam-eligibility-check',
+  'integrations-xref',
+  'administration',
+  'payer-data',
+  'decision-management',
+  'audit',
+  'organization-master',
+  'eligibility-utility',
+] as const;
+export type ApplicationName = (typeof applicationNames)[number];
+
+const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
+  [/^task-management-|-work$|-manage$/, 'task-management'],
+  [/^eligibility-/, 'pam-eligibility-check'],
+  [/^(case|patient|ssn|onbase)-/, 'case-management'],
+  [/^payer-/, 'payer-data'],
+  [/^(shared-)?decision-/, 'decision-management'],
+];
+
+/** The application a permission belongs to; administration when no other claims it. */
+export function applicationOf(permissionName: string): ApplicationName {
+  return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'administration';
+}

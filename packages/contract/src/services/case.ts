@@ -1,0 +1,30 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../classes.ts';
+import { instant, uuid } from '../values.ts';
+
+/** The states of a payer exchange; each is shown, none is a blank page. */
+export const exchangeStates = ['sent', 'answered', 'rejected', 'failed', 'cancelled', 'interrupted'] as const;
+export type ExchangeState = (typeof exchangeStates)[number];
+
+export const transactionSummarySchema = z.object({
+  id: internal(uuid),
+  facilityId: internal(uuid),
+  state: internal(z.enum(exchangeStates)),
+  coverageStatus: phi(z.string()).nullable(),
+  payerName: phi(z.string()),
+  patientName: phi(z.string()),
+  createdAt: internal(instant),
+});
+export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
+
+export const caseContract = {
+  myTransactions: oc
+    .route({
+      method: 'GET',
+      path: '/services/case/api/EligibilityTransactions/me',
+      tags: ['case'],
+      summary: "The user's own latest eligibility transactions in this entity, newest first",
+    })
+    .output(z.object({ total: internal(z.int().min(0)), transactions: z.array(transactionSummarySchema) })),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { internal, phi, secret } from '../classes.ts';
+import { message } from '../messages.ts';
+import { isoDate, uuid } from '../values.ts';
+
+export const policyHolders = ['self', 'spouse', 'child', 'other'] as const;
+export const providerIdentifierTypes = ['npi', 'providerId', 'taxId'] as const;
+export const genderCodes = ['M', 'F', 'U', 'B'] as const;
+export const genderWords: Readonly<Record<(typeof genderCodes)[number], string>> = {
+  M: 'Male',
+  F: 'Female',
+  U: 'Unknown',
+  B: 'Not sent',
+};
+/** Provider roles of the taxonomy (C-144), X12 PRV01. */
+export const providerRoles = [
+  'RF',
+  'AD',
+  'AT',
+  'BI',
+  'CO',
+  'CV',
+  'H',
+  'HH',
+  'LA',
+  'OT',
+  'P1',
+  'P2',
+  'PC',
+  'PE',
+  'R',
+  'SB',
+  'SK',
+  'SU',
+] as const;
+export const DEFAULT_SERVICE_TYPE = '30';
+/** The X12 basic character set with lower case, which the writer folds (C-243, C-244). */
+export const basicCharacters = /^[A-Za-z0-9 !"&'()*+,\-./:;?=]+$/;
+
+const max = (n: number) => z.string().max(n, message('field.max', { n }));
+const optionalDate = z.union([isoDate, z.literal('')]);
+
+/**
+ * An eligibility request as the form holds and sends it (C-077, C-116, C-117). Empty text means "not given".
+ * Which further fields are required depends on the payer's search option and the facility:
+ * `checkEligibilityRequest`.
+ */
+export const eligibilityRequestSchema = z.strictObject({
+  facilityId: internal(z.string().min(1, message('field.required'))),
+  payerCode: internal(z.string().min(1, message('field.required'))),
+  payerName: internal(max(60)),
+  searchOptionId: internal(z.string()),
+  providerIdentifierType: internal(z.enum(providerIdentifierTypes, message('field.required'))),
+  providerIdentifier: internal(
+    z
+      .string()
+      .min(2, message('field.min', { n: 2 }))
+      .max(80, message('field.max', { n: 80 }))
+      .regex(basicCharacters, message('field.invalid')),
+  ),
+  taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
+  taxonomyCode: internal(max(50)),
+  serviceDateFrom: phi(z.union([isoDate, z.literal('').refine(() => false, message('field.required'))])),
+  serviceDateThrough: phi(optionalDate),
+  serviceTypeCodes: z.array(internal(z.string().regex(/^[A-Z0-9]{1,3}$/))).min(1, message('field.required')),
+  policyHolder: internal(z.enum(policyHolders)),
+  memberId: phi(max(80)),
+  groupNumber: phi(max(150)),
+  mrn: phi(max(150)),
+  accountNumber: phi(max(150)),
+  ssn: secret(z.union([z.string().regex(/^\d{3}-\d{2}-\d{4}$/, message('field.ssn')), z.literal('')])),
+  cardIssueDate: phi(optionalDate),
+  patientFirstName: phi(max(35)),
+  patientMiddleInitial: phi(max(25)),
+  patientLastName: phi(max(60)),
+  patientDateOfBirth: phi(optionalDate),
+  patientGender: phi(z.enum(genderCodes)),
+  subscriberFirstName: phi(max(35)),
+  subscriberMiddleInitial: phi(max(25)),
+  subscriberLastName: phi(max(60)),
+  subscriberDateOfBirth: phi(optionalDate),
+  subscriberGender: phi(z.enum(genderCodes)),
+  /** The task this check is made for; empty when it is made on its own. */
+  taskId: internal(z.union([uuid, z.literal('')])),
+});
+export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
+
+/** What an untouched form holds (C-078, C-079, C-136). */
+export const emptyEligibilityRequest: EligibilityRequest = {
+  facilityId: '',
+  payerCode: '',
+  payerName: '',
+  searchOptionId: '',
+  providerIdentifierType: 'npi',
+  providerIdentifier: '',
+  taxonomyCodeIdentifier: '',
+  taxonomyCode: '',
+  serviceDateFrom: '',
+  serviceDateThrough: '',
+  serviceTypeCodes: [DEFAULT_SERVICE_TYPE],
+  policyHolder: 'self',
+  memberId: '',
+  groupNumber: '',
+  mrn: '',
+  accountNumber: '',
+  ssn: '',
+  cardIssueDate: '',
+  patientFirstName: '',
+  patientMiddleInitial: '',
+  patientLastName: '',
+  patientDateOfBirth: '',
+  patientGender: 'B',
+  subscriberFirstName: '',
+  subscriberMiddleInitial: '',
+  subscriberLastName: '',
+  subscriberDateOfBirth: '',
+  subscriberGender: 'B',
+  taskId: '',
+};

@@ -1,0 +1,75 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, open, phi } from '../classes.ts';
+import { idempotencyHeaders, uuid } from '../values.ts';
+import { eligibilityRequestSchema } from './eligibility-request.ts';
+import { eligibilityTransactionSchema } from './eligibility-response.ts';
+
+const transactionId = z.object({ params: z.object({ id: internal(uuid) }) });
+
+export const eligibilityContract = {
+  serviceTypeCodes: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/servicetypecodes',
+      tags: ['realtime-eligibility'],
+      summary: 'Service type codes with their labels',
+    })
+    .output(z.array(z.object({ code: open(z.string()), label: open(z.string()) }))),
+  prefill: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/tasks/{taskId}/prefill',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'The request form of a task, filled in from its case',
+    })
+    .input(z.object({ params: z.object({ taskId: internal(uuid) }) }))
+    .output(z.object({ caseNumber: phi(z.string()), request: eligibilityRequestSchema })),
+  verify: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/api/EligibilityTransactions/verify',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags: ['realtime-eligibility'],
+      summary: 'Ask the payer in real time',
+      description:
+        'Answers as soon as the request is on record as sent. Read the transaction for its state. The same `Idempotency-Key` never sends twice.',
+    })
+    .input(
+      z.object({
+        headers: idempotencyHeaders.extend({
+          isphifree: internal(z.string()).optional(),
+          'x-requestsource': internal(z.string().max(40)).optional(),
+        }),
+        body: eligibilityRequestSchema,
+      }),
+    )
+    .output(eligibilityTransactionSchema),
+  transaction: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'One eligibility transaction: request, state, answer and raw messages',
+      description: 'SSNs are masked. `displayFullSSN: true` asks for them in full and needs ssn-read.',
+    })
+    .input(
+      transactionId.extend({
+        headers: z.looseObject({ displayfullssn: internal(z.stringbool()).optional() }),
+      }),
+    )
+    .output(eligibilityTransactionSchema),
+  cancel: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/cancel',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Stop waiting for the payer; a late answer is still kept',
+    })
+    .input(transactionId)
+    .output(eligibilityTransactionSchema),
+};

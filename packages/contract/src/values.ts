@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { internal } from './classes.ts';
+
+/** Shapes that many fields share. Each is a bare schema: the field that uses it states its class. */
+
+export const uuid = z.uuid();
+/** The spec's "empty identifier" (P-360): stands where a route needs an id and there is none yet. */
+export const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A calendar date, `YYYY-MM-DD`. It has no time and never passes through a time zone. */
+export const isoDate = z.iso.date();
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** An amount of money or a quotient as decimal text, never a float. */
+export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** Version of a mutable record: goes out as a field and comes back in `If-Match`. */
+export const version = internal(z.int().min(1));
+
+/** Headers of a call that changes a record: the version it was read with (RFC 9110, 13.1.1). */
+export const ifMatchHeaders = z.looseObject({ 'if-match': internal(z.string()).optional() });
+/** Headers of a call that creates or sends: the same key means the same call, done once. */
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': internal(z.string().min(8).max(128)).optional(),
+});
