@@ -1,0 +1,49 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
+import { acrossEntities, dbFor } from '../kernel/database.ts';
+import { loadKeyring } from '../kernel/keyring.ts';
+import { harborPoint, lakemont } from '../seed/organisations.ts';
+import { DEMO_PASSWORD, users } from '../seed/people.ts';
+import { writeOrganisations } from '../seed/write-organisations.ts';
+import { writeWork } from '../seed/write-work.ts';
+
+/** Accounts of the cast for the embedded identity provider; federated users sign in elsewhere. */
+function printAccounts(): void {
+  const accounts = users
+    .filter((user) => !user.isFederated)
+    .map((user, position) => ({
+      id: user.id,
+      email: user.email,
+      password: DEMO_PASSWORD,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      isActive: !user.isDeactivated,
+      ...(user.listed ? { listed: { ...user.listed, position } } : {}),
+    }));
+  process.stdout.write(`${JSON.stringify(accounts)}\n`);
+}
+
+/** Writes the cast into an empty database; with --print-accounts it also prints the accounts to sign in with. */
+runCommand('seed', async () => {
+  const config = loadConfig();
+  const clock = createClock(config.clockOffsetSeconds);
+  const keyring = loadKeyring(config.keyringFile);
+  const database = await openDatabase(config);
+  try {
+    const provision = dbFor(database, 'provision', 1);
+    const existing = await acrossEntities(provision, (db) =>
+      db.selectFrom('entity').select('id').limit(1).execute(),
+    );
+    if (existing.length > 0)
+      throw new StartError('The database already holds organisations; the seed only fills an empty one.');
+    const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
+    await writeOrganisations(provision, config, clock);
+    await writeWork(tools, lakemont, 260, 26);
+    await writeWork(tools, harborPoint, 80, 11);
+    if (process.argv.includes('--print-accounts')) printAccounts();
+  } finally {
+    await database.close();
+  }
+});

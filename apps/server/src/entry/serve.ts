@@ -1,0 +1,41 @@
+import { fieldClasses } from '@waypost/contract/field-classes';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { runProgram } from '@waypost/platform/lifecycle';
+import { createLogger } from '@waypost/platform/logger';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { createServer } from '../http/server.ts';
+import { dbFor } from '../kernel/database.ts';
+import { loadKeyring } from '../kernel/keyring.ts';
+import { closeOutbound } from '../kernel/outbound.ts';
+import { proveIsolation } from '../kernel/prove-isolation.ts';
+import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
+
+/** The API and the portal's files. */
+runProgram('server', async () => {
+  const config = loadConfig();
+  const logger = createLogger(config, 'server', fieldClasses);
+  const clock = createClock(config.clockOffsetSeconds);
+  const database = await openDatabase(config);
+  const app = dbFor(database, 'app');
+  await proveIsolation(app);
+  const exchanges = createDispatcher(dbFor(database, 'worker', 2), clock, logger);
+  const server = await createServer({
+    config,
+    clock,
+    logger,
+    keyring: loadKeyring(config.keyringFile),
+    app,
+    signin: dbFor(database, 'signin'),
+    exchanges,
+    version: packageJson.version,
+  });
+  await server.listen({ host: config.host, port: config.port });
+  return async () => {
+    await server.close();
+    await exchanges.stop();
+    await closeOutbound();
+    await database.close();
+  };
+});

@@ -1,0 +1,55 @@
+import type { Contract } from '@waypost/contract';
+import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+
+/**
+ * Who may make a call. Every call of the contract has its line in `access`, and the type checker misses none.
+ * - `public`: anybody
+ * - `token`: a fresh sign-in that has no session yet
+ * - `session`: a signed-in user, in no entity
+ * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'token' }
+  | { kind: 'session' }
+  | { kind: 'entity'; allows: (permissions: ReadonlySet<string>) => boolean; needs: string };
+
+const anyOf = (...names: PermissionName[]): Access => ({
+  kind: 'entity',
+  allows: (permissions) => names.some((name) => permissions.has(name)),
+  needs: names.join(' or '),
+});
+
+/** Any permission of the task-management application (W-012, W-013). */
+const taskManagement: Access = {
+  kind: 'entity',
+  allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
+  needs: 'a task-management permission',
+};
+
+export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access } } = {
+  appConfig: { settings: { kind: 'public' } },
+  audit: { signOut: { kind: 'session' } },
+  case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  eligibility: {
+    serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    prefill: anyOf('eligibility-verification-write'),
+    verify: anyOf('eligibility-verification-write'),
+    transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    cancel: anyOf('eligibility-verification-write'),
+  },
+  payerData: { eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  policy: {
+    createSession: { kind: 'token' },
+    me: { kind: 'session' },
+    myEntities: { kind: 'session' },
+    myPermissions: { kind: 'session' },
+  },
+  task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
+};
+
+/** Who may read through the GraphQL path of a service. */
+export const graphqlAccess: Record<'task' | 'case', Access> = {
+  task: taskManagement,
+  case: anyOf('case-management-read'),
+};

@@ -1,0 +1,82 @@
+import { ORPCError } from '@orpc/client';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { contract } from '@waypost/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import { type Access, access } from './access.ts';
+import { requireScope, requireSession } from './authenticate.ts';
+import type { CallContext } from './context.ts';
+import { asAppError, problem } from './problem.ts';
+import type { Program } from './program.ts';
+import { createRouter } from './router.ts';
+import type { Identity } from './verify-token.ts';
+
+type Verify = (token: string) => Promise<Identity>;
+
+/** The access line of a call, by its path in the contract. */
+function accessOf(path: readonly string[]): Access {
+  const [service = '', call = ''] = path;
+  const line = (access as Record<string, Record<string, Access>>)[service]?.[call];
+  if (!line) throw new Error(`no access line for ${path.join('.')}`);
+  return line;
+}
+
+/** Finds out who asks, and refuses what their rights do not cover, before anything of the call is read. */
+export async function authorize(
+  line: Access,
+  program: Program,
+  verify: Verify,
+  request: FastifyRequest,
+): Promise<Pick<CallContext, 'session' | 'scope'>> {
+  if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
+  if (line.kind === 'session')
+    return { session: await requireSession(program, verify, request), scope: null };
+  const scope = await requireScope(program, verify, request);
+  if (!line.allows(scope.permissions)) throw new AppError('FORBIDDEN');
+  return { session: null, scope };
+}
+
+/** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
+export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {
+  const handler = new OpenAPIHandler(createRouter(verify), {
+    clientInterceptors: [
+      async ({ path, context, next, ...options }) => {
+        const { request } = context as CallContext;
+        try {
+          const known = await authorize(accessOf(path), program, verify, request);
+          return await next({ ...options, path, context: { ...context, ...known } });
+        } catch (error) {
+          const known = asAppError(error);
+          if (known.status >= 500) {
+            program.logger.error(
+              { correlationId: request.id, call: path.join('.'), err: error },
+              'call failed',
+            );
+          }
+          const body = problem(known.code, request.id, known.errors);
+          throw new ORPCError(known.code, { status: known.status, message: body.Message, data: body });
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => error.data,
+  });
+  app.all('/services/*', async (request, reply) => handleWith(request, reply));
+  app.all('/frontend/*', async (request, reply) => handleWith(request, reply));
+
+  async function handleWith(
+    request: FastifyRequest,
+    reply: Parameters<typeof handler.handle>[1],
+  ): Promise<void> {
+    const context: CallContext = { program, request, session: null, scope: null };
+    const { matched } = await handler.handle(request, reply, { context });
+    if (!matched) throw new AppError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
+  }
+}
+
+const knownPaths = Object.values(contract).flatMap((calls) =>
+  Object.values(calls).map((call) => {
+    const path = String(call['~orpc'].route.path);
+    return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+  }),
+);
+const isKnownPath = (url: string): boolean => knownPaths.some((path) => path.test(url.split('?')[0] ?? ''));

@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server';
+import { contract } from '@waypost/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/scope.ts';
+import type { Session } from './authenticate.ts';
+import type { Program } from './program.ts';
+
+/** What a handler finds: the program, the request, and who asks as far as its access was checked. */
+export type CallContext = {
+  program: Program;
+  request: FastifyRequest;
+  session: Session | null;
+  scope: Scope | null;
+};
+
+/** The contract, ready to be given handlers. */
+export const wire = implement(contract).$context<CallContext>();
+
+/** The scope of a call whose access is `entity`. */
+export function scopeOf(context: CallContext): Scope {
+  if (!context.scope) throw new AppError('UNAUTHENTICATED');
+  return context.scope;
+}
+
+/** The session of a call whose access is `session`. */
+export function sessionOf(context: CallContext): Session {
+  if (!context.session) throw new AppError('UNAUTHENTICATED');
+  return context.session;
+}

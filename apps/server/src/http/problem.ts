@@ -1,0 +1,73 @@
+import { ORPCError } from '@orpc/client';
+import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
+import { message } from '@waypost/contract/messages';
+import type { FastifyError } from 'fastify';
+import { AppError, type FieldError } from '../kernel/errors.ts';
+
+/** The body of every error answer. It says what went wrong and what to do; never whose data it was. */
+export function problem(code: ErrorCode, correlationId: string, errors: FieldError[] = []): Problem {
+  const { status, message: key } = errorCatalogue[code];
+  const text = message(key);
+  return {
+    type: `/services/docs#error-${code.toLowerCase().replaceAll('_', '-')}`,
+    title: code.toLowerCase().replaceAll('_', ' '),
+    status,
+    code,
+    Message: text,
+    correlationId,
+    ...(errors.length > 0 ? { errors } : {}),
+  };
+}
+
+type Issue = { path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; message: string };
+
+/** Where a value was wrong, and why; the value itself stays out. */
+function fieldErrors(issues: readonly Issue[]): FieldError[] {
+  return issues.slice(0, 50).map((issue) => {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+    if (path[0] === 'body' || path[0] === 'query' || path[0] === 'params') path.shift();
+    return { path: path.join('.'), message: issue.message };
+  });
+}
+
+/** Any failure as one of the catalogue. What is not known is INTERNAL, and only the log says more. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ORPCError) {
+    if (error.code === 'BAD_REQUEST') {
+      const issues = (error.data as { issues?: Issue[] } | undefined)?.issues ?? [];
+      return new AppError('BAD_REQUEST', fieldErrors(issues));
+    }
+    if (error.code === 'INTERNAL_SERVER_ERROR') return new AppError('INTERNAL');
+    if (isErrorCode(error.code)) return new AppError(error.code);
+  }
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  return byStatus((error as Partial<FastifyError>)?.statusCode);
+}
+
+const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
+
+/** The database is away or overloaded: the caller may try again. */
+function isUnavailable(error: unknown): boolean {
+  const code = String((error as { code?: unknown })?.code ?? '');
+  const text = error instanceof Error ? error.message : '';
+  return (
+    /^(ECONN|08|57P|53)/.test(code) || /timeout exceeded when trying to connect|Query read timeout/.test(text)
+  );
+}
+
+const codeByStatus: ReadonlyMap<number, ErrorCode> = new Map([
+  [400, 'BAD_REQUEST'],
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'UNAVAILABLE'],
+]);
+
+function byStatus(status: number | undefined): AppError {
+  const known = status === undefined ? undefined : codeByStatus.get(status);
+  if (known) return new AppError(known);
+  return new AppError(status !== undefined && status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL');
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Config } from '@waypost/platform/config';
+import type { Logger } from '@waypost/platform/logger';
+import type { Db } from '../kernel/database.ts';
+import type { Keyring } from '../kernel/keyring.ts';
+import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
+
+/** What the running server is made of; handed down once from the entry point. */
+export type Program = {
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  keyring: Keyring;
+  /** Works as the application role: row security binds it. */
+  app: Db;
+  /** Calls to payers on their way. */
+  exchanges: Dispatcher;
+  /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
+  signin: Db;
+  version: string;
+};

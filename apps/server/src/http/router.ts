@@ -1,0 +1,22 @@
+import { appConfigRoutes } from '../modules/app-config/routes.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
+import { caseRoutes } from '../modules/case/routes.ts';
+import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
+import { payerDataRoutes } from '../modules/payer-data/routes.ts';
+import { policyRoutes } from '../modules/policy/routes.ts';
+import { taskRoutes } from '../modules/task/routes.ts';
+import { wire } from './context.ts';
+import type { Identity } from './verify-token.ts';
+
+/** Every call of the contract with its handler; a call without one does not compile. */
+export function createRouter(verify: (token: string) => Promise<Identity>) {
+  return wire.router({
+    appConfig: appConfigRoutes,
+    audit: auditRoutes,
+    case: caseRoutes,
+    eligibility: eligibilityRoutes,
+    payerData: payerDataRoutes,
+    policy: policyRoutes(verify),
+    task: taskRoutes,
+  });
+}

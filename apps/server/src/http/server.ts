@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import { headerNames } from '@waypost/contract/headers';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { AppError } from '../kernel/errors.ts';
+import { caseGraphql } from '../modules/case/graphql.ts';
+import { taskGraphql } from '../modules/task/graphql.ts';
+import { graphqlAccess } from './access.ts';
+import { mountApi } from './api.ts';
+import { mountDocs } from './docs.ts';
+import { mountGraphql } from './graphql.ts';
+import { mountPortal, SUBSCRIPTION_KEY } from './portal-files.ts';
+import { asAppError, problem } from './problem.ts';
+import type { Program } from './program.ts';
+import { tokenVerifier } from './verify-token.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** Sent twice, these could mean one thing here and another further on. */
+const singleHeaders = new Set([
+  'authorization',
+  'scope',
+  'scopemember',
+  'x-session-id',
+  'if-match',
+  'idempotency-key',
+]);
+
+/** Duplicated headers and query parameters are ambiguous, so they are refused. */
+function refuseDuplicates(request: FastifyRequest): void {
+  const seen = new Set<string>();
+  const { rawHeaders } = request.raw;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = (rawHeaders[i] ?? '').toLowerCase();
+    if (!singleHeaders.has(name)) continue;
+    if (seen.has(name)) throw new AppError('BAD_REQUEST', [{ path: name, message: 'Send this header once' }]);
+    seen.add(name);
+  }
+  const names = [...new URLSearchParams(request.url.split('?')[1] ?? '').keys()].filter(
+    (name) => name !== 'Permission',
+  );
+  if (new Set(names).size < names.length) {
+    throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send each query parameter once' }]);
+  }
+}
+
+/** Builds the HTTP server: API, its documentation, health, and the portal's files. */
+export async function createServer(program: Program): Promise<FastifyInstance> {
+  const { logger, config } = program;
+  const app = Fastify({
+    logger: false,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // A reverse proxy on this machine may say who the client is; nobody else may.
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  });
+  const verify = tokenVerifier(config.oidcIssuer, config.oidcClientId, () => program.clock.now());
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(headerNames.correlationId, request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    if (!request.url.startsWith('/services/') && !request.url.startsWith('/frontend/')) return;
+    reply.header('cache-control', 'no-store');
+    refuseDuplicates(request);
+    const isDocument = /^\/services\/(docs|openapi)/.test(request.url);
+    if (!isDocument && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {
+      throw new AppError('UNAUTHENTICATED');
+    }
+    const client = request.headers[headerNames.clientVersion];
+    if (typeof client === 'string' && client !== program.version) throw new AppError('CLIENT_OUTDATED');
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (
+      reply.statusCode >= 400 &&
+      String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+    ) {
+      reply.header('content-type', 'application/problem+json; charset=utf-8');
+    }
+    return payload;
+  });
+  // The path without its query: a log line names the call, not what was asked.
+  app.addHook('onResponse', async (request, reply) => {
+    logger.info(
+      {
+        correlationId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        statusCode: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = asAppError(error);
+    if (known.status >= 500) logger.error({ correlationId: request.id, err: error }, 'request failed');
+    if (known.code === 'UNAVAILABLE') reply.header('retry-after', '2');
+    return reply.status(known.status).send(problem(known.code, request.id, known.errors));
+  });
+  app.setNotFoundHandler((request, reply) => reply.status(404).send(problem('NOT_FOUND', request.id)));
+
+  await app.register(compress, { threshold: 1024 });
+  app.get('/health', async () => ({ status: 'ok', version: program.version }));
+  await mountDocs(app);
+  mountGraphql(app, program, verify, {
+    path: '/services/task/graphql',
+    access: graphqlAccess.task,
+    ...taskGraphql,
+  });
+  mountGraphql(app, program, verify, {
+    path: '/services/case/graphql',
+    access: graphqlAccess.case,
+    ...caseGraphql,
+  });
+  mountApi(app, program, verify);
+  await mountPortal(app, program);
+  return app;
+}

@@ -1,0 +1,58 @@
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { AppError } from '../kernel/errors.ts';
+
+export type Identity = { issuer: string; subject: string };
+
+/** Signatures by a key pair only: a shared secret or none would let a client sign for itself. */
+const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
+
+/**
+ * Checks an ID token: signature by a key the issuer publishes, issuer, audience, authorised party, times.
+ * The key's address comes from the issuer's discovery document alone; headers that name a key or an address
+ * (`jwk`, `jku`, `x5u`, `x5c`) are refused unread.
+ */
+export function tokenVerifier(issuer: string, clientId: string, now: () => Date) {
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+
+  async function keySet() {
+    if (keys) return keys;
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5000),
+      redirect: 'error',
+    });
+    const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
+    if (discovery.issuer !== issuer || !discovery.jwks_uri)
+      throw new Error('the issuer describes another issuer');
+    // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
+    keys = createRemoteJWKSet(new URL(discovery.jwks_uri), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: 30_000,
+      timeoutDuration: 5000,
+    });
+    return keys;
+  }
+
+  return async function verifyToken(token: string): Promise<Identity> {
+    try {
+      const header = decodeProtectedHeader(token);
+      if ('jwk' in header || 'jku' in header || 'x5u' in header || 'x5c' in header)
+        throw new Error('key in header');
+      // RFC 9068: an access token is not an ID token.
+      if (/^(application\/)?at\+jwt$/i.test(header.typ ?? '')) throw new Error('not an ID token');
+      const { payload } = await jwtVerify(token, await keySet(), {
+        issuer,
+        audience: clientId,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        currentDate: now(),
+        clockTolerance: 60,
+      });
+      const many = Array.isArray(payload.aud) && payload.aud.length > 1;
+      if ((many || payload.azp !== undefined) && payload.azp !== clientId) throw new Error('another party');
+      if ((payload.iat ?? 0) * 1000 > now().getTime() + 60_000) throw new Error('issued in the future');
+      return { issuer, subject: String(payload.sub) };
+    } catch {
+      throw new AppError('UNAUTHENTICATED');
+    }
+  };
+}

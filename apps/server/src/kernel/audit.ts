@@ -1,0 +1,53 @@
+import type { AuditAction, MutationOperation } from '@waypost/contract/services/audit';
+import type { Clock } from '@waypost/platform/clock';
+import type { Db } from './database.ts';
+import { newId } from './ids.ts';
+
+/** Who acts. Not every actor is a person. */
+export type Actor = { kind: 'user' | 'service' | 'rpa' | 'system'; id: string | null };
+
+export type ClientDetails = { ipAddress: string; browser: string; operatingSystem: string };
+
+export type PropertyChange = { propertyName: string; previousValue: string | null; newValue: string | null };
+
+/** One thing that happened, as the code that did it tells it. */
+export type AuditEntry = {
+  action: AuditAction;
+  operation?: MutationOperation;
+  domainType: string;
+  domainId: string | null;
+  details?: PropertyChange[];
+  snapshot?: Record<string, unknown>;
+};
+
+/** What every record of one call shares. */
+export type AuditSource = {
+  entityId: string;
+  actor: Actor;
+  client: ClientDetails | null;
+  sessionId: string | null;
+  correlationId: string;
+  clock: Clock;
+};
+
+/** Writes records inside the transaction they belong to: the only code that inserts into `audit_record`. */
+export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => ({
+    id: newId(source.clock),
+    entity_id: source.entityId,
+    occurred_at: source.clock.now(),
+    actor_kind: source.actor.kind,
+    actor_id: source.actor.id,
+    action: entry.action,
+    operation: entry.operation ?? null,
+    domain_type: entry.domainType,
+    domain_id: entry.domainId,
+    details: JSON.stringify(entry.details ?? []),
+    snapshot: entry.snapshot ? JSON.stringify(entry.snapshot) : null,
+    client: JSON.stringify(source.client ?? {}),
+    session_id: source.sessionId,
+    correlation_id: source.correlationId,
+  }));
+  await db.insertInto('audit_record').values(rows).execute();
+}

@@ -1,0 +1,20 @@
+/** Calendar dates as text, `YYYY-MM-DD`: they have no time and never pass through a time zone by accident. */
+
+/** Today's date where the facility is. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+export function addDays(date: string, days: number): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to a later one; 0 when it is not later. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(
+    0,
+    Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000),
+  );
+}

@@ -1,0 +1,21 @@
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
+import { message } from '@waypost/contract/messages';
+
+export type FieldError = { path: string; message: string };
+
+/** A failure of the catalogue. Thrown anywhere below a handler; the HTTP room turns it into a problem. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[];
+
+  constructor(code: ErrorCode, errors: FieldError[] = []) {
+    super(message(errorCatalogue[code].message));
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '@waypost/platform/clock';
+
+/** A UUIDv7 (RFC 9562, 5.7): ids are made by the application and sort by when they were made. */
+export function newId(clock: Clock): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(clock.now().getTime(), 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return format(bytes);
+}
+
+/** The same id for the same name, for data that must come out the same every time (the seed). Version 8. */
+export function idFrom(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return format(bytes);
+}
+
+function format(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean => uuidPattern.test(text);

@@ -1,0 +1,64 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
+import { type AuditEntry, type ClientDetails, writeAudit } from './audit.ts';
+import { type Db, inTenant } from './database.ts';
+
+/** The signed-in user, as the server's own data knows them. */
+export type SignedInUser = { id: string; firstName: string; lastName: string; email: string };
+
+/** Inside a transaction: a handle tied to the tenant, and the way to put things on record with it. */
+export type Work = { db: Db; audit: (entry: AuditEntry) => void };
+
+/**
+ * All a handler gets: who asks, for which entity, what they may do there, and transactions already tied to
+ * that entity. There is no unscoped handle to reach for.
+ */
+export type Scope = {
+  user: SignedInUser;
+  entity: { id: string; name: string; lCode: string };
+  /** Facilities this call may see: the assigned ones, narrowed by `ScopeMember`. */
+  facilityIds: readonly string[];
+  permissions: ReadonlySet<string>;
+  correlationId: string;
+  clock: Clock;
+  logger: Logger;
+  /** Reads; a view it puts on record commits with it. */
+  read<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  /** Changes; one that leaves no audit record fails, and takes its rows back. */
+  change<T>(work: (work: Work) => Promise<T>): Promise<T>;
+};
+
+export type ScopeSource = Omit<Scope, 'read' | 'change'> & {
+  db: Db;
+  client: ClientDetails;
+  sessionId: string;
+};
+
+export function createScope({ db, client, sessionId, ...source }: ScopeSource): Scope {
+  const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
+    inTenant(
+      db,
+      { entityId: source.entity.id, userId: source.user.id, facilityIds: source.facilityIds },
+      async (transaction) => {
+        const entries: AuditEntry[] = [];
+        const result = await work({ db: transaction, audit: (entry) => entries.push(entry) });
+        if (mustAudit && !entries.some((entry) => entry.action === 'Mutation')) {
+          throw new Error('a change left no audit record');
+        }
+        await writeAudit(
+          transaction,
+          {
+            entityId: source.entity.id,
+            actor: { kind: 'user', id: source.user.id },
+            client,
+            sessionId,
+            correlationId: source.correlationId,
+            clock: source.clock,
+          },
+          entries,
+        );
+        return result;
+      },
+    );
+  return { ...source, read: (work) => run(false, work), change: (work) => run(true, work) };
+}

@@ -1,0 +1,54 @@
+import type { AppSettings } from '@waypost/contract/services/app-config';
+import { wire } from '../../http/context.ts';
+import type { Program } from '../../http/program.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/** Paths of the services under the base URL; the portal knows none by heart (P-251). */
+const services: AppSettings['services'] = {
+  accountMaster: 'account-master',
+  audit: 'audit',
+  case: 'case',
+  decisionManagement: 'decision-management',
+  eligibilityPayers: 'eligibility-payers',
+  eligibilityRules: 'eligibility-rules',
+  patient: 'patient',
+  payerData: 'payer-data',
+  policy: 'policy',
+  realtimeEligibility: 'realtime-eligibility',
+  task: 'task',
+  search: 'search',
+  encryption: 'encryption',
+  webhooksPortal: 'webhooks-portal',
+};
+
+function settings({ config, version, clock }: Program): AppSettings {
+  return {
+    environment: config.envSuffix,
+    version,
+    baseUrl: '/services',
+    services,
+    identityProvider: {
+      authority: config.oidcIssuer,
+      clientId: config.oidcClientId,
+      scope: 'openid profile email offline_access',
+    },
+    idleTimeoutMs: config.idleTimeoutMs,
+    footer: {
+      terms: config.termsUrl,
+      privacy: config.privacyUrl,
+      developerPortal: '/services/docs',
+      copyright: `© ${clock.now().getUTCFullYear()} Waypost`,
+    },
+    news: config.news,
+    webinar: config.webinar,
+  };
+}
+
+export const appConfigRoutes = wire.appConfig.router({
+  settings: wire.appConfig.settings.handler(({ input, context }) => {
+    const { envSuffix } = context.program.config;
+    const expected = envSuffix ? `v1-${envSuffix}` : 'v1';
+    if (input.params.version !== expected) throw new AppError('NOT_FOUND');
+    return settings(context.program);
+  }),
+});

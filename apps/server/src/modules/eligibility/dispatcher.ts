@@ -1,0 +1,53 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
+import type { Db } from '../../kernel/database.ts';
+
+/** How long a lease holds without renewal, and how often it is renewed. */
+export const LEASE_MS = 15_000;
+const RENEW_EVERY_MS = 5000;
+/** How long a stopping program waits for payers that are still to answer. */
+const STOP_WITHIN_MS = 8000;
+
+/**
+ * Keeps the calls to payers that are on their way in this process. Each has a lease in its row; renewing it
+ * says that somebody still waits. A process that dies renews no more, and the sweep tells the truth about
+ * what it left behind.
+ */
+export type Dispatcher = {
+  /** Runs one exchange to its end, apart from the request that caused it. */
+  run(exchangeId: string, work: () => Promise<void>): void;
+  stop(): Promise<void>;
+};
+
+export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Dispatcher {
+  const onTheirWay = new Map<string, Promise<void>>();
+
+  const renew = async () => {
+    const ids = [...onTheirWay.keys()];
+    if (ids.length === 0) return;
+    await worker
+      .updateTable('eligibility_exchange')
+      .set({ lease_until: new Date(clock.now().getTime() + LEASE_MS) })
+      .where('id', 'in', ids)
+      .where('state', '=', 'sent')
+      .execute();
+  };
+  const timer = setInterval(() => {
+    renew().catch((error) => logger.warn({ err: error }, 'leases could not be renewed'));
+  }, RENEW_EVERY_MS);
+  timer.unref();
+
+  return {
+    run(exchangeId, work) {
+      const running = work()
+        .catch((error) => logger.error({ err: error, exchangeId }, 'exchange failed'))
+        .finally(() => onTheirWay.delete(exchangeId));
+      onTheirWay.set(exchangeId, running);
+    },
+    async stop() {
+      const limit = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+      await Promise.race([Promise.all(onTheirWay.values()), limit]);
+      clearInterval(timer);
+    },
+  };
+}

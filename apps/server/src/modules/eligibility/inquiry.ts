@@ -1,0 +1,91 @@
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { SearchOption } from '@waypost/contract/services/payer-data';
+import { buildInquiry, type EnvelopeInput, type InquiryInput } from '@waypost/x12';
+import type { PayerConnection } from '../payer-data/queries.ts';
+
+type Person = NonNullable<InquiryInput['subscriber']>;
+type Inquiry = {
+  request: EligibilityRequest;
+  connection: PayerConnection;
+  searchOption: SearchOption | undefined;
+  organisationName: string;
+  traceNumber: string;
+  controlNumber: number;
+  now: Date;
+};
+
+/** 2000D INS02: spouse, child, other adult. */
+const relations = { spouse: '01', child: '19', other: '34' } as const;
+
+const given = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** Gender travels only as F or M; anything else is left out (a 270 refuses it). */
+const gender = (code: string): 'F' | 'M' | undefined => (code === 'F' || code === 'M' ? code : undefined);
+
+/**
+ * The 270 of a request. What the payer's search option does not ask for is left out where it only causes
+ * mismatches: the SSN and the card's date travel only when asked for.
+ */
+export function inquiryX12(inquiry: Inquiry): string {
+  const { request, connection, searchOption } = inquiry;
+  const asks = (field: SearchOption['required'][number]) => searchOption?.required.includes(field) ?? false;
+  const identifiers = {
+    memberId: given(request.memberId),
+    groupNumber: given(request.groupNumber),
+    mrn: given(request.mrn),
+    accountNumber: given(request.accountNumber),
+    ssn: asks('ssn') ? given(request.ssn.replaceAll('-', '')) : undefined,
+    cardIssueDate: given(request.cardIssueDate),
+  };
+  const patient: Person = {
+    firstName: given(request.patientFirstName),
+    middleName: given(request.patientMiddleInitial),
+    lastName: given(request.patientLastName),
+    dateOfBirth: given(request.patientDateOfBirth),
+    gender: gender(request.patientGender),
+  };
+  const subscriber: Person = {
+    firstName: given(request.subscriberFirstName),
+    middleName: given(request.subscriberMiddleInitial),
+    lastName: given(request.subscriberLastName),
+    dateOfBirth: given(request.subscriberDateOfBirth),
+    gender: gender(request.subscriberGender),
+  };
+  const holder = request.policyHolder;
+  const input: InquiryInput = {
+    payer: { name: connection.payerName, code: connection.payerCode },
+    provider: {
+      kind: request.providerIdentifierType,
+      value: request.providerIdentifier,
+      organisationName: inquiry.organisationName,
+      taxonomyCode: given(request.taxonomyCode),
+      taxonomyRole: given(request.taxonomyCodeIdentifier),
+    },
+    subscriber: { ...(holder === 'self' ? patient : subscriber), ...identifiers },
+    dependent: holder === 'self' ? undefined : { ...patient, relation: relations[holder] },
+    serviceDateFrom: request.serviceDateFrom,
+    serviceDateThrough: given(request.serviceDateThrough),
+    serviceTypeCodes: request.serviceTypeCodes,
+    trace: { number: inquiry.traceNumber, originator: originator(connection.senderId) },
+    reference: inquiry.traceNumber,
+  };
+  const envelope: EnvelopeInput = {
+    senderId: connection.senderId,
+    senderQualifier: 'ZZ',
+    receiverId: connection.receiverId,
+    receiverQualifier: 'ZZ',
+    usage: 'P',
+    interchangeControlNumber: inquiry.controlNumber,
+    groupControlNumber: inquiry.controlNumber,
+    setControlNumber: 1,
+    now: inquiry.now,
+  };
+  return buildInquiry(input, envelope);
+}
+
+/** TRN03 has ten characters: 9 and an identifier of our own. */
+const originator = (senderId: string): string =>
+  `9${senderId
+    .replace(/[^A-Za-z0-9]/g, '')
+    .padEnd(9, '0')
+    .slice(0, 9)}`;

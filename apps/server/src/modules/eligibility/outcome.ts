@@ -1,0 +1,83 @@
+import type { ExchangeState } from '@waypost/contract/services/case';
+import type { EligibilityResponse, FailureKind } from '@waypost/contract/services/eligibility-response';
+import { NotX12Error, readX12, type X12Document, type X12Transaction } from '@waypost/x12';
+import type { OutboundError } from '../../kernel/outbound.ts';
+import type { CoreAnswer } from './connector/core-mime.ts';
+import { toResponse } from './response.ts';
+
+/** How an exchange ended, as it is stored and shown. */
+export type Outcome = {
+  state: Extract<ExchangeState, 'answered' | 'rejected' | 'failed'>;
+  coverageStatus: string | null;
+  responses: EligibilityResponse[];
+  failure: { kind: FailureKind; detail: string | null } | null;
+  /** What came, word for word; null when nothing did. */
+  raw: string | null;
+};
+
+const failed = (kind: FailureKind, detail: string | null, raw: string | null): Outcome => ({
+  state: 'failed',
+  coverageStatus: null,
+  responses: [],
+  failure: { kind, detail },
+  raw,
+});
+
+/** An exchange that broke off before its answer was whole. */
+export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
+
+/** A short code for the screen; text of a stranger could hold anything. */
+const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text) ? text : null);
+
+/** Reads whatever a payer sent in answer to the request with this trace. Never throws for what it holds. */
+export function readAnswer(answer: CoreAnswer, traceNumber: string): Outcome {
+  const raw = answer.payload === '' ? null : answer.payload;
+  if (answer.errorCode !== null) return failed('envelope', code(answer.errorCode), raw);
+  if (answer.httpStatus !== 200) return failed('http-status', String(answer.httpStatus), raw);
+  let document: X12Document;
+  try {
+    document = readX12(answer.payload);
+  } catch (error) {
+    if (error instanceof NotX12Error) return failed('not-x12', null, raw);
+    throw error;
+  }
+  const answers = document.transactions.filter((transaction) => transaction.type === '271');
+  if (answers.length === 0) return withoutAnswer(document, raw);
+  // An answer that breaks off could hide that a coverage ended.
+  if (document.problems.some((problem) => problem.code === 'truncated'))
+    return failed('not-x12', 'truncated', raw);
+  const ours = answers.filter((transaction) => belongsTo(transaction, traceNumber));
+  if (ours.length === 0) return failed('wrong-trace', null, raw);
+  const responses = ours
+    .map((transaction) => transaction.eligibility)
+    .filter((found) => found !== null)
+    .map(toResponse);
+  const isRejected = responses.every((response) => response.coverageStatus === 'Rejected');
+  return {
+    state: isRejected ? 'rejected' : 'answered',
+    coverageStatus: responses[0]?.coverageStatus ?? null,
+    responses,
+    failure: null,
+    raw,
+  };
+}
+
+/**
+ * Does an answer belong to our request? Its own trace decides (TRN*2); an answer that stops above the patient
+ * carries none, and the open exchange vouches for it.
+ */
+function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
+  const echoed = transaction.traces.filter((trace) => trace.type === '2');
+  return echoed.length === 0 || echoed.some((trace) => trace.number === traceNumber);
+}
+
+function withoutAnswer(document: X12Document, raw: string | null): Outcome {
+  for (const { interchangeAcknowledgment: ta1 } of document.transactions) {
+    if (ta1 && !ta1.accepted) return failed('interchange-ta1', code(ta1.noteCode), raw);
+  }
+  for (const { acknowledgment } of document.transactions) {
+    if (acknowledgment && !acknowledgment.accepted)
+      return failed('syntax-999', code(acknowledgment.ackCode), raw);
+  }
+  return failed('no-answer', null, raw);
+}

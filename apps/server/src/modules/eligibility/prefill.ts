@@ -1,0 +1,96 @@
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+type PrefillRow = {
+  case_number: string;
+  facility_id: string;
+  default_npi: string | null;
+  account_number: string;
+  service_start: string;
+  service_end: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  birth_date: string;
+  gender: string;
+  medical_record_number: string | null;
+  subscriber_id: string | null;
+  group_number: string | null;
+  relationship: string | null;
+  subscriber_first_name: string | null;
+  subscriber_last_name: string | null;
+  subscriber_birth_date: string | null;
+  subscriber_gender: string | null;
+  payer_code: string | null;
+  payer_name: string | null;
+  search_option_id: string | null;
+};
+
+const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
+
+/** The case's gender as the code of the form; what it does not know is not sent. */
+const genderCode = (gender: string | null): EligibilityRequest['patientGender'] =>
+  gender === 'Male' ? 'M' : gender === 'Female' ? 'F' : 'B';
+
+function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
+  return {
+    ...emptyEligibilityRequest,
+    taskId,
+    facilityId: row.facility_id,
+    payerCode: row.payer_code ?? '',
+    payerName: row.payer_name ?? '',
+    searchOptionId: row.search_option_id ?? '',
+    providerIdentifier: row.default_npi ?? '',
+    serviceDateFrom: row.service_start,
+    serviceDateThrough: row.service_end ?? '',
+    memberId: row.subscriber_id ?? '',
+    groupNumber: row.group_number ?? '',
+    mrn: row.medical_record_number ?? '',
+    accountNumber: row.account_number,
+    policyHolder: holders[(row.relationship ?? 'Self') as keyof typeof holders],
+    patientFirstName: row.first_name,
+    patientMiddleInitial: row.middle_name?.slice(0, 1) ?? '',
+    patientLastName: row.last_name,
+    patientDateOfBirth: row.birth_date,
+    patientGender: genderCode(row.gender),
+    subscriberFirstName: row.subscriber_first_name ?? '',
+    subscriberLastName: row.subscriber_last_name ?? '',
+    subscriberDateOfBirth: row.subscriber_birth_date ?? '',
+    subscriberGender: genderCode(row.subscriber_gender),
+  };
+}
+
+/**
+ * The request form of a task, filled in from its case and its first coverage. The SSN stays where it is: it
+ * is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
+ */
+export function prefill(
+  scope: Scope,
+  taskId: string,
+): Promise<{ caseNumber: string; request: EligibilityRequest }> {
+  return scope.read(async ({ db, audit }) => {
+    const { rows } = await sql<PrefillRow>`
+      select c.case_number, c.facility_id, f.default_npi, c.account_number, c.service_start, c.service_end,
+        p.first_name, p.middle_name, p.last_name, p.birth_date, p.gender, p.medical_record_number,
+        v.subscriber_id, v.group_number, v.relationship, v.subscriber_first_name, v.subscriber_last_name,
+        v.subscriber_birth_date, v.subscriber_gender, y.code as payer_code, y.name as payer_name,
+        (select o.id from payer_search_option o where o.payer_id = y.id order by o.position limit 1) as search_option_id
+      from task t
+      join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+      join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+      join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+      left join case_coverage v on v.entity_id = c.entity_id and v.case_id = c.id and v.position = 1
+      left join payer_connection n on n.entity_id = c.entity_id and n.payer_id = v.payer_id
+      left join payer y on y.id = n.payer_id
+      where t.id = ${taskId}::uuid`.execute(db);
+    const row = rows[0];
+    if (!row) throw new AppError('NOT_FOUND');
+    audit({ action: 'View', domainType: 'EligibilityPrefill', domainId: taskId });
+    return { caseNumber: row.case_number, request: toRequest(row, taskId) };
+  });
+}

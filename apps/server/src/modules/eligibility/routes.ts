@@ -1,0 +1,36 @@
+import { serviceTypeCodes } from '@waypost/x12';
+import { scopeOf, wire } from '../../http/context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { prefill } from './prefill.ts';
+import { cancelTransaction, openTransaction } from './transaction.ts';
+import { verify } from './verify.ts';
+
+const serviceTypes = Object.entries(serviceTypeCodes).map(([code, label]) => ({ code, label }));
+
+export const eligibilityRoutes = wire.eligibility.router({
+  serviceTypeCodes: wire.eligibility.serviceTypeCodes.handler(() => serviceTypes),
+  prefill: wire.eligibility.prefill.handler(({ input, context }) =>
+    prefill(scopeOf(context), input.params.taskId),
+  ),
+  verify: wire.eligibility.verify.handler(({ input, context }) => {
+    const key = input.headers['idempotency-key'];
+    if (key === undefined) {
+      throw new AppError('BAD_REQUEST', [
+        { path: 'Idempotency-Key', message: 'Send a key with what is to be sent once' },
+      ]);
+    }
+    const source = input.headers['x-requestsource'] ?? 'portal';
+    return verify(context.program, scopeOf(context), { request: input.body, idempotencyKey: key, source });
+  }),
+  transaction: wire.eligibility.transaction.handler(({ input, context }) =>
+    openTransaction(
+      context.program,
+      scopeOf(context),
+      input.params.id,
+      input.headers.displayfullssn ?? false,
+    ),
+  ),
+  cancel: wire.eligibility.cancel.handler(({ input, context }) =>
+    cancelTransaction(context.program, scopeOf(context), input.params.id),
+  ),
+});

@@ -1,0 +1,55 @@
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Program } from '../../http/program.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { exchangeById, presentExchange } from './exchange.ts';
+
+/**
+ * Opens an exchange; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
+ * and the attempt is recorded.
+ */
+export function openTransaction(
+  program: Program,
+  scope: Scope,
+  id: string,
+  asksForSsn: boolean,
+): Promise<EligibilityTransaction> {
+  const ssnShown = asksForSsn && scope.permissions.has('ssn-read');
+  return scope.read(async ({ db, audit }) => {
+    const row = await exchangeById(db, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    // Waiting for an answer is not yet looking at one.
+    if (row.state !== 'sent') audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: id });
+    if (asksForSsn) {
+      audit({ action: ssnShown ? 'View' : 'Refused', domainType: 'SocialSecurityNumber', domainId: id });
+    }
+    return presentExchange(row, program.keyring, ssnShown);
+  });
+}
+
+/** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
+export function cancelTransaction(
+  program: Program,
+  scope: Scope,
+  id: string,
+): Promise<EligibilityTransaction> {
+  return scope.change(async ({ db, audit }) => {
+    const done = await db
+      .updateTable('eligibility_exchange')
+      .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'sent')
+      .executeTakeFirst();
+    const row = await exchangeById(db, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (done.numUpdatedRows !== 1n) throw new AppError('NOT_CANCELLABLE');
+    audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'EligibilityTransaction',
+      domainId: id,
+      details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
+    });
+    return presentExchange(row, program.keyring, false);
+  });
+}

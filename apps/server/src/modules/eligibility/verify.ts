@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import {
+  checkEligibilityRequest,
+  withoutUnusedSubscriber,
+} from '@waypost/contract/services/eligibility-rules';
+import { sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
+import type { Db } from '../../kernel/database.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope, Work } from '../../kernel/scope.ts';
+import { connectionTo, type PayerConnection } from '../payer-data/queries.ts';
+import { LEASE_MS } from './dispatcher.ts';
+import { exchangeById, presentExchange } from './exchange.ts';
+import { inquiryX12 } from './inquiry.ts';
+import { settle } from './settle.ts';
+
+type Input = { request: EligibilityRequest; idempotencyKey: string; source: string };
+type Prepared = { id: string; x12: string; traceNumber: string; connection: PayerConnection };
+
+const OPERATION = 'eligibility.verify';
+
+/**
+ * Asks a payer in real time. First the request is put on record as sent, in one transaction with its audit
+ * record; only then does it leave, and the answer is a second transaction. It is never sent twice by itself:
+ * the same idempotency key gives back the exchange it made.
+ */
+export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
+  const existing = await scope.read(({ db }) => madeWith(db, scope, input));
+  if (existing !== null) return present(program, scope, existing);
+  try {
+    const sent = await scope.change((work) => prepare(program, scope, work, input));
+    program.exchanges.run(sent.id, () => settle(program, scope, sent));
+    return await present(program, scope, sent.id);
+  } catch (error) {
+    if (error instanceof AlreadyMade) return present(program, scope, error.id);
+    throw error;
+  }
+}
+
+/** Another call with the same key came first: this one takes its rows back and shows what that one made. */
+class AlreadyMade extends Error {
+  readonly id: string;
+  constructor(id: string) {
+    super('made by another call with the same key');
+    this.id = id;
+  }
+}
+
+/** The hash leaves the SSN out: nine digits could be guessed back from it. */
+function hashOf({ ssn: _ssn, ...request }: EligibilityRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(request, Object.keys(request).sort()))
+    .digest();
+}
+
+async function madeWith(db: Db, scope: Scope, input: Input): Promise<string | null> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select(['record_id', 'request_hash'])
+    .where('user_id', '=', scope.user.id)
+    .where('operation', '=', OPERATION)
+    .where('key', '=', input.idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (!row.request_hash.equals(hashOf(input.request))) throw new AppError('IDEMPOTENCY_CONFLICT');
+  return row.record_id;
+}
+
+function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
+  return scope.read(async ({ db }) => {
+    const row = await exchangeById(db, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return presentExchange(row, program.keyring, false);
+  });
+}
+
+type Facility = { name: string; state: string; time_zone: string };
+
+/** Checks the request against what the entity really has; every problem at once. */
+async function check(db: Db, scope: Scope, request: EligibilityRequest, today: (timeZone: string) => string) {
+  if (!scope.facilityIds.includes(request.facilityId)) throw new AppError('FACILITY_REFUSED');
+  const facility: Facility = await db
+    .selectFrom('facility')
+    .select(['name', 'state', 'time_zone'])
+    .where('id', '=', request.facilityId)
+    .executeTakeFirstOrThrow();
+  const connection = await connectionTo(db, request.payerCode);
+  if (!connection) {
+    throw new AppError('INVALID', [{ path: 'payerCode', message: message('eligibility.noPayerMatch') }]);
+  }
+  const searchOption = connection.searchOptions.find((option) => option.id === request.searchOptionId);
+  if (!searchOption && connection.searchOptions.length > 0) {
+    throw new AppError('INVALID', [{ path: 'searchOptionId', message: message('field.required') }]);
+  }
+  const used = withoutUnusedSubscriber(request, searchOption);
+  const problems = checkEligibilityRequest(used, {
+    searchOption,
+    facility,
+    today: today(facility.time_zone),
+  });
+  if (problems.length > 0) throw new AppError('INVALID', problems);
+  return { facility, connection, searchOption, used };
+}
+
+/** The case of the task a check is made for; a task that cannot be seen is not there. */
+async function caseOf(db: Db, taskId: string): Promise<string | null> {
+  if (taskId === '') return null;
+  const task = await db.selectFrom('task').select('case_id').where('id', '=', taskId).executeTakeFirst();
+  if (!task) throw new AppError('NOT_FOUND');
+  return task.case_id;
+}
+
+async function prepare(
+  { clock, keyring }: Program,
+  scope: Scope,
+  { db, audit }: Work,
+  input: Input,
+): Promise<Prepared> {
+  const now = clock.now();
+  const { facility, connection, searchOption, used } = await check(db, scope, input.request, (zone) =>
+    todayIn(zone, now),
+  );
+  const caseId = await caseOf(db, used.taskId);
+  const id = newId(clock);
+
+  // Of two calls with one key the second waits here for the first, and finds what it made.
+  const claimed = await db
+    .insertInto('idempotency_key')
+    .values({
+      entity_id: scope.entity.id,
+      user_id: scope.user.id,
+      operation: OPERATION,
+      key: input.idempotencyKey,
+      request_hash: hashOf(input.request),
+      record_id: id,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows !== 1n) {
+    const existing = await madeWith(db, scope, input);
+    throw existing === null ? new AppError('CONFLICT') : new AlreadyMade(existing);
+  }
+
+  const traceNumber = id.replaceAll('-', '').toUpperCase();
+  const { rows } = await sql<{
+    value: number;
+  }>`select nextval('interchange_control_number')::int as value`.execute(db);
+  const controlNumber = rows[0]?.value ?? 1;
+  const x12 = inquiryX12({
+    request: used,
+    connection,
+    searchOption,
+    organisationName: facility.name,
+    traceNumber,
+    controlNumber,
+    now,
+  });
+  const { ssn, ...withoutSsn } = used;
+  await db
+    .insertInto('eligibility_exchange')
+    .values({
+      entity_id: scope.entity.id,
+      id,
+      facility_id: used.facilityId,
+      payer_code: connection.payerCode,
+      payer_name: connection.payerName,
+      task_id: used.taskId === '' ? null : used.taskId,
+      case_id: caseId,
+      requested_by: scope.user.id,
+      request_source: input.source,
+      state: 'sent',
+      request: JSON.stringify({ ...withoutSsn, payerName: connection.payerName }),
+      patient_name: [used.patientLastName, used.patientFirstName].filter((part) => part !== '').join(', '),
+      ssn_sealed: ssn === '' ? null : keyring.seal('ssn', ssn),
+      trace_number: traceNumber,
+      control_number: controlNumber,
+      sent_at: now,
+      lease_until: new Date(now.getTime() + LEASE_MS),
+      answered_at: null,
+      coverage_status: null,
+      responses: '[]',
+      failure_kind: null,
+      failure_detail: null,
+      raw_270_sealed: keyring.seal('raw-x12', x12),
+      raw_271_sealed: null,
+    })
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    snapshot: {
+      PayerName: connection.payerName,
+      CaseId: caseId,
+      TaskId: used.taskId === '' ? null : used.taskId,
+    },
+  });
+  return { id, x12, traceNumber, connection };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { sha256 } from '../../http/authenticate.ts';
+import type { Program } from '../../http/program.ts';
+import type { Identity } from '../../http/verify-token.ts';
+import { type AuditEntry, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+
+type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
+
+/**
+ * Mints the session of a fresh sign-in and puts the sign-in on record. One ID token mints one session: a token
+ * taken from elsewhere cannot open a second. An unknown or deactivated user gets none.
+ */
+export async function createSession(program: Program, input: Input) {
+  const { clock, config } = program;
+  const now = clock.now();
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + config.sessionMaxMs);
+  const sessionId = newId(clock);
+
+  await acrossEntities(program.signin, async (db) => {
+    const user = await db
+      .selectFrom('app_user')
+      .select(['id', 'is_active'])
+      .where('issuer', '=', input.identity.issuer)
+      .where('subject', '=', input.identity.subject)
+      .executeTakeFirst();
+    if (!user?.is_active) throw new AppError('UNAUTHENTICATED');
+    const made = await db
+      .insertInto('user_session')
+      .values({
+        id: sessionId,
+        secret_hash: sha256(secret),
+        token_hash: sha256(input.token),
+        user_id: user.id,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiresAt,
+        ended_at: null,
+        end_reason: null,
+      })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new AppError('SESSION_ENDED');
+    await db.updateTable('app_user').set({ last_login_at: now }).where('id', '=', user.id).execute();
+    const entry: AuditEntry = { action: 'SignIn', domainType: 'Login', domainId: user.id };
+    const actor = { kind: 'user', id: user.id } as const;
+    const { client, correlationId } = input;
+    await writeAudit(db, { entityId: EMPTY_ID, actor, client, sessionId, correlationId, clock }, [entry]);
+  });
+  return { sessionId: secret, idleTimeoutMs: config.idleTimeoutMs, expiresAt: expiresAt.toISOString() };
+}

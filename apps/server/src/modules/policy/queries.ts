@@ -1,0 +1,78 @@
+import { applicationOf } from '@waypost/contract/permissions';
+import type { Entity, Permission, User } from '@waypost/contract/services/policy';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+
+type EntityRow = Omit<Entity, 'products'> & { products: string[] };
+
+/** Facilities and roles are the user's own in that entity, not all there are. */
+const facilities = (userId: string): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
+      'defaultNPI', f.default_npi, 'state', f.state) order by f.name)
+    from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+    where uf.entity_id = e.id and uf.user_id = ${userId}::uuid), '[]'::json)`;
+
+const roles = (userId: string): RawBuilder<unknown> => sql`
+  coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name)
+    from user_role ur join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
+    where ur.entity_id = e.id and ur.user_id = ${userId}::uuid), '[]'::json)`;
+
+/** The user's entities by name; those on hold or closed are left out (P-011). Runs as the sign-in role. */
+export async function entitiesOf(signin: Db, userId: string): Promise<Entity[]> {
+  const { rows } = await sql<EntityRow>`
+    select e.id, e.name, e.lcode as "lCode", e.client_code as "clientCode", e.default_client_code as "defaultClientCode",
+      e.client_types as "clientTypes", e.products,
+      e.is_xpeditor_pre_release_candidate as "isXpeditorPreReleaseCandidate",
+      ${facilities(userId)} as facilities, ${roles(userId)} as roles
+    from membership m join entity e on e.id = m.entity_id
+    where m.user_id = ${userId}::uuid and m.status = 'Active' and e.status not in ('U', 'O')
+    order by lower(e.name), e.id`.execute(signin);
+  return rows.map((row) => ({ ...row, products: row.products.map((name) => ({ name })) }));
+}
+
+/** The user with the entities they belong to. Runs as the sign-in role. */
+export async function userById(signin: Db, userId: string): Promise<User> {
+  const row = await signin
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const entities = await entitiesOf(signin, userId);
+  return {
+    userObjectId: row.id,
+    userId: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    userName: row.email,
+    phoneNumber: row.phone_number,
+    phoneNumberExtension: row.phone_number_extension,
+    typeOfUser: row.type_of_user as User['typeOfUser'],
+    isActive: row.is_active,
+    status: row.is_active ? 'Active' : 'Deactivated',
+    usesExternalIdentityProvider: row.uses_external_identity_provider,
+    lastLoginDateTime: row.last_login_at?.toISOString() ?? null,
+    scopes: entities.map(({ id, name, lCode }) => ({ id, name, lCode })),
+  };
+}
+
+/** The user's permissions in an entity, or null when the entity is not one of theirs. Sign-in role. */
+export async function permissionsIn(
+  signin: Db,
+  userId: string,
+  entityId: string,
+): Promise<Permission[] | null> {
+  const { rows } = await sql<{ names: string[] | null }>`
+    select (select array_agg(distinct p.permission_name order by p.permission_name) from user_role r
+        join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+        where r.entity_id = m.entity_id and r.user_id = m.user_id) as names
+    from membership m join entity e on e.id = m.entity_id
+    where m.user_id = ${userId}::uuid and m.entity_id = ${entityId}::uuid and m.status = 'Active'
+      and e.status not in ('U', 'O')`.execute(signin);
+  const row = rows[0];
+  if (!row) return null;
+  return (row.names ?? []).map((permissionName) => ({
+    permissionName,
+    applicationName: applicationOf(permissionName),
+  }));
+}

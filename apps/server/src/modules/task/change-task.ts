@@ -1,0 +1,153 @@
+import { managePermission, workPermission } from '@waypost/contract/permissions';
+import type { Task, TaskChange } from '@waypost/contract/services/task';
+import { sql } from 'kysely';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { todayIn } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { tasksByIds } from './rows.ts';
+import { type NextState, nextState, type TaskState } from './rules.ts';
+
+type Current = TaskState & { version: number; time_zone: string };
+
+/**
+ * Changes a task: status, to-dos, condition. Of several who change the same version at once one wins: the
+ * conditional update decides, and the others learn why. The working task follows (W-098, W-115).
+ */
+export function changeTask(scope: Scope, taskId: string, version: number, change: TaskChange): Promise<Task> {
+  return scope.change(async ({ db, audit }) => {
+    const current = await readCurrent(db, taskId);
+    const next = nextState(scope, current, change, todayIn(current.time_zone, scope.clock.now()));
+    await checkAssignee(db, scope, current, next);
+    if (current.version !== version || !(await update(db, taskId, version, next))) {
+      throw await lostTo(db, scope, taskId, change);
+    }
+    const toDoChanges = await changeToDos(db, taskId, change.toDos ?? []);
+    await followWorkingTask(db, scope, taskId, next, change);
+    audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'Task',
+      domainId: taskId,
+      details: [...stateChanges(current, next), ...toDoChanges],
+    });
+    const [task] = await tasksByIds(db, scope, [taskId]);
+    if (!task) throw new AppError('NOT_FOUND');
+    return task;
+  });
+}
+
+async function readCurrent(db: Db, taskId: string): Promise<Current> {
+  const { rows } = await sql<Current>`
+    select t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, f.time_zone
+    from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    where t.id = ${taskId}::uuid`.execute(db);
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Whoever gets a task must belong here and hold its group's permission (W-128). */
+async function checkAssignee(db: Db, scope: Scope, current: Current, next: NextState): Promise<void> {
+  if (
+    next.assignee_id === null ||
+    next.assignee_id === current.assignee_id ||
+    next.assignee_id === scope.user.id
+  )
+    return;
+  const wanted = [workPermission(current.task_group), managePermission(current.task_group)];
+  const { rows } = await sql`
+    select 1 from user_role r join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    where r.user_id = ${next.assignee_id}::uuid and p.permission_name = any (${wanted}::text[]) limit 1`.execute(
+    db,
+  );
+  if (rows.length === 0) {
+    throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
+  }
+}
+
+async function update(db: Db, taskId: string, version: number, next: NextState): Promise<boolean> {
+  const done = await db
+    .updateTable('task')
+    .set({ ...next, version: version + 1 })
+    .where('id', '=', taskId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** Why a change came too late: somebody took the task, or changed it. */
+async function lostTo(db: Db, scope: Scope, taskId: string, change: TaskChange): Promise<AppError> {
+  const now = await readCurrent(db, taskId);
+  const isHeld = now.assignee_id !== null && now.assignee_id !== scope.user.id;
+  return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
+}
+
+async function changeToDos(
+  db: Db,
+  taskId: string,
+  changes: NonNullable<TaskChange['toDos']>,
+): Promise<PropertyChange[]> {
+  const details: PropertyChange[] = [];
+  for (const { id, resolution, comment } of changes) {
+    const old = await db
+      .selectFrom('task_to_do')
+      .select(['recommendation', 'resolution', 'resolution_options', 'comment'])
+      .where('id', '=', id)
+      .where('task_id', '=', taskId)
+      .executeTakeFirst();
+    if (!old) throw new AppError('INVALID', [{ path: 'toDos', message: 'Not a to-do of this task' }]);
+    if (
+      resolution != null &&
+      old.resolution_options.length > 0 &&
+      !old.resolution_options.includes(resolution)
+    ) {
+      throw new AppError('INVALID', [{ path: 'toDos', message: 'Not a resolution of this to-do' }]);
+    }
+    const next = {
+      resolution: resolution === undefined ? old.resolution : resolution,
+      comment: comment === undefined ? old.comment : comment,
+    };
+    await db.updateTable('task_to_do').set(next).where('id', '=', id).execute();
+    for (const name of ['resolution', 'comment'] as const) {
+      if (next[name] === old[name]) continue;
+      const propertyName = `${old.recommendation}: ${name}`;
+      details.push({ propertyName, previousValue: old[name], newValue: next[name] });
+    }
+  }
+  return details;
+}
+
+/** Starting a task makes it the user's working task; any other status lets go of it. */
+async function followWorkingTask(
+  db: Db,
+  scope: Scope,
+  taskId: string,
+  next: NextState,
+  change: TaskChange,
+): Promise<void> {
+  if (change.status === 'InProcess' && next.assignee_id === scope.user.id) {
+    const started = { task_id: taskId, started_at: scope.clock.now() };
+    await db
+      .insertInto('working_task')
+      .values({ entity_id: scope.entity.id, user_id: scope.user.id, ...started })
+      .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet(started))
+      .execute();
+    return;
+  }
+  if (change.status !== undefined)
+    await db.deleteFrom('working_task').where('task_id', '=', taskId).execute();
+}
+
+const stateNames = {
+  status: 'Status',
+  assignee_id: 'Assignee',
+  wait_until: 'Wait Until',
+  condition_code: 'Condition Code',
+} as const;
+
+function stateChanges(current: NextState, next: NextState): PropertyChange[] {
+  return (Object.keys(stateNames) as Array<keyof typeof stateNames>)
+    .filter((name) => current[name] !== next[name])
+    .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] }));
+}

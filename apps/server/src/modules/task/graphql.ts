@@ -1,0 +1,71 @@
+import { getAllTasks, getTaskById, getTasksByUser } from '@waypost/contract/graphql';
+import { buildSchema, GraphQLScalarType } from 'graphql';
+import type { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { taskPage } from './list.ts';
+import { taskById } from './queries.ts';
+
+const schema = buildSchema(`
+  "Sort, filter and page of a task list; its shape is TaskQuery of the contract"
+  scalar TaskQuery
+  type Query {
+    getAllTasks(query: TaskQuery!): TaskPage!
+    getTasksByUser(assigneeId: ID!, query: TaskQuery!): TaskPage!
+    getTaskById(taskId: ID!): Task!
+  }
+  type TaskPage { rows: [Task!]! total: Int! totalIsCapped: Boolean! next: String }
+  type Task {
+    id: ID! version: Int! taskName: String! status: String! assignee: Assignee daysAged: Int! dueDate: String!
+    isOverdue: Boolean! createDate: String! waitUntil: String priority: Int! startUrl: String!
+    authorization: Authorization! process: Process! condition: Condition businessExceptions: [BusinessException!]!
+    toDos: [ToDo!]! domainModels: DomainModels! abilities: Abilities!
+  }
+  type Assignee { id: ID! name: String! }
+  type Authorization { domain: String! permission: String! }
+  type Process { name: String! domain: String! startDate: String! daysAged: Int! }
+  type Condition { conditionCode: String! description: String! }
+  type BusinessException { id: ID! description: String! }
+  type ToDo { id: ID! recommendation: String! resolution: String resolutionOptions: [String!]! comment: String }
+  type DomainModels { case: Case! eligibility: Eligibility }
+  type Case {
+    caseNumber: String! dateOfService: String! facilityId: ID! patient: Patient! payer: Payer! provider: Provider!
+  }
+  type Patient {
+    accountNumber: String! firstName: String! lastName: String! dateOfBirth: String! gender: String! memberId: String
+  }
+  type Payer { name: String! planName: String }
+  type Provider { id: String! name: String! }
+  type Eligibility { id: ID! coverageStatus: String transactionDate: String! }
+  type Abilities { start: Boolean! complete: Boolean! changeStatus: Boolean! manage: Boolean! }
+`);
+// The query model arrives as a variable and is checked by the contract's schema in the resolver; written into
+// the document itself it would escape that check.
+const queryScalar = schema.getType('TaskQuery');
+if (queryScalar instanceof GraphQLScalarType) {
+  queryScalar.parseLiteral = () => {
+    throw new TypeError('send the query as a variable');
+  };
+}
+
+function checked<T extends z.ZodType>(shape: T, args: unknown): z.infer<T> {
+  const result = shape.safeParse(args);
+  if (result.success) return result.data;
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new AppError('BAD_REQUEST', errors);
+}
+
+/** The task service's reads. */
+export const taskGraphql = {
+  schema,
+  resolvers: {
+    getAllTasks: async (args: never, scope: Scope) =>
+      taskPage(scope, checked(getAllTasks.variables, args).query, null),
+    getTasksByUser: async (args: never, scope: Scope) => {
+      const { assigneeId, query } = checked(getTasksByUser.variables, args);
+      return taskPage(scope, query, assigneeId);
+    },
+    getTaskById: async (args: never, scope: Scope) =>
+      taskById(scope, checked(getTaskById.variables, args).taskId),
+  },
+};

@@ -1,0 +1,123 @@
+import type { Task } from '@waypost/contract/services/task';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { daysBetween, todayIn } from '../../kernel/dates.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { abilitiesFor } from './access.ts';
+
+/** A task with what belongs to it, as the database gives it. */
+type TaskRow = {
+  id: string;
+  version: number;
+  task_name: string;
+  process: string;
+  task_group: string;
+  status: string;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  priority: number;
+  created_at: Date;
+  process_started_at: Date;
+  due_date: string;
+  wait_until: string | null;
+  start_url: string;
+  condition_code: string | null;
+  condition_description: string | null;
+  business_exceptions: Task['businessExceptions'];
+  facility_id: string;
+  facility_name: string;
+  time_zone: string;
+  default_npi: string | null;
+  case_number: string;
+  account_number: string;
+  patient_first_name: string;
+  patient_last_name: string;
+  payer_name: string;
+  date_of_service: string;
+  birth_date: string;
+  gender: string;
+  member_id: string | null;
+  plan_name: string | null;
+  to_dos: Task['toDos'];
+  exchange: { id: string; coverageStatus: string | null; sentAt: string } | null;
+};
+
+/** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
+export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TaskRow>`
+    select t.*, u.last_name || ', ' || u.first_name as assignee_name, f.name as facility_name, f.time_zone, f.default_npi,
+      p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
+      coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
+          'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
+        from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
+      (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at)
+        from eligibility_exchange x where x.entity_id = t.entity_id and x.task_id = t.id
+        order by x.sent_at desc limit 1) as exchange
+    from task t
+    join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+    join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join app_user u on u.id = t.assignee_id
+    where t.id = any (${ids}::uuid[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, presentTask(row, scope)]));
+  return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
+}
+
+function presentTask(row: TaskRow, scope: Scope): Task {
+  const now = scope.clock.now();
+  const today = todayIn(row.time_zone, now);
+  const aged = (since: Date) => daysBetween(todayIn(row.time_zone, since), today);
+  return {
+    id: row.id,
+    version: row.version,
+    taskName: row.task_name,
+    status: row.status as Task['status'],
+    assignee:
+      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? 'Unknown user' },
+    daysAged: aged(row.created_at),
+    dueDate: row.due_date,
+    isOverdue: row.due_date < today && row.status !== 'Complete',
+    createDate: row.created_at.toISOString(),
+    waitUntil: row.wait_until,
+    priority: row.priority,
+    startUrl: row.start_url,
+    authorization: { domain: 'task-management', permission: row.task_group },
+    process: {
+      name: row.process as Task['process']['name'],
+      domain: 'Case',
+      startDate: row.process_started_at.toISOString(),
+      daysAged: aged(row.process_started_at),
+    },
+    condition:
+      row.condition_code === null
+        ? null
+        : { conditionCode: row.condition_code, description: row.condition_description ?? row.condition_code },
+    businessExceptions: row.business_exceptions,
+    toDos: row.to_dos,
+    domainModels: {
+      case: {
+        caseNumber: row.case_number,
+        dateOfService: row.date_of_service,
+        facilityId: row.facility_id,
+        patient: {
+          accountNumber: row.account_number,
+          firstName: row.patient_first_name,
+          lastName: row.patient_last_name,
+          dateOfBirth: row.birth_date,
+          gender: row.gender,
+          memberId: row.member_id,
+        },
+        payer: { name: row.payer_name, planName: row.plan_name },
+        provider: { id: row.default_npi ?? '', name: row.facility_name },
+      },
+      eligibility: row.exchange && {
+        id: row.exchange.id,
+        coverageStatus: row.exchange.coverageStatus,
+        transactionDate: new Date(row.exchange.sentAt).toISOString(),
+      },
+    },
+    abilities: abilitiesFor(scope, row),
+  };
+}

@@ -1,0 +1,61 @@
+import { message } from '@waypost/contract/messages';
+import type { TaskChange } from '@waypost/contract/services/task';
+import { maySetStatus } from '@waypost/contract/task-status';
+import { addDays } from '../../kernel/dates.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { actorFor } from './access.ts';
+
+export type TaskState = {
+  status: string;
+  assignee_id: string | null;
+  wait_until: string | null;
+  condition_code: string | null;
+  task_group: string;
+};
+export type NextState = Pick<TaskState, 'status' | 'assignee_id' | 'wait_until' | 'condition_code'>;
+
+/**
+ * What a task becomes by a change, or the refusal. The order matters: a held task says it is held (W-102)
+ * before anything about permissions.
+ */
+export function nextState(
+  scope: Pick<Scope, 'permissions' | 'user'>,
+  task: TaskState,
+  change: TaskChange,
+  today: string,
+): NextState {
+  const actor = actorFor(scope, task);
+  const status = change.status ?? (task.status as NonNullable<TaskChange['status']>);
+  const isStart = change.status === 'InProcess';
+  const assigneeId = isStart ? (change.assignee?.id ?? scope.user.id) : task.assignee_id;
+  const isForMe = assigneeId === scope.user.id;
+
+  if (isStart && isForMe && !actor.isUnassigned && !actor.isAssignee) throw new AppError('TASK_HELD');
+  if (!maySetStatus(actor, status)) throw new AppError('TASK_CHANGE_REFUSED');
+  if (isStart && !isForMe && !actor.manages) throw new AppError('TASK_CHANGE_REFUSED');
+  if (!isStart && change.assignee !== undefined) {
+    throw new AppError('INVALID', [
+      { path: 'assignee', message: 'An assignee comes with the status InProcess' },
+    ]);
+  }
+  if (task.status === 'Complete' && change.status !== undefined && !actor.manages) {
+    throw new AppError('TASK_CHANGE_REFUSED');
+  }
+  if (change.status === 'Wait' && change.waitExpirationDays === undefined) {
+    throw new AppError('INVALID', [{ path: 'waitExpirationDays', message: message('task.daysToWait') }]);
+  }
+  return {
+    status,
+    assignee_id: status === 'Open' ? null : assigneeId,
+    wait_until: waitUntil(task, change, status, today),
+    condition_code: change.conditionCode ?? task.condition_code,
+  };
+}
+
+function waitUntil(task: TaskState, change: TaskChange, status: string, today: string): string | null {
+  if (status !== 'Wait') return null;
+  return change.waitExpirationDays === undefined
+    ? task.wait_until
+    : addDays(today, change.waitExpirationDays);
+}

@@ -1,0 +1,120 @@
+import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import { idFrom } from '../kernel/ids.ts';
+
+/** The organisations of the cast: two that share nothing, and one on hold that must never be listed. */
+export type CastFacility = {
+  id: string;
+  name: string;
+  lcode: string;
+  npi: string;
+  state: string;
+  timeZone: string;
+};
+export type CastEntity = {
+  id: string;
+  name: string;
+  lcode: string;
+  status: string;
+  clientTypes: string[];
+  products: string[];
+  facilities: CastFacility[];
+};
+
+const facility = (
+  lcode: string,
+  name: string,
+  npi: string,
+  state: string,
+  timeZone: string,
+): CastFacility => ({
+  id: idFrom(`facility ${lcode}`),
+  name,
+  lcode,
+  npi,
+  state,
+  timeZone,
+});
+
+export const lakemont: CastEntity = {
+  id: idFrom('entity LKMT'),
+  name: 'Lakemont Regional Health',
+  lcode: 'LKMT',
+  status: 'L',
+  clientTypes: ['RCS', 'RCO', 'EDI'],
+  products: ['Eligibility', 'Task Management', 'Case Management'],
+  facilities: [
+    facility('LKMT1', 'Lakemont Medical Center', '1234567893', 'OH', 'America/New_York'),
+    facility('LKMT2', 'Lakemont Bay Clinic', '1245319599', 'CA', 'America/Los_Angeles'),
+    facility('LKMT3', 'Lakemont Children’s Hospital', '1316946584', 'OH', 'America/New_York'),
+  ],
+};
+
+export const harborPoint: CastEntity = {
+  id: idFrom('entity HRPT'),
+  name: 'Harbor Point Physicians',
+  lcode: 'HRPT',
+  status: 'L',
+  clientTypes: ['RCO', 'EDI'],
+  products: ['Eligibility', 'Task Management'],
+  facilities: [
+    facility('HRPT1', 'Harbor Point Main', '1497758544', 'WA', 'America/Los_Angeles'),
+    facility('HRPT2', 'Harbor Point North', '1588667638', 'WA', 'America/Los_Angeles'),
+  ],
+};
+
+export const cedarValley: CastEntity = {
+  id: idFrom('entity CDRV'),
+  name: 'Cedar Valley Clinics',
+  lcode: 'CDRV',
+  status: 'O',
+  clientTypes: ['EDI'],
+  products: [],
+  facilities: [facility('CDRV1', 'Cedar Valley', '1679576722', 'OR', 'America/Los_Angeles')],
+};
+
+export const entities: readonly CastEntity[] = [lakemont, harborPoint, cedarValley];
+
+export type CastRole = { name: string; isReadOnly?: true; permissions: string[] };
+
+const groups = ['eligibility', 'insurance-verification', 'registration', 'documents'];
+const work = groups.map((group) => `${group}-work`);
+const manage = groups.map((group) => `${group}-manage`);
+const eligibility = ['eligibility-verification-read', 'eligibility-verification-write', 'payer-read'];
+const caseReading = ['case-management-read', 'patient-read'];
+
+/** The roles every entity starts with. */
+export const roles: readonly CastRole[] = [
+  { name: 'Task Worker', permissions: [...work, 'task-management-read', ...eligibility, ...caseReading] },
+  {
+    name: 'Task Manager',
+    permissions: [...work, ...manage, 'task-management-read', ...eligibility, ...caseReading],
+  },
+  {
+    name: 'Case Specialist',
+    permissions: [
+      ...eligibility,
+      ...caseReading,
+      'case-management-write',
+      'patient-write',
+      'ssn-read',
+      ...work,
+    ],
+  },
+  {
+    name: 'Facility Administrator',
+    isReadOnly: true,
+    permissions: permissionNames.filter((name) => name.startsWith('user-management-')),
+  },
+  {
+    name: 'Configuration Administrator',
+    permissions: permissionNames.filter(
+      (name) => applicationOf(name) === 'decision-management' || name.startsWith('webhooks-'),
+    ),
+  },
+  {
+    name: 'Auditor',
+    permissions: ['user-management-audit-read', 'case-management-audit-read', 'case-management-read'],
+  },
+  { name: 'Eligibility Reader', permissions: ['eligibility-verification-read', ...caseReading] },
+  { name: 'Visitor', permissions: [] },
+];

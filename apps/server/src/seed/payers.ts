@@ -1,0 +1,44 @@
+import type { SearchField } from '@waypost/contract/services/payer-data';
+import { idFrom } from '../kernel/ids.ts';
+
+type CastOption = { id: string; label: string; required: SearchField[] };
+export type CastPayer = { id: string; code: string; name: string; idPrefix: string; options: CastOption[] };
+
+const primary: CastOption = {
+  id: 'member-name-birth',
+  label: 'Member ID, name, date of birth',
+  required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+};
+const byMember: CastOption = {
+  id: 'member-birth',
+  label: 'Member ID, last name, date of birth',
+  required: ['memberId', 'patientLastName', 'patientDateOfBirth'],
+};
+const byName: CastOption = {
+  id: 'name-birth',
+  label: 'Name, date of birth',
+  required: ['patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+};
+const bySsn: CastOption = {
+  id: 'ssn-name-birth',
+  label: 'SSN, name, date of birth',
+  required: ['ssn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+};
+
+const payer = (code: string, name: string, idPrefix: string, options: CastOption[]): CastPayer => ({
+  id: idFrom(`payer ${code}`),
+  code,
+  name,
+  idPrefix,
+  options,
+});
+
+/** Payers of the cast; the stand-in payers answer under the same codes. */
+export const payers: readonly CastPayer[] = [
+  payer('TWM01', 'Tidewater PPO', 'TWM', [primary, byMember, byName, bySsn]),
+  payer('CSCD1', 'Cascade Health', 'CSC', [primary, byMember, byName]),
+  payer('SMMT1', 'Summit Care', 'SMT', [primary, byMember]),
+  payer('LKSH1', 'Lakeshore PPO', 'LSH', [primary, byName]),
+  payer('CMS', 'Medicare', '', [primary]),
+  payer('STMCD', 'State Medicaid', 'SMD', [primary, bySsn]),
+];

@@ -1,0 +1,106 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Config } from '@waypost/platform/config';
+import { acrossEntities, type Db } from '../kernel/database.ts';
+import { idFrom } from '../kernel/ids.ts';
+import { type CastEntity, entities, roles } from './organisations.ts';
+import { payers } from './payers.ts';
+import { type CastUser, users } from './people.ts';
+
+/** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */
+export function writeOrganisations(provision: Db, config: Config, clock: Clock): Promise<void> {
+  return acrossEntities(provision, async (db) => {
+    for (const entity of entities) await writeEntity(db, entity, clock);
+    for (const user of users) await writeUser(db, user, config);
+    for (const payer of payers) {
+      await db.insertInto('payer').values({ id: payer.id, code: payer.code, name: payer.name }).execute();
+      const options = payer.options.map((option, position) => ({ ...option, payer_id: payer.id, position }));
+      await db.insertInto('payer_search_option').values(options).execute();
+    }
+  });
+}
+
+const roleId = (entity: Pick<CastEntity, 'id'>, name: string): string => idFrom(`role ${entity.id} ${name}`);
+
+async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<void> {
+  await db
+    .insertInto('entity')
+    .values({
+      id: entity.id,
+      name: entity.name,
+      lcode: entity.lcode,
+      client_code: `${entity.lcode}C`,
+      default_client_code: `${entity.lcode}C`,
+      status: entity.status,
+      client_types: entity.clientTypes,
+      products: entity.products,
+      is_xpeditor_pre_release_candidate: false,
+      created_at: clock.now(),
+    })
+    .execute();
+  const facilities = entity.facilities.map((facility) => ({
+    entity_id: entity.id,
+    id: facility.id,
+    name: facility.name,
+    lcode: facility.lcode,
+    client_code: `${facility.lcode}C`,
+    default_npi: facility.npi,
+    state: facility.state,
+    time_zone: facility.timeZone,
+  }));
+  await db.insertInto('facility').values(facilities).execute();
+  for (const role of roles) {
+    const id = roleId(entity, role.name);
+    await db
+      .insertInto('role')
+      .values({
+        entity_id: entity.id,
+        id,
+        name: role.name,
+        is_read_only: role.isReadOnly ?? false,
+        user_limit: null,
+      })
+      .execute();
+    const permissions = role.permissions.map((permission_name) => ({
+      entity_id: entity.id,
+      role_id: id,
+      permission_name,
+    }));
+    if (permissions.length > 0) await db.insertInto('role_permission').values(permissions).execute();
+  }
+}
+
+async function writeUser(db: Db, user: CastUser, config: Config): Promise<void> {
+  await db
+    .insertInto('app_user')
+    .values({
+      id: user.id,
+      issuer: user.isFederated ? 'https://sign-in.partner.example' : config.oidcIssuer,
+      subject: user.id,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      phone_number: '(555) 010-0100',
+      phone_number_extension: null,
+      type_of_user: user.typeOfUser,
+      uses_external_identity_provider: user.isFederated ?? false,
+      is_active: !user.isDeactivated,
+      last_login_at: null,
+    })
+    .execute();
+  for (const { entityId, role, facilities, status } of user.memberships) {
+    const entity = entities.find(({ id }) => id === entityId);
+    await db
+      .insertInto('membership')
+      .values({ entity_id: entityId, user_id: user.id, status: status ?? 'Active' })
+      .execute();
+    await db
+      .insertInto('user_role')
+      .values({ entity_id: entityId, user_id: user.id, role_id: roleId({ id: entityId }, role) })
+      .execute();
+    const assigned = facilities
+      .map((index) => entity?.facilities[index])
+      .filter((facility) => facility !== undefined)
+      .map((facility) => ({ entity_id: entityId, user_id: user.id, facility_id: facility.id }));
+    if (assigned.length > 0) await db.insertInto('user_facility').values(assigned).execute();
+  }
+}

@@ -1,0 +1,171 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import type { Clock } from '@waypost/platform/clock';
+import type { Config } from '@waypost/platform/config';
+import { type Db, inTenant } from '../kernel/database.ts';
+import { idFrom } from '../kernel/ids.ts';
+import type { Keyring } from '../kernel/keyring.ts';
+import type { CastEntity } from './organisations.ts';
+import { type CastCase, makeCases } from './patients.ts';
+import { payers } from './payers.ts';
+import { users } from './people.ts';
+import { randomFrom } from './random.ts';
+import { type CastTask, makeTasks } from './tasks.ts';
+
+const DAY_MS = 86_400_000;
+type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
+
+/** Writes the patients, cases, coverages, tasks and payer connections of one entity, as the application itself. */
+export function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
+  const { app, clock } = tools;
+  const tenant = {
+    entityId: entity.id,
+    userId: EMPTY_ID,
+    facilityIds: entity.facilities.map(({ id }) => id),
+  };
+  const today = clock.now().toISOString().slice(0, 10);
+  const random = randomFrom(seed);
+  const cases = makeCases(entity, patients, random, today);
+  const tasks = makeTasks(cases, workersOf(entity), random, today);
+  return inTenant(app, tenant, async (db) => {
+    await writeConnections(db, tools, entity);
+    for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
+    for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
+  });
+}
+
+const workersOf = (entity: CastEntity): string[] =>
+  users
+    .filter((user) =>
+      user.memberships.some(
+        (m) => m.entityId === entity.id && /Task (Worker|Manager)/.test(m.role) && !m.status,
+      ),
+    )
+    .filter((user) => user.typeOfUser !== 'Support')
+    .map((user) => user.id);
+
+function* inBatches<T>(rows: readonly T[], size = 100): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
+}
+
+/** Each payer of the cast is reached at the stand-in's address. */
+async function writeConnections(db: Db, { config, keyring }: Tools, entity: CastEntity): Promise<void> {
+  const connections = payers.map((payer) => ({
+    entity_id: entity.id,
+    id: idFrom(`connection ${entity.lcode} ${payer.code}`),
+    payer_id: payer.id,
+    connector: 'core-mime',
+    endpoint_url: `${config.sandboxUrl}/payers/${payer.code}/core`,
+    sender_id: `WP${entity.lcode}`,
+    receiver_id: payer.code,
+    user_name: 'waypost',
+    password_sealed: keyring.seal('payer-credential', 'sandbox'),
+  }));
+  await db.insertInto('payer_connection').values(connections).execute();
+}
+
+async function writeCases(
+  db: Db,
+  keyring: Keyring,
+  entity: CastEntity,
+  cases: readonly CastCase[],
+): Promise<void> {
+  const entity_id = entity.id;
+  const patients = cases.map((of) => ({
+    entity_id,
+    id: of.patientId,
+    patient_number: of.patientNumber,
+    first_name: of.firstName,
+    middle_name: of.middleName,
+    last_name: of.lastName,
+    birth_date: of.birthDate,
+    gender: of.gender,
+    ssn_sealed: keyring.seal('ssn', of.ssn),
+    medical_record_number: of.recordNumber,
+  }));
+  await db.insertInto('patient').values(patients).execute();
+  const rows = cases.map((of) => ({
+    entity_id,
+    id: of.caseId,
+    case_number: of.caseNumber,
+    patient_id: of.patientId,
+    facility_id: of.facility.id,
+    account_number: of.accountNumber,
+    status: of.status,
+    service_start: of.serviceStart,
+    service_end: of.serviceEnd,
+    encounter: `E${of.accountNumber}`,
+    requisition: null,
+    order_number: null,
+    location: 'Main building',
+  }));
+  await db.insertInto('patient_case').values(rows).execute();
+  const coverages = cases.map((of) => ({
+    entity_id,
+    id: idFrom(`coverage ${of.caseId}`),
+    case_id: of.caseId,
+    position: 1,
+    payer_id: of.payer.id,
+    insurance_name: of.payer.name,
+    plan_name: `${of.payer.name} Choice`,
+    subscriber_id: of.memberId,
+    group_number: of.payer.code === 'CMS' ? null : `G${of.accountNumber.slice(-4)}`,
+    period_start: `${of.serviceStart.slice(0, 4)}-01-01`,
+    period_end: null,
+    relationship: 'Self',
+    subscriber_first_name: null,
+    subscriber_last_name: null,
+    subscriber_birth_date: null,
+    subscriber_gender: null,
+  }));
+  await db.insertInto('case_coverage').values(coverages).execute();
+}
+
+async function writeTasks(
+  db: Db,
+  clock: Clock,
+  entity: CastEntity,
+  tasks: readonly CastTask[],
+): Promise<void> {
+  const entity_id = entity.id;
+  const now = clock.now().getTime();
+  const rows = tasks.map((task) => ({
+    entity_id,
+    id: task.id,
+    task_name: task.name,
+    process: task.process,
+    task_group: task.group,
+    status: task.status,
+    assignee_id: task.assigneeId,
+    priority: task.priority,
+    created_at: new Date(now - task.ageDays * DAY_MS),
+    process_started_at: new Date(now - task.ageDays * DAY_MS - 60_000),
+    due_date: task.dueDate,
+    wait_until: task.waitUntil,
+    start_url: task.startUrl,
+    condition_code: task.condition?.code ?? null,
+    condition_description: task.condition?.description ?? null,
+    business_exceptions: '[]',
+    case_id: task.of.caseId,
+    facility_id: task.of.facility.id,
+    case_number: task.of.caseNumber,
+    account_number: task.of.accountNumber,
+    patient_first_name: task.of.firstName,
+    patient_last_name: task.of.lastName,
+    payer_name: task.of.payer.name,
+    date_of_service: task.of.serviceStart,
+  }));
+  await db.insertInto('task').values(rows).execute();
+  const toDos = tasks.flatMap((task) =>
+    task.toDos.map((toDo, position) => ({
+      entity_id,
+      id: toDo.id,
+      task_id: task.id,
+      position,
+      recommendation: toDo.recommendation,
+      resolution_options: toDo.resolutionOptions,
+      resolution: null,
+      comment: null,
+    })),
+  );
+  await db.insertInto('task_to_do').values(toDos).execute();
+}
