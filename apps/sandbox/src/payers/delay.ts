@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Waits real time times the scale; ends early, leaving no timer, when `signal` fires. */
+export async function pause(
+  milliseconds: number,
+  scale: number,
+  signal: AbortSignal,
+): Promise<'over' | 'aborted'> {
+  try {
+    await sleep(milliseconds * scale, undefined, { signal });
+    return 'over';
+  } catch (error) {
+    if (signal.aborted) return 'aborted';
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Delimiters } from './x12/segment.ts';
+
+/** Which rules a payer follows; decides its default answer and which scenarios it offers. */
+export type PayerKind = 'commercial' | 'medicare' | 'medicaid';
+
+/** How one payer writes. Every difference is legal and seen in the field, so a reader must not assume any. */
+export type Payer = {
+  code: string;
+  name: string;
+  kind: PayerKind;
+  /** Its ten-character trace originator: 9 and an own identifier (TRN03). */
+  originator: string;
+  plan: string;
+  groupNumber: string;
+  groupName: string;
+  phone: string;
+  address: { line: string; city: string; state: string; zip: string };
+  delimiters: Delimiters;
+  /** Written after every segment terminator; not data. */
+  lineEnd: '' | '\n' | '\r\n';
+  /** CORE lets a payer report an envelope error with either status. */
+  envelopeErrorStatus: 200 | 400;
+};
+
+/** What every stand-in payer accepts in the envelope's UserName and Password. */
+export const credentials = { userName: 'waypost', password: 'sandbox' } as const;
+
+const usual: Delimiters = { element: '*', component: ':', repetition: '^', segment: '~' };
+
+export const payers: readonly Payer[] = [
+  {
+    code: 'TWM01',
+    name: 'TIDEWATER PPO',
+    kind: 'commercial',
+    originator: '9TWM010001',
+    plan: 'TIDEWATER CHOICE PPO',
+    groupNumber: 'TW-4410',
+    groupName: 'HARBOR SHIPWORKS',
+    phone: '8005550101',
+    address: { line: '100 HARBOR ST', city: 'NORFOLK', state: 'VA', zip: '235100000' },
+    delimiters: usual,
+    lineEnd: '',
+    envelopeErrorStatus: 200,
+  },
+  {
+    code: 'CSCD1',
+    name: 'CASCADE HEALTH',
+    kind: 'commercial',
+    originator: '9CSCD10001',
+    plan: 'CASCADE OPEN ACCESS',
+    groupNumber: 'CH-20077',
+    groupName: 'EVERGREEN PAPER',
+    phone: '8005550102',
+    address: { line: '22 CEDAR AVE', city: 'BEND', state: 'OR', zip: '977010000' },
+    delimiters: usual,
+    lineEnd: '\n',
+    envelopeErrorStatus: 400,
+  },
+  {
+    code: 'SMMT1',
+    name: 'SUMMIT CARE',
+    kind: 'commercial',
+    originator: '9SMMT10001',
+    plan: 'SUMMIT CARE SELECT',
+    groupNumber: '0310-01',
+    groupName: 'PEAK OUTFITTERS',
+    phone: '8005550103',
+    address: { line: '9 RIDGE RD', city: 'BOULDER', state: 'CO', zip: '803010000' },
+    delimiters: { element: '|', component: '^', repetition: '}', segment: '~' },
+    lineEnd: '',
+    envelopeErrorStatus: 200,
+  },
+  {
+    code: 'LKSH1',
+    name: 'LAKESHORE PPO',
+    kind: 'commercial',
+    originator: '9LKSH10001',
+    plan: 'LAKESHORE PREFERRED',
+    groupNumber: 'LS100',
+    groupName: 'MUNICIPAL WORKERS',
+    phone: '8005550104',
+    address: { line: '5 PIER LN', city: 'TOLEDO', state: 'OH', zip: '436010000' },
+    delimiters: { element: '*', component: '>', repetition: '{', segment: '~' },
+    lineEnd: '\r\n',
+    envelopeErrorStatus: 200,
+  },
+  medicare('CMS'),
+  medicare('MEDX'),
+  {
+    code: 'STMCD',
+    name: 'STATE MEDICAID',
+    kind: 'medicaid',
+    originator: '9STMCD0001',
+    plan: 'TRADITIONAL ADULT',
+    groupNumber: '100200',
+    groupName: 'STATE MEDICAID',
+    phone: '8005550106',
+    address: { line: '9 TEST AVE', city: 'SALT LAKE CITY', state: 'UT', zip: '841010000' },
+    delimiters: usual,
+    lineEnd: '\r\n',
+    envelopeErrorStatus: 200,
+  },
+];
+
+/** Medicare answers under its own code and under the one that some clearinghouses use. */
+function medicare(code: string): Payer {
+  return {
+    code,
+    name: 'MEDICARE',
+    kind: 'medicare',
+    originator: `9${code.padEnd(9, '0')}`,
+    plan: '',
+    groupNumber: '',
+    groupName: '',
+    phone: '8005550105',
+    address: { line: '1 TEST LANE', city: 'BALTIMORE', state: 'MD', zip: '212010000' },
+    delimiters: { element: '*', component: '|', repetition: '^', segment: '~' },
+    lineEnd: '',
+    envelopeErrorStatus: 400,
+  };
+}
+
+const byCode = new Map(payers.map((payer) => [payer.code, payer]));
+
+/** Finds a payer by its code; case does not matter. */
+export function findPayer(code: string): Payer | undefined {
+  return byCode.get(code.toUpperCase());
+}

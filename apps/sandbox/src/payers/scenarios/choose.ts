@@ -1,0 +1,38 @@
+import type { Payer } from '../payer-list.ts';
+import { commercialScenarios } from './commercial.ts';
+import { everywhereScenarios } from './everywhere.ts';
+import { medicaidScenarios } from './medicaid.ts';
+import { medicareScenarios } from './medicare.ts';
+import { malformedMbi, rejectionScenarios } from './rejections.ts';
+import type { Scenario } from './scenario.ts';
+import { troubleScenarios } from './trouble.ts';
+
+/** Everything the stand-in payers can do. */
+export const scenarios: readonly Scenario[] = [
+  ...commercialScenarios,
+  ...medicareScenarios,
+  ...medicaidScenarios,
+  ...everywhereScenarios,
+  ...rejectionScenarios,
+  ...troubleScenarios,
+];
+
+/** The scenarios that one payer offers. */
+export function scenariosOf(payer: Payer): Scenario[] {
+  return scenarios.filter((scenario) => scenario.at === payer.kind || scenario.at === 'every payer');
+}
+
+/** Medicare Beneficiary Identifier: 11 characters, without the letters S, L, O, I, B and Z. */
+const mbi =
+  /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
+
+/** The scenario with the longest prefix that the member id starts with; else the payer's usual answer. */
+export function chooseScenario(payer: Payer, memberId: string): Scenario {
+  const id = memberId.toUpperCase().replaceAll('-', '');
+  const [longest] = scenariosOf(payer)
+    .filter((scenario) => id.startsWith(scenario.prefix))
+    .sort((one, other) => other.prefix.length - one.prefix.length);
+  if (!longest) throw new Error(`The payer ${payer.code} has no usual answer.`);
+  const refuse = payer.kind === 'medicare' && longest.prefix === '' && !mbi.test(id);
+  return refuse && malformedMbi ? malformedMbi : longest;
+}

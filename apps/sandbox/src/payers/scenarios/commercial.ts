@@ -1,0 +1,59 @@
+import { hmoBenefits, otherPayerFirst } from '../benefits/commercial.ts';
+import { answerDependentAnew, answerInOwnRight } from './members.ts';
+import type { Scenario } from './scenario.ts';
+import { answering, benefits, scenario } from './scenario.ts';
+import { usualAnswer } from './usual.ts';
+
+/** Coverage as commercial plans have it. */
+export const commercialScenarios: readonly Scenario[] = [
+  scenario(
+    'commercial',
+    'ppo',
+    '',
+    'Active PPO with full benefits: the answer to every id not listed here',
+    answering(usualAnswer),
+    'PPO000001',
+  ),
+  scenario(
+    'commercial',
+    'hmo',
+    'HMO',
+    'Active HMO, capitated to the primary care physician (EB01 4)',
+    benefits((v) => hmoBenefits(v, '4')),
+  ),
+  scenario(
+    'commercial',
+    'full-risk',
+    'RISK',
+    'Active, full risk capitation (EB01 2)',
+    benefits((v) => hmoBenefits(v, '2')),
+  ),
+  scenario(
+    'commercial',
+    'services-capitated',
+    'SCAP',
+    'Active, services capitated (EB01 3)',
+    benefits((v) => hmoBenefits(v, '3')),
+  ),
+  scenario(
+    'commercial',
+    'other-payer-first',
+    'COB',
+    'Active, another payer is primary (EB*R)',
+    benefits(otherPayerFirst),
+  ),
+  scenario(
+    'commercial',
+    'dependent',
+    'DEP',
+    'The patient is answered as a dependent (2000D), even when asked about as the subscriber',
+    answering(answerDependentAnew),
+  ),
+  scenario(
+    'commercial',
+    'own-right',
+    'DEPSUB',
+    'A dependent is answered at the subscriber level under an own member id',
+    answering(answerInOwnRight),
+  ),
+];

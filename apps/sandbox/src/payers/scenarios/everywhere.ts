@@ -1,0 +1,113 @@
+import {
+  ended,
+  manyLines,
+  partlyRefused,
+  percentAsNumber,
+  statusOnly,
+  unknownCodes,
+} from '../benefits/unusual.ts';
+import type { Answer } from '../x12/compose-271.ts';
+import type { Segment } from '../x12/segment.ts';
+import { date } from '../x12/segment.ts';
+import { changedMember } from './members.ts';
+import type { Scenario } from './scenario.ts';
+import { answering, benefits, scenario } from './scenario.ts';
+import { usualAnswer } from './usual.ts';
+import type { Visit } from './visit.ts';
+import { answerPatient } from './visit.ts';
+
+/** Answers with benefits that every payer can give. */
+export const everywhereScenarios: readonly Scenario[] = [
+  scenario(
+    'every payer',
+    'status-only',
+    'MIN',
+    'Active, and not a word more',
+    benefits((v) => statusOnly(v, '1')),
+  ),
+  scenario(
+    'every payer',
+    'pending',
+    'PEND',
+    'Active, pending investigation (EB01 5)',
+    benefits((v) => statusOnly(v, '5')),
+  ),
+  scenario(
+    'every payer',
+    'inactive',
+    'INA',
+    'Inactive (EB01 6)',
+    answering((v) => endedPlan(v, '6')),
+  ),
+  scenario(
+    'every payer',
+    'inactive-update',
+    'INAUPD',
+    'Inactive, pending eligibility update (EB01 7)',
+    answering((v) => endedPlan(v, '7')),
+  ),
+  scenario(
+    'every payer',
+    'inactive-pending',
+    'INAPEND',
+    'Inactive, pending investigation (EB01 8)',
+    answering((v) => endedPlan(v, '8')),
+  ),
+  scenario(
+    'every payer',
+    'changed',
+    'CHG',
+    'Active; the payer has another member id, birth date and address (INS03 001, INS04 25)',
+    answering((v) => changedMember(v, usualAnswer)),
+  ),
+  scenario(
+    'every payer',
+    'deceased',
+    'DECD',
+    'Inactive, with a date of death (DTP*442)',
+    answering((v) => endedPlan(v, '6', [date('442', v.calendar.monthsAway(-2))])),
+  ),
+  scenario(
+    'every payer',
+    'lines-200',
+    'LINES200',
+    '200 benefit lines',
+    benefits((v) => manyLines(v, 200)),
+  ),
+  scenario(
+    'every payer',
+    'lines-10000',
+    'LINES10K',
+    '10 000 benefit lines',
+    benefits((v) => manyLines(v, 10_000)),
+  ),
+  scenario(
+    'every payer',
+    'unknown-codes',
+    'UNKN',
+    'Active, with codes and a segment that no list knows',
+    benefits(unknownCodes),
+  ),
+  scenario(
+    'every payer',
+    'percent-as-number',
+    'PCT',
+    'Co-insurance written as 20 instead of .2',
+    benefits(percentAsNumber),
+  ),
+  scenario(
+    'every payer',
+    'partly-refused',
+    'AAABEN',
+    'Benefits, and one service refused (AAA 33 in 2110)',
+    benefits(partlyRefused),
+  ),
+];
+
+/** A plan that ran until the end of last year. */
+function endedPlan(visit: Visit, status: '6' | '7' | '8', moreDates: Segment[] = []): Answer {
+  const { lastYearStart, lastYearEnd } = visit.calendar;
+  return answerPatient(visit, ended(visit, status), {
+    dates: [date('346', lastYearStart), date('347', lastYearEnd), ...moreDates],
+  });
+}

@@ -1,0 +1,59 @@
+import { ppoBenefits } from '../benefits/commercial.ts';
+import type { Answer } from '../x12/compose-271.ts';
+import type { Person } from '../x12/member.ts';
+import type { Segment } from '../x12/segment.ts';
+import type { Visit } from './visit.ts';
+import { answerDependent, answerPatient, planReferences, planYear, who } from './visit.ts';
+
+/** INS03 001 with INS04 25: the payer changed data that identify the member. */
+const changedIdentity = ['001', '25'] as const;
+
+/** Answers in 2000D. Asked about as the subscriber, the patient turns out to be somebody's child. */
+export function answerDependentAnew(visit: Visit): Answer {
+  const patient: Person = visit.dependent ?? { ...visit.subscriber, relationship: '19' };
+  const subscriber: Person = visit.dependent
+    ? visit.subscriber
+    : { ...visit.subscriber, firstName: 'MORGAN', middleName: '', birthDate: '19720214', references: [] };
+  return answerDependent(
+    { ...visit, subscriber },
+    { who: who('03', patient, { dates: planYear(visit) }), benefits: ppoBenefits(visit) },
+  );
+}
+
+/** Answers at the subscriber level: the patient has an own member id, whoever holds the policy. */
+export function answerInOwnRight(visit: Visit): Answer {
+  const patient = visit.dependent ?? visit.subscriber;
+  const memberId = `${visit.subscriber.memberId}-02`;
+  const insured: Segment = ['INS', 'Y', '18', ...changedIdentity];
+  const details = { insured, references: planReferences(visit), dates: planYear(visit) };
+  return { subscriber: { who: who('IL', { ...patient, memberId }, details), benefits: ppoBenefits(visit) } };
+}
+
+/** The patient with another member id, birth date and address than were asked with. */
+export function changedMember(visit: Visit, usualAnswer: (visit: Visit) => Answer): Answer {
+  const subscriber = { ...visit.subscriber, memberId: changedId(visit) };
+  const dependent = visit.dependent ? moved(visit.dependent) : null;
+  const changed: Visit = { ...visit, subscriber: dependent ? subscriber : moved(subscriber), dependent };
+  const answer = usualAnswer(changed);
+  const benefits = (answer.dependent ?? answer.subscriber)?.benefits ?? [];
+  const insured: Segment = dependent
+    ? ['INS', 'N', dependent.relationship, ...changedIdentity]
+    : ['INS', 'Y', '18', ...changedIdentity];
+  return answerPatient(changed, benefits, { insured });
+}
+
+function moved(person: Person): Person {
+  const address = { line: '200 OAK AVE', line2: '', city: 'SPRINGFIELD', state: 'IL', zip: '627020000' };
+  return { ...person, address, birthDate: otherDay(person.birthDate) };
+}
+
+/** A Medicare identifier keeps its form; elsewhere the last characters change. */
+function changedId({ payer, subscriber }: Visit): string {
+  return payer.kind === 'medicare' ? '9RT9TE5MK73' : `${subscriber.memberId.slice(0, -2)}77`;
+}
+
+/** The same month and year, another day. */
+function otherDay(birthDate: string): string {
+  if (birthDate === '') return '';
+  return `${birthDate.slice(0, 6)}${birthDate.endsWith('16') ? '17' : '16'}`;
+}

@@ -1,0 +1,76 @@
+import type { FormStyle } from '../envelope/write-envelope.ts';
+import type { PayerKind } from '../payer-list.ts';
+import type { Answer } from '../x12/compose-271.ts';
+import type { Delimiters, Segment } from '../x12/segment.ts';
+import type { Visit } from './visit.ts';
+import { answerPatient } from './visit.ts';
+
+/** A 271, with what may be odd about the way it is sent. */
+export type AnswerPlay = {
+  kind: 'answer';
+  /** One transaction set for each answer. */
+  answers(visit: Visit): Answer[];
+  afterMs?: number;
+  formStyle?: FormStyle;
+  delimiters?: Delimiters;
+  /** Spoils the written interchange on its way out. */
+  spoil?(interchange: string): string | Buffer;
+};
+
+/** An acknowledgment where an answer was expected. */
+export type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
+
+/** A complete envelope that carries an error instead of a payload. */
+export type EnvelopeErrorPlay = { kind: 'envelope-error'; code: string; message: string };
+
+/** The exchange fails below the level of X12. */
+export type FaultPlay = {
+  kind: 'fault';
+  fault: 'hang' | 'reset' | 'http-500' | 'http-503' | 'html' | 'half-body' | 'empty-body';
+};
+
+export type Play = AnswerPlay | AcknowledgePlay | EnvelopeErrorPlay | FaultPlay;
+
+/** One thing a payer can do, chosen by how the member id starts. */
+export type Scenario = {
+  /** In logs and on the page; unique. */
+  name: string;
+  /** The start of the member id; '' is what the payer does for every other id. */
+  prefix: string;
+  /** A member id to type. */
+  example: string;
+  /** Which payers offer it. */
+  at: PayerKind | 'every payer';
+  shows: string;
+  play: Play;
+};
+
+/** A 271 with one answer for the patient. */
+export function answering(
+  answer: (visit: Visit) => Answer,
+  more: Omit<AnswerPlay, 'kind' | 'answers'> = {},
+): AnswerPlay {
+  return { kind: 'answer', answers: (visit) => [answer(visit)], ...more };
+}
+
+/** A plain member id that starts with the prefix. */
+export function exampleId(prefix: string): string {
+  return prefix.padEnd(Math.max(9, prefix.length + 1), '0').replace(/0$/, '1');
+}
+
+/** Lists a scenario; the example is made from the prefix unless the id needs a form of its own. */
+export function scenario(
+  at: Scenario['at'],
+  name: string,
+  prefix: string,
+  shows: string,
+  play: Play,
+  example = exampleId(prefix),
+): Scenario {
+  return { name, prefix, example, at, shows, play };
+}
+
+/** A 271 about the patient with these benefits. */
+export function benefits(of: (visit: Visit) => Segment[]): AnswerPlay {
+  return answering((visit) => answerPatient(visit, of(visit)));
+}

@@ -1,0 +1,65 @@
+import type { Calendar } from '../calendar.ts';
+import type { Payer } from '../payer-list.ts';
+import type { Answer, MemberLevel } from '../x12/compose-271.ts';
+import type { Person } from '../x12/member.ts';
+import { addressSegments, demographicSegments, nameSegment } from '../x12/member.ts';
+import type { Segment } from '../x12/segment.ts';
+import { date } from '../x12/segment.ts';
+
+/** Everything a payer has in front of it when it answers one question. */
+export type Visit = {
+  payer: Payer;
+  calendar: Calendar;
+  subscriber: Person;
+  /** Null when the subscriber was asked about. */
+  dependent: Person | null;
+  /** Service types asked for (EQ01); `30` is the generic question. */
+  services: readonly string[];
+};
+
+/** What a level says besides the name. */
+export type LevelDetails = {
+  rejections?: Segment[];
+  /** Replaces the usual INS. */
+  insured?: Segment;
+  references?: Segment[];
+  dates?: Segment[];
+};
+
+/** The segments from NM1 to DTP that say who a member is (2100C, 2100D). */
+export function who(entity: 'IL' | '03', person: Person, details: LevelDetails = {}): Segment[] {
+  const self: Segment = entity === 'IL' ? ['INS', 'Y', '18'] : ['INS', 'N', person.relationship];
+  return [
+    nameSegment(entity, person),
+    ...person.references.map(({ qualifier, value }): Segment => ['REF', qualifier, value]),
+    ...(details.references ?? []),
+    ...addressSegments(person),
+    ...(details.rejections ?? []),
+    ...demographicSegments(person, !details.rejections),
+    ...(details.rejections ? [] : [details.insured ?? self]),
+    ...(details.dates ?? []),
+  ];
+}
+
+/** Group and plan as a commercial payer or Medicaid states them; Medicare has neither. */
+export function planReferences({ payer }: Visit): Segment[] {
+  return payer.groupNumber === '' ? [] : [['REF', '6P', payer.groupNumber, payer.groupName]];
+}
+
+/** A plan that runs for the current year. */
+export function planYear({ calendar }: Visit): Segment[] {
+  return [date('346', calendar.yearStart), date('347', calendar.yearEnd)];
+}
+
+/** Answers for the person who was asked about: the dependent when there is one, else the subscriber. */
+export function answerPatient(visit: Visit, benefits: Segment[], details: LevelDetails = {}): Answer {
+  const complete = { references: planReferences(visit), dates: planYear(visit), ...details };
+  if (!visit.dependent) return { subscriber: { who: who('IL', visit.subscriber, complete), benefits } };
+  return answerDependent(visit, { who: who('03', visit.dependent, complete), benefits });
+}
+
+/** Answers in 2000D, under a subscriber who is only named. */
+export function answerDependent(visit: Visit, level: MemberLevel): Answer {
+  const subscriber = who('IL', visit.subscriber, { references: planReferences(visit) });
+  return { subscriber: { who: subscriber, benefits: [] }, dependent: level };
+}

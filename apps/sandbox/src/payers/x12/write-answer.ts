@@ -1,0 +1,72 @@
+import type { RefusedSegment } from '@waypost/x12';
+import { build999, buildInterchange, wrapInterchange } from '@waypost/x12';
+import type { Payer } from '../payer-list.ts';
+import type { Inquiry } from './read-inquiry.ts';
+import type { Delimiters, Segment } from './segment.ts';
+
+/** What the envelopes of an answer need: who asked, who answers, when, and the payer's own numbers. */
+export type AnswerFrame = {
+  inquiry: Inquiry;
+  payer: Payer;
+  now: Date;
+  controlNumber: number;
+  /** Instead of the payer's usual ones. */
+  delimiters?: Delimiters;
+};
+
+/** An interchange of 271 sets, back to whoever asked. */
+export function write271(sets: readonly (readonly Segment[])[], frame: AnswerFrame): string {
+  const content = sets.map((segments) => ({ type: '271', segments }));
+  const input = { functionalId: 'HB', version: '005010X279A1', sets: content };
+  return ended(buildInterchange(input, envelopeOf(frame)), frame);
+}
+
+/** An interchange with one 999: the 270 is accepted when nothing is refused. */
+export function write999(refused: readonly RefusedSegment[], frame: AnswerFrame): string {
+  const { group, set } = frame.inquiry;
+  const received = {
+    functionalId: group[1] || 'HS',
+    groupControlNumber: group[6] || '0',
+    type: set[1] || '270',
+    controlNumber: set[2] || '0001',
+    version: set[3] || group[8] || '',
+  };
+  return ended(build999(received, refused, envelopeOf(frame)), frame);
+}
+
+/** An interchange with nothing but a TA1 that refuses the one received; `note` is TA105. */
+export function writeTa1(note: string, frame: AnswerFrame): string {
+  const { interchange } = frame.inquiry;
+  // TA101 to TA103 repeat ISA13, ISA09 and ISA10 of what was received.
+  const [control, day, time] = [interchange[13], interchange[9], interchange[10]];
+  const segment = ['TA1', control || '000000000', day || '000101', time || '0000', 'R', note];
+  return ended(wrapInterchange([segment], 0, envelopeOf(frame)), frame);
+}
+
+/** Sender and receiver change places in ISA and GS. */
+function envelopeOf({ inquiry, payer, now, controlNumber, delimiters }: AnswerFrame) {
+  const { interchange, group } = inquiry;
+  const from = { id: interchange[6]?.trim() || 'UNKNOWN', qualifier: interchange[5] || 'ZZ' };
+  const to = { id: interchange[8]?.trim() || payer.code, qualifier: interchange[7] || 'ZZ' };
+  return {
+    senderId: to.id,
+    senderQualifier: to.qualifier,
+    receiverId: from.id,
+    receiverQualifier: from.qualifier,
+    senderCode: group[3] || to.id,
+    receiverCode: group[2] || from.id,
+    usage: interchange[15] === 'P' ? ('P' as const) : ('T' as const),
+    interchangeControlNumber: controlNumber,
+    groupControlNumber: controlNumber,
+    setControlNumber: 1,
+    now,
+    delimiters: delimiters ?? payer.delimiters,
+  };
+}
+
+/** Values never hold a terminator, so every one of them ends a segment. */
+function ended(interchange: string, { payer, delimiters }: AnswerFrame): string {
+  if (delimiters) return interchange;
+  const terminator = payer.delimiters.segment;
+  return interchange.replaceAll(terminator, `${terminator}${payer.lineEnd}`);
+}

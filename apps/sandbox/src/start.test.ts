@@ -1,0 +1,30 @@
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { scenarios } from './payers/scenarios/choose.ts';
+import type { Sandbox } from './start.ts';
+import { startSandbox } from './start.ts';
+import { ask } from './testing/ask.ts';
+
+let sandbox: Sandbox | undefined;
+afterEach(() => sandbox?.stop());
+
+it('is healthy, and shows every payer scenario with a member id to type', async () => {
+  sandbox = await startSandbox();
+  expect((await fetch(`${sandbox.url}/health`)).status).toBe(200);
+  const response = await fetch(sandbox.url);
+  const html = await response.text();
+  for (const one of scenarios) expect(html).toContain(`<code>${one.example}</code>`);
+  expect(html).toContain(`${sandbox.url}/payers/TWM01/core`);
+  expect(html).not.toMatch(/src=|<link|<script|@import|url\(/);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
+it('logs each exchange without patient data', async () => {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  sandbox = await startSandbox({ logger, timeScale: 0 });
+  await ask(sandbox.url, { memberId: 'CHG445566', trace: 'LOGGED-1' });
+  const text = lines.join('');
+  expect(text).toContain('LOGGED-1');
+  expect(text).not.toMatch(/CHG4455|DOE|JANE|19850515|sandbox"|Payload":"ISA/);
+});

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import { page, pagePolicy } from './html.ts';
+import { payersSection } from './payers/page.ts';
+import { payersRoom } from './payers/routes.ts';
+
+/** Everything optional: the defaults serve a test on an ephemeral port, in real time. */
+export type SandboxOptions = {
+  host?: string;
+  /** 0 picks a free port. */
+  port?: number;
+  /** Address the start page shows; without it, where it listens. */
+  publicUrl?: string;
+  clock?: { now(): Date };
+  logger?: FastifyBaseLogger;
+  /** Factor on every delay of the stand-ins: 1 is real time, 0 is none. */
+  timeScale?: number;
+};
+
+export type Sandbox = { url: string; stop(): Promise<void> };
+
+/** Starts the outside world: for now its payers. `stop` ends every wait and every connection. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { host = '127.0.0.1', port = 0, clock = { now: () => new Date() }, logger, timeScale = 1 } = options;
+  const stopping = new AbortController();
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    // Each room writes a line of its own about what it did.
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    bodyLimit: 4_000_000,
+  });
+  let url = options.publicUrl ?? '';
+
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/', (_request, reply) => {
+    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${payersSection(url)}`;
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .send(page('Waypost sandbox', body));
+  });
+  await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
+
+  const listening = await app.listen({ host, port });
+  url ||= listening;
+  return {
+    url: listening,
+    async stop() {
+      stopping.abort('sandbox stopped');
+      await app.close();
+    },
+  };
+}

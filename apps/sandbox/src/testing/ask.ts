@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { InquiryInput } from '@waypost/x12';
+import { buildInquiry } from '@waypost/x12';
+
+/** What a test may change about an otherwise ordinary question. */
+export type Question = {
+  payer?: string;
+  memberId?: string;
+  dependent?: InquiryInput['dependent'];
+  services?: string[];
+  trace?: string;
+  /** Changes the written interchange. */
+  edit?(x12: string): string;
+  /** Replaces or, with null, leaves out fields of the envelope. */
+  fields?: Record<string, string | null>;
+  query?: string;
+  signal?: AbortSignal;
+};
+
+export type CoreAnswer = { status: number; fields: Record<string, string>; payload: string };
+
+/** A 270 about an invented member. */
+export function write270({
+  payer = 'TWM01',
+  memberId = 'W10000001',
+  dependent,
+  services,
+  trace,
+}: Question): string {
+  const number = trace ?? `T${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  return buildInquiry(
+    {
+      payer: { name: 'TEST PAYER', code: payer },
+      provider: { kind: 'npi', value: '1999999984', organisationName: 'RIVERSIDE IMAGING' },
+      subscriber: { firstName: 'JANE', lastName: 'DOE', dateOfBirth: '1985-05-15', gender: 'F', memberId },
+      dependent,
+      serviceDateFrom: '2026-11-20',
+      serviceTypeCodes: services ?? ['30'],
+      trace: { number, originator: '9WAYPOST01' },
+      reference: number,
+    },
+    {
+      senderId: 'WAYPOST',
+      senderQualifier: 'ZZ',
+      receiverId: payer,
+      receiverQualifier: 'ZZ',
+      usage: 'T',
+      interchangeControlNumber: 4711,
+      groupControlNumber: 4712,
+      setControlNumber: 1,
+      now: new Date('2026-11-20T09:30:00Z'),
+    },
+  );
+}
+
+/** Posts a question the way a clearinghouse client does. */
+export function post(url: string, question: Question = {}): Promise<Response> {
+  const x12 = write270(question);
+  const usual: Record<string, string | null> = {
+    PayloadType: 'X12_270_Request_005010X279A1',
+    ProcessingMode: 'RealTime',
+    PayloadID: randomUUID(),
+    TimeStamp: '2026-11-20T09:30:00Z',
+    UserName: 'waypost',
+    Password: 'sandbox',
+    SenderID: 'WAYPOST',
+    ReceiverID: question.payer ?? 'TWM01',
+    CORERuleVersion: '2.2.0',
+    Payload: question.edit ? question.edit(x12) : x12,
+    ...question.fields,
+  };
+  const body = new FormData();
+  for (const [name, value] of Object.entries(usual)) if (value !== null) body.append(name, value);
+  const address = `${url}/payers/${question.payer ?? 'TWM01'}/core${question.query ?? ''}`;
+  return fetch(address, { method: 'POST', body, signal: question.signal });
+}
+
+/** Posts a question and reads the form that comes back. */
+export async function ask(url: string, question: Question = {}): Promise<CoreAnswer> {
+  const response = await post(url, question);
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await response.formData()) fields[name] = String(value);
+  return { status: response.status, fields, payload: fields.Payload ?? '' };
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import { getAllTasks } from '@waypost/contract/graphql';
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+import {
+  type EligibilityTransaction,
+  eligibilityTransactionSchema,
+} from '@waypost/contract/services/eligibility-response';
+import type { Task } from '@waypost/contract/services/task';
+import { describe, expect, it } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { sandboxUrl } from './support/addresses.ts';
+import { type Client, newKey, sharedAs } from './support/client.ts';
+import { settled } from './support/exchanges.ts';
+
+const SERVICE = '/services/realtime-eligibility';
+const facility = lakemont.facilities[0];
+if (!facility) throw new Error('the cast has no facility');
+
+const request = (change: Partial<EligibilityRequest> = {}): EligibilityRequest => ({
+  ...emptyEligibilityRequest,
+  facilityId: facility.id,
+  payerCode: 'TWM01',
+  payerName: 'Tidewater PPO',
+  searchOptionId: 'member-name-birth',
+  providerIdentifier: facility.npi,
+  serviceDateFrom: '2026-11-20',
+  memberId: 'TWM8841207',
+  patientFirstName: 'Marisol',
+  patientLastName: 'Echeverria',
+  patientDateOfBirth: '1984-03-14',
+  ...change,
+});
+
+const verify = (client: Client, body: unknown, headers = newKey()) =>
+  client.call<EligibilityTransaction & Problem>(
+    'POST',
+    `${SERVICE}/api/EligibilityTransactions/verify`,
+    body,
+    headers,
+  );
+
+async function exchange(
+  client: Client,
+  change: Partial<EligibilityRequest> = {},
+): Promise<EligibilityTransaction> {
+  const sent = await verify(client, request(change));
+  expect(sent.status, sent.text).toBe(202);
+  expect(sent.body.state).toBe('sent');
+  return settled(client, sent.body.id);
+}
+
+/** How many times a 270 with this trace reached the payer. */
+async function arrivals(transactionId: string): Promise<number> {
+  const trace = transactionId.replaceAll('-', '').toUpperCase();
+  const log = await fetch(`${sandboxUrl}/payers/log?trace=${trace}`);
+  return ((await log.json()) as unknown[]).length;
+}
+
+describe('asking a payer', () => {
+  it('stores and shows an active answer with every benefit', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const answer = await exchange(dana);
+    expect(answer.state).toBe('answered');
+    const [response] = answer.eligibilityResponse;
+    expect(response?.coverageStatus).toBe('Active Coverage');
+    expect(response?.memberId).toBe('TWM8841207');
+    expect(response?.activeServiceTypeCodes).toContain('30');
+    expect(response?.coverageStart).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(
+      response?.coverages.some(
+        (coverage) => coverage.benefitCode === 'C' && coverage.amounts.monetaryAmount !== null,
+      ),
+    ).toBe(true);
+    expect(answer.raw270).toContain('005010X279A1');
+    expect(answer.raw271).toContain('EB*1');
+    expect(eligibilityTransactionSchema.safeParse(answer).error).toBeUndefined();
+    expect(await arrivals(answer.id)).toBe(1);
+  });
+
+  it('shows each rejection of the payer, in its order', async () => {
+    const answer = await exchange(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
+    expect(answer.state).toBe('rejected');
+    const codes = answer.eligibilityResponse[0]?.AAAs.map((rejection) => rejection.rejectReasonCode) ?? [];
+    expect(codes.length).toBeGreaterThan(1);
+    expect(codes).toContain('72');
+    expect(answer.eligibilityResponse[0]?.AAAs[0]?.rejectReasonMessage).toMatch(/\w/);
+  });
+
+  it('is filled in from the case of the task it is made for', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const { getAllTasks: page } = await dana.read('task', getAllTasks, {
+      query: {
+        limit: 1,
+        after: null,
+        sort: [],
+        filter: { taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' } },
+      },
+    });
+    const task = page.rows[0] as Task;
+    const filled = await dana.call<{ caseNumber: string; request: EligibilityRequest }>(
+      'GET',
+      `${SERVICE}/tasks/${task.id}/prefill`,
+    );
+    const { patient } = task.domainModels.case;
+    expect(filled.body.caseNumber).toBe(task.domainModels.case.caseNumber);
+    expect(filled.body.request).toMatchObject({
+      taskId: task.id,
+      patientLastName: patient.lastName,
+      patientDateOfBirth: patient.dateOfBirth,
+      memberId: patient.memberId,
+      accountNumber: patient.accountNumber,
+      serviceTypeCodes: ['30'],
+      policyHolder: 'self',
+      ssn: '',
+    });
+    const sent = await verify(dana, filled.body.request);
+    expect(sent.status, sent.text).toBe(202);
+    expect((await settled(dana, sent.body.id)).caseNumber).toBe(task.domainModels.case.caseNumber);
+  });
+
+  it('sends once however often the same call arrives', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(dana, request(), key)));
+    const ids = new Set(answers.map((answer) => answer.body.id));
+    expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202, 202, 202]);
+    expect(ids.size).toBe(1);
+    const [id = ''] = ids;
+    await settled(dana, id);
+    expect(await arrivals(id)).toBe(1);
+    const other = await verify(dana, request({ memberId: 'TWM9999999' }), key);
+    expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('names every field that is wrong and sends nothing', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const shape = await verify(dana, { ...request(), providerIdentifier: '1', extra: true });
+    expect(shape.status).toBe(400);
+    expect(shape.body.errors?.map((error) => error.message)).toContain('Must be at least 2 characters');
+    const rules = await verify(
+      dana,
+      request({
+        memberId: '',
+        patientLastName: '',
+        serviceDateThrough: '2026-11-01',
+        patientDateOfBirth: '2099-01-01',
+      }),
+    );
+    expect(rules.status).toBe(422);
+    expect(rules.body.errors).toEqual(
+      expect.arrayContaining([
+        { path: 'memberId', message: 'Required' },
+        { path: 'patientLastName', message: 'Required' },
+        { path: 'serviceDateThrough', message: 'Service End date cannot be before Service Start date' },
+        { path: 'patientDateOfBirth', message: 'Date of birth cannot be in the future' },
+      ]),
+    );
+    const unkeyed = await verify(dana, request(), {});
+    expect(unkeyed.status).toBe(400);
+  });
+
+  it('keeps a late answer beside a cancelled request, and not as the current one', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));
+    const cancelled = await dana.call<EligibilityTransaction>(
+      'POST',
+      `${SERVICE}/eligibilityrequestlog/${sent.body.id}/cancel`,
+    );
+    expect(cancelled.body.state).toBe('cancelled');
+    const again = await dana.call<Problem>('POST', `${SERVICE}/eligibilityrequestlog/${sent.body.id}/cancel`);
+    expect(again.status).toBe(409);
+    const late = await settled(dana, sent.body.id, (transaction) => transaction.isLate);
+    expect(late).toMatchObject({ state: 'cancelled', isLate: true });
+    expect(late.raw271).toContain('ST*271');
+  });
+});
+
+describe('SSNs', () => {
+  const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
+
+  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const answer = await exchange(dana, withSsn);
+    const asked = await dana.call<EligibilityTransaction>(
+      'GET',
+      `${SERVICE}/eligibilityrequestlog/${answer.id}`,
+      undefined,
+      { displayFullSSN: 'true' },
+    );
+    expect(asked.body.ssnShown).toBe(false);
+    expect(asked.body.eligibilityRequest.ssn).toBe('XXX-XX-4417');
+    expect(asked.text).not.toMatch(/900-?12-?4417/);
+    expect(asked.body.raw270).toContain('4417');
+  });
+
+  it('show in full to ssn-read when asked for', async () => {
+    const ruth = await sharedAs('ruth.abara');
+    const answer = await exchange(ruth, withSsn);
+    expect(answer.raw270).not.toContain('900124417');
+    const asked = await ruth.call<EligibilityTransaction>(
+      'GET',
+      `${SERVICE}/eligibilityrequestlog/${answer.id}`,
+      undefined,
+      { displayFullSSN: 'true' },
+    );
+    expect(asked.body).toMatchObject({ ssnShown: true });
+    expect(asked.body.raw270).toContain('900124417');
+    expect(asked.body.eligibilityRequest.ssn).toBe('900-12-4417');
+  });
+});
+
+describe('an exchange of another entity or facility', () => {
+  it('is not there', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const nadia = await sharedAs('nadia.castle');
+    const lena = await sharedAs('lena.fuchs');
+    const mine = await exchange(dana);
+    for (const stranger of [nadia, lena]) {
+      const seen = await stranger.call<Problem>('GET', `${SERVICE}/eligibilityrequestlog/${mine.id}`);
+      expect(seen.status).toBe(404);
+      expect(seen.text).not.toContain('Echeverria');
+    }
+    expect((await dana.call('GET', `${SERVICE}/eligibilityrequestlog/${randomUUID()}`)).status).toBe(404);
+    const foreign = await verify(lena, request());
+    expect(foreign.status).toBe(403);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Problem } from '@waypost/contract/errors';
+import { getAllTasks, getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { describe, expect, it } from 'vitest';
+import { as, type Client, sharedAs } from './support/client.ts';
+
+const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
+  limit: 100,
+  after: null,
+  sort: [],
+  filter: {},
+  ...change,
+});
+const open = { status: { filterType: 'set' as const, values: ['Open'] } };
+
+async function openTask(client: Client, skip = 0): Promise<Task> {
+  const { getAllTasks: page } = await client.read('task', getAllTasks, { query: query({ filter: open }) });
+  const task = page.rows[skip];
+  if (!task) throw new Error('no open task left');
+  return task;
+}
+
+const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown) =>
+  client.call<Task & Problem>('PATCH', `/services/task/tasks/${task.id}`, body, {
+    'if-match': String(task.version),
+  });
+
+describe('starting a task', () => {
+  it('makes the starter its assignee and the task their working task, on whatever machine [W-098]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const task = await openTask(dana);
+    const started = await patch(dana, task, { status: 'InProcess' });
+    expect(started.status).toBe(200);
+    expect(started.body).toMatchObject({
+      status: 'InProcess',
+      assignee: { id: dana.userId },
+      version: task.version + 1,
+    });
+    const elsewhere = await as('dana.whitfield');
+    const working = await elsewhere.call<{ task: Task | null }>('GET', '/services/task/users/me/workingTask');
+    expect(working.body.task?.id).toBe(task.id);
+  });
+
+  it('has exactly one winner among twenty who start at once; the others learn why [W-102]', async () => {
+    const people = await Promise.all(
+      ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'].map(sharedAs),
+    );
+    const task = await openTask(people[0] as Client, 3);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        patch(people[i % people.length] as Client, task, { status: 'InProcess' }),
+      ),
+    );
+    const won = answers.filter((answer) => answer.status === 200);
+    const lost = answers.filter((answer) => answer.status !== 200);
+    const holder = won[0]?.body.assignee?.id;
+    expect(won).toHaveLength(1);
+    for (const answer of lost) expect([409, 412]).toContain(answer.status);
+    const others = lost.filter((answer) => answer.status === 409);
+    expect(others.length).toBeGreaterThanOrEqual(15);
+    expect(others[0]?.body).toMatchObject({
+      code: 'TASK_HELD',
+      Message: 'This item is already assigned to another user.',
+    });
+    const { getTasksByUser: mine } = await (people[0] as Client).read('task', getTasksByUser, {
+      assigneeId: holder ?? '',
+      query: query({ limit: 1000 }),
+    });
+    expect(mine.rows.map((row) => row.id)).toContain(task.id);
+  });
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importCycles, importGraph, importsOf, resolveImport, root, sourceFiles } from './imports.ts';
+
+const files = sourceFiles();
+const graph = importGraph(files);
+const isTest = (file: string) => /\.test\.tsx?$|test-support|^e2e\/|\/test\/|^tools\/test\//.test(file);
+const room = (file: string) => file.split('/').slice(0, 2).join('/');
+
+/** What each room may import besides itself. */
+const allowed: Record<string, string[]> = {
+  'packages/contract': [],
+  'packages/x12': [],
+  'packages/platform': [],
+  'apps/server': ['packages/contract', 'packages/platform', 'packages/x12'],
+  'apps/identity': ['packages/platform'],
+  'apps/sandbox': ['packages/platform', 'packages/x12'],
+  'apps/portal': ['packages/contract'],
+};
+
+describe('the house', () => {
+  it('sees the whole tree', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect([...graph.values()].flat().length).toBeGreaterThan(200);
+  });
+
+  it('finds a cycle when there is one', () => {
+    expect(
+      importCycles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['a']],
+          ['c', ['a']],
+        ]),
+      ),
+    ).toEqual([['a', 'b']]);
+  });
+
+  it('has no import cycle', () => {
+    expect(importCycles(graph)).toEqual([]);
+  });
+
+  it('keeps each room to the rooms it may know', () => {
+    const wrong: string[] = [];
+    for (const [file, targets] of graph) {
+      if (isTest(file) || !(room(file) in allowed)) continue;
+      for (const target of targets) {
+        const to = room(target);
+        if (target !== 'package.json' && to !== room(file) && !allowed[room(file)]?.includes(to)) wrong.push(`${file} → ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the pure packages free of Node, databases, HTTP and React', () => {
+    const wrong = files
+      .filter((file) => /^packages\/(contract|x12)\/src\//.test(file) && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => resolveImport(file, name) === null && !/^(zod|@orpc\/contract)$/.test(name))
+          .map((name) => `${file} → ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets a server module use another through its public files alone: queries.ts or access.ts', () => {
+    const wrong: string[] = [];
+    for (const [file, targets] of graph) {
+      const own = /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
+      if (!own || isTest(file)) continue;
+      for (const target of targets) {
+        const other = /^apps\/server\/src\/modules\/([\w-]+)\/(.+)$/.exec(target);
+        if (other && other[1] !== own && !/^(queries|access)\.ts$/.test(other[2] ?? ''))
+          wrong.push(`${file} → ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets no portal feature import another, and the primitives no feature', () => {
+    const wrong: string[] = [];
+    for (const [file, targets] of graph) {
+      const own = /^apps\/portal\/src\/features\/([\w-]+)\//.exec(file)?.[1];
+      const isPrimitive = file.startsWith('apps/portal/src/ui/');
+      for (const target of targets) {
+        const feature = /^apps\/portal\/src\/features\/([\w-]+)\//.exec(target)?.[1];
+        if (feature && ((own && feature !== own) || isPrimitive)) wrong.push(`${file} → ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps AG Grid inside the grid, and its paid package out', () => {
+    const users = files.filter((file) => importsOf(file).some((name) => name.startsWith('ag-grid')));
+    for (const file of users) expect(file).toMatch(/^apps\/portal\/src\/ui\/data-grid\//);
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toContain('ag-grid-enterprise');
+  });
+
+  it('writes audit records and reaches the network in one place each', () => {
+    const server = files.filter((file) => file.startsWith('apps/server/src/') && !isTest(file));
+    const inserting = server.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes("insertInto('audit_record')"),
+    );
+    expect(inserting).toEqual(['apps/server/src/kernel/audit.ts']);
+    const undici = server.filter((file) => importsOf(file).includes('undici'));
+    expect(undici).toEqual(['apps/server/src/kernel/outbound.ts']);
+  });
+
+  it('keeps files small enough to hold one thing', () => {
+    const long = files
+      .filter((file) => !/\/codes\//.test(file))
+      .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+      .filter(({ file, lines }) => lines > (isTest(file) ? 400 : 320));
+    expect(long).toEqual([]);
+  });
+
+  it('has no registry address in the lock file', () => {
+    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
+  });
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import ts from 'typescript';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Source files of the repository, relative to its root; also those not committed yet. */
+export function sourceFiles(): string[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: root,
+  })
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+/** What a file imports, as written; type-only imports count. */
+export function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
+}
+
+const workspaces: ReadonlyArray<readonly [string, string]> = [
+  ['@waypost/contract', 'packages/contract'],
+  ['@waypost/platform', 'packages/platform'],
+  ['@waypost/x12', 'packages/x12'],
+];
+
+/** The repository file an import leads to, or null when it leads out of the repository. */
+export function resolveImport(file: string, imported: string): string | null {
+  if (imported.startsWith('.')) return onDisk(normalize(join(dirname(file), imported)));
+  if (imported.startsWith('#src/')) {
+    const app = file.split('/').slice(0, 2).join('/');
+    return onDisk(join(app, 'src', imported.slice('#src/'.length)));
+  }
+  for (const [name, folder] of workspaces) {
+    if (imported === name) return onDisk(join(folder, 'src/index.ts'));
+    if (imported.startsWith(`${name}/`)) return onDisk(join(folder, 'src', imported.slice(name.length + 1)));
+  }
+  return null;
+}
+
+function onDisk(path: string): string | null {
+  for (const candidate of [path, `${path}.ts`, `${path}.tsx`, join(path, 'index.ts')]) {
+    const full = join(root, candidate);
+    if (existsSync(full) && statSync(full).isFile()) return relative(root, full);
+  }
+  return null;
+}
+
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** Who imports whom among our own files. */
+export function importGraph(files: readonly string[]): Graph {
+  return new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .map((imported) => resolveImport(file, imported))
+        .filter((target) => target !== null),
+    ]),
+  );
+}
+
+/** Groups of files that import each other in a circle (Tarjan's strongly connected components). */
+export function importCycles(graph: Graph): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const onStack = new Set<string>();
+  const cycles: string[][] = [];
+
+  const visit = (file: string): void => {
+    index.set(file, index.size);
+    low.set(file, index.size - 1);
+    stack.push(file);
+    onStack.add(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!index.has(target)) {
+        visit(target);
+        low.set(file, Math.min(low.get(file) ?? 0, low.get(target) ?? 0));
+      } else if (onStack.has(target)) {
+        low.set(file, Math.min(low.get(file) ?? 0, index.get(target) ?? 0));
+      }
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    for (const member of group) onStack.delete(member);
+    if (group.length > 1) cycles.push(group);
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return cycles;
+}
