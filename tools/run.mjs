@@ -1,53 +1,83 @@
 // Runs a TypeScript program of this project on Node 24, whatever Node started it.
 // Plain JavaScript for Node 20 and newer, no dependency: it is what a bare machine can run first.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST_MAJOR = 20;
 const WANTED_MAJOR = 24;
 
-/** Installs the locked dependencies when the lock file has changed since the last install. */
-function install() {
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-  const stamp = join(root, 'node_modules', '.waypost-installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  process.stderr.write('Installing dependencies (npm ci) …\n');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) {
-    process.stderr.write('The dependencies could not be installed; npm says why above.\n');
-    process.exit(1);
+/** Ends with one sentence. */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages;
+  } catch {
+    return {};
   }
-  writeFileSync(stamp, lock);
+}
+
+/** Whether node_modules holds what the lock file says; npm notes in a lock file of its own what it installed. */
+function isInstalled() {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : wanted.optional === true || wanted.peer === true;
+  });
+}
+
+/** Installs the locked dependencies. None of them needs an install script, so none is run. */
+function install() {
+  process.stderr.write('Installing dependencies (npm ci), once …\n');
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
+  const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
+  if (done.status !== 0) refuse('The dependencies could not be installed; npm says why above.');
 }
 
 /** Node 24: this one, or the one that came from npm for this platform. */
 function node24() {
-  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
+  if (major(process.versions.node) >= WANTED_MAJOR) return process.execPath;
   try {
-    return createRequire(join(root, 'package.json')).resolve(
-      `node-${process.platform}-${process.arch}/bin/node`,
-    );
+    const name = `node-${process.platform}-${process.arch}/bin/node`;
+    return createRequire(join(root, 'package.json')).resolve(name);
   } catch {
-    process.stderr.write(
-      `Waypost needs Node ${WANTED_MAJOR}; none came from npm for ${process.platform}-${process.arch}. Install Node ${WANTED_MAJOR} and try again.\n`,
+    return refuse(
+      `Waypost needs Node ${WANTED_MAJOR}; none came from npm for ${process.platform}-${process.arch}. Install Node ${WANTED_MAJOR} and try again.`,
     );
-    process.exit(1);
   }
 }
 
-install();
+function major(version) {
+  return Number(version.split('.')[0]);
+}
+
+if (major(process.versions.node) < OLDEST_MAJOR) {
+  refuse(`Waypost needs Node ${OLDEST_MAJOR} or newer to begin with; this is ${process.versions.node}.`);
+}
+if (!isInstalled()) install();
+
 const [program, ...args] = process.argv.slice(2);
+// The IPC channel tells the program that this process has ended, however it ended.
 const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
+child.on('error', (error) => refuse(`${node24()} could not be run: ${error.message}`));
 // The program decides how to stop: a signal is passed on, and its exit code is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+
+// npm starts this through a shell, and a signal may end npm and that shell without reaching us.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 500).unref();

@@ -47,7 +47,8 @@ describe('the house', () => {
       if (isTest(file) || !(room(file) in allowed)) continue;
       for (const target of targets) {
         const to = room(target);
-        if (target !== 'package.json' && to !== room(file) && !allowed[room(file)]?.includes(to)) wrong.push(`${file} → ${target}`);
+        if (target !== 'package.json' && to !== room(file) && !allowed[room(file)]?.includes(to))
+          wrong.push(`${file} → ${target}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -1,9 +1,9 @@
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../kernel/database.ts';
-import { loadKeyring } from '../kernel/keyring.ts';
 import { harborPoint, lakemont } from '../seed/organisations.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';
@@ -20,7 +20,7 @@ function printAccounts(): void {
       firstName: user.firstName,
       lastName: user.lastName,
       isActive: !user.isDeactivated,
-      ...(user.listed ? { listed: { ...user.listed, position } } : {}),
+      ...(user.listed ? { listed: { ...user.listed, position, showPassword: true } } : {}),
     }));
   process.stdout.write(`${JSON.stringify(accounts)}\n`);
 }

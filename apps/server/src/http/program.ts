@@ -1,8 +1,8 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../kernel/database.ts';
-import type { Keyring } from '../kernel/keyring.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 
 /** What the running server is made of; handed down once from the entry point. */

@@ -1,9 +1,9 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
-import type { Keyring } from '../kernel/keyring.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';

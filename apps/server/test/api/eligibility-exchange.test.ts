@@ -36,7 +36,7 @@ const request = (change: Partial<EligibilityRequest> = {}): EligibilityRequest =
 });
 
 const verify = (client: Client, body: unknown, headers = newKey()) =>
-  client.call<EligibilityTransaction & Problem>(
+  client.call<EligibilityTransaction & Pick<Problem, 'code' | 'errors'>>(
     'POST',
     `${SERVICE}/api/EligibilityTransactions/verify`,
     body,

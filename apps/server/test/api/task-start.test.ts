@@ -21,7 +21,7 @@ async function openTask(client: Client, skip = 0): Promise<Task> {
 }
 
 const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, body: unknown) =>
-  client.call<Task & Problem>('PATCH', `/services/task/tasks/${task.id}`, body, {
+  client.call<Task & Pick<Problem, 'code' | 'Message'>>('PATCH', `/services/task/tasks/${task.id}`, body, {
     'if-match': String(task.version),
   });
 

@@ -5,10 +5,10 @@ import type {
   EligibilityTransaction,
   FailureKind,
 } from '@waypost/contract/services/eligibility-response';
+import type { Keyring } from '@waypost/platform/keyring';
 import { maskSensitive } from '@waypost/x12';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
-import type { Keyring } from '../../kernel/keyring.ts';
 
 /** An exchange as stored: one request sent to a payer, and what became of it. */
 export type ExchangeRow = {

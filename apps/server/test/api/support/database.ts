@@ -5,7 +5,10 @@ import type pg from 'pg';
 /** The database of the product under test, as its owner: for looking underneath, and for setting traps. */
 export async function ownerPool(): Promise<{ pool: pg.Pool; database: Database; close(): Promise<void> }> {
   const database = await openDatabase(
-    loadConfig({ WAYPOST_HOME: process.env.WAYPOST_TEST_HOME, DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL }),
+    loadConfig({
+      WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
+      DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL,
+    }),
   );
   return { pool: database.pool('owner', 2), database, close: () => database.close() };
 }

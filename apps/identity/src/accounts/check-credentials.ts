@@ -1,0 +1,27 @@
+import type { IdentityDb } from '../database.ts';
+import { findAccountByEmail } from './accounts.ts';
+import type { PasswordCheck } from './passwords.ts';
+import type { Throttle } from './throttle.ts';
+
+export type Outcome =
+  | { kind: 'accepted'; accountId: string }
+  | { kind: 'refused' }
+  | { kind: 'throttled'; retryAfterSeconds: number };
+
+export type CheckCredentials = (email: string, password: string, address: string) => Promise<Outcome>;
+
+/**
+ * Decides a sign-in. An unknown name, a wrong password and a deactivated account take the same steps and get
+ * the same answer; while throttled even the right password is refused, unseen.
+ */
+export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: PasswordCheck): CheckCredentials {
+  return async (email, password, address) => {
+    const admission = await throttle.admit(email, address);
+    if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
+    const account = await findAccountByEmail(db, email);
+    const matches = await check(password, account?.passwordHash);
+    if (!account || !matches || !account.isActive) return { kind: 'refused' };
+    await throttle.succeeded(email, address);
+    return { kind: 'accepted', accountId: account.id };
+  };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '@waypost/platform/config';
+
+export type SecurityHeaders = { headers: Record<string, string>; scriptNonce: string };
+
+/** Headers of every answer. Nothing may load or run that does not come from here and is not named. */
+export function securityHeaders(config: Config): () => SecurityHeaders {
+  // A form here ends, by redirects, at the portal: browsers hold redirects of a form to form-action as well.
+  const formTargets = `'self' ${new URL(config.url).origin}`;
+  const secure = config.identityUrl.startsWith('https:');
+  return () => {
+    const scriptNonce = randomBytes(16).toString('base64url');
+    const policy = [
+      "default-src 'none'",
+      `script-src 'nonce-${scriptNonce}'`,
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      `form-action ${formTargets}`,
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ].join('; ');
+    const headers = {
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    };
+    return { headers, scriptNonce };
+  };
+}

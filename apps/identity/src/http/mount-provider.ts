@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from '../provider/create-provider.ts';
+
+const routes = [
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+  '/auth',
+  '/auth/:uid',
+  '/jwks',
+  '/me',
+  '/session/end',
+  '/session/end/confirm',
+  '/session/end/success',
+  '/token',
+  '/token/revocation',
+];
+
+/**
+ * Tells the provider the scheme and host it is reached at: the issuer's, whatever the request claims, so that
+ * its addresses and the Secure mark of its cookies are right behind a proxy and no header can change them.
+ */
+export function asIssuer(issuer: URL): (request: FastifyRequest) => void {
+  const scheme = issuer.protocol.slice(0, -1);
+  return (request) => {
+    request.raw.headers['x-forwarded-proto'] = scheme;
+    request.raw.headers['x-forwarded-host'] = issuer.host;
+  };
+}
+
+/** Hands the provider's own addresses to it, bodies unread. */
+export async function mountProvider(app: FastifyInstance, provider: Provider, base: string): Promise<void> {
+  const handle = provider.callback();
+  const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { raw } = request;
+    // The provider routes without the issuer's path and finds it again by comparing the two.
+    Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '/').slice(base.length) || '/' });
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    await handle(raw, reply.raw);
+  };
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    for (const url of routes) scope.route({ method: ['GET', 'HEAD', 'POST', 'OPTIONS'], url, handler: pass });
+  });
+}

@@ -1,0 +1,44 @@
+import { assetAddress, wordmark } from './assets.ts';
+import { type Html, html } from './html.ts';
+
+/** What every page shows around its content. */
+export type PageFrame = {
+  /** Path that the pages and assets lie under; empty at the root. */
+  base: string;
+  portalUrl: string;
+  termsUrl: string;
+  privacyUrl: string;
+  year: number;
+};
+
+/** A whole page; `aside` stands to the right of the panel. */
+export function page(
+  frame: PageFrame,
+  title: string,
+  panel: Html,
+  aside: Html | null,
+  script: Html | null,
+): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Waypost</title>
+<link rel="icon" href="${assetAddress(frame.base, 'logo.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${assetAddress(frame.base, 'page.css')}">
+${script}</head>
+<body class="${aside ? 'beside' : 'alone'}">
+<div class="panel">
+<header>${wordmark}</header>
+<main>${panel}</main>
+<footer>
+<p>This system holds patient information. Access is recorded.</p>
+<p>© ${frame.year} Waypost <a href="${frame.termsUrl}">Terms</a> <a href="${frame.privacyUrl}">Privacy</a></p>
+</footer>
+</div>
+${aside}</body>
+</html>
+`.text;
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '@waypost/platform/logger';
+import { Provider } from 'oidc-provider';
+import { type ProviderParts, providerConfiguration } from './configuration.ts';
+
+export type { Provider };
+
+/** The OpenID provider of this installation. */
+export function createProvider(parts: ProviderParts, logger: Logger): Provider {
+  const provider = new Provider(parts.config.identityUrl, providerConfiguration(parts));
+  // Scheme and host of every request are set to the issuer's before the provider sees it (mount-provider.ts).
+  provider.proxy = true;
+  // The provider puts the session's id into ID tokens only for back-channel sign-out; ours names it at sign-out.
+  provider.Client.prototype.includeSid = () => true;
+
+  // Descriptions are the provider's own sentences; parameters, codes and tokens are not logged.
+  const refused = (event: string) => (_ctx: unknown, error: Error) =>
+    logger.info({ event, reason: error.message }, 'request refused');
+  provider.on('authorization.error', refused('authorization.error'));
+  provider.on('grant.error', refused('grant.error'));
+  provider.on('userinfo.error', refused('userinfo.error'));
+  provider.on('end_session.error', refused('end_session.error'));
+  provider.on('server_error', (_ctx, error) => logger.error({ error }, 'the provider failed'));
+  provider.on('end_session.success', () => logger.info({ event: 'end_session.success' }, 'signed out'));
+  return provider;
+}

@@ -1,0 +1,175 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Config } from '@waypost/platform/config';
+import type { Database } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { StartError } from '@waypost/platform/lifecycle';
+import type { Logger } from '@waypost/platform/logger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { credentialsCheck } from './accounts/check-credentials.ts';
+import { type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
+import { signInThrottle } from './accounts/throttle.ts';
+import { openIdentityDb } from './database.ts';
+import { formTokens } from './http/form-token.ts';
+import { securityHeaders } from './http/headers.ts';
+import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { signInRoutes } from './interactions/sign-in-routes.ts';
+import { loadSigningKeys } from './keys/signing-keys.ts';
+import { serveAssets } from './pages/assets.ts';
+import { messagePage } from './pages/message-page.ts';
+import type { PageFrame } from './pages/page.ts';
+import { cleanPayloads } from './provider/adapter.ts';
+import { basePath } from './provider/configuration.ts';
+import { createProvider } from './provider/create-provider.ts';
+
+export type IdentityDeps = {
+  database: Pick<Database, 'pool'>;
+  logger: Logger;
+  clock: Clock;
+  /** Instead of argon2id's own, to see that it is called. */
+  checkPassword?: PasswordCheck;
+};
+
+declare module 'fastify' {
+  interface FastifyReply {
+    scriptNonce: string;
+  }
+}
+
+const cleanEveryMs = 10 * 60_000;
+
+/**
+ * Starts the OpenID provider on HOST:IDENTITY_PORT.
+ *
+ * @returns a function that stops it and leaves the database open
+ */
+export async function startIdentity(config: Config, deps: IdentityDeps): Promise<() => Promise<void>> {
+  const { clock, logger } = deps;
+  const db = openIdentityDb(deps.database);
+  const keyring = loadKeyring(config.keyringFile);
+  const signingKeys = await loadSigningKeys(db, keyring, clock).catch(explainMissingSchema);
+  const throttle = signInThrottle(db, clock);
+  const frame = pageFrame(config, clock);
+  const issuer = new URL(config.identityUrl);
+  const base = basePath(config);
+  const cookieKeys = keyring.derive('waypost identity cookies');
+  const provider = createProvider({ config, db, clock, signingKeys, cookieKeys, frame }, logger);
+  const checkPassword = deps.checkPassword ?? (await passwordCheck());
+
+  const app = webServer(config, logger, frame);
+  app.get('/health', async (_request, reply) => {
+    await sql`select 1`.execute(db);
+    return reply.send({ status: 'ok' });
+  });
+  app.get(base === '' ? '/' : base, (_request, reply) => reply.redirect(frame.portalUrl, 303));
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request) => asIssuer(issuer)(request));
+      serveAssets(scope);
+      await mountProvider(scope, provider, base);
+      await scope.register(async (inner) =>
+        signInRoutes(inner, {
+          db,
+          clock,
+          logger,
+          provider,
+          frame,
+          formTokens: formTokens(cookieKeys[0] ?? ''),
+          checkCredentials: credentialsCheck(db, throttle, checkPassword),
+          issuerOrigin: issuer.origin,
+        }),
+      );
+    },
+    { prefix: base },
+  );
+
+  const clean = async (): Promise<void> => {
+    await cleanPayloads(db, clock);
+    await throttle.clean();
+  };
+  const timer = setInterval(
+    () => clean().catch((error) => logger.warn({ error }, 'cleaning failed')),
+    cleanEveryMs,
+  );
+  timer.unref();
+
+  await listen(app, config);
+  await clean();
+  return async () => {
+    clearInterval(timer);
+    await app.close();
+  };
+}
+
+/** `undefined_table` or `invalid_schema_name`: the migrations have not run. */
+function explainMissingSchema(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== '42P01' && code !== '3F000') throw error;
+  throw new StartError('The database has no identity schema yet; run the migrations first.');
+}
+
+function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyInstance {
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 65_536,
+    // We speak http: with an https issuer a proxy stands before us. Only one on this machine is believed.
+    trustProxy: config.identityUrl.startsWith('https:') ? 'loopback' : false,
+  });
+  app.decorateReply('scriptNonce', '');
+  app.addHook('onRequest', async (_request, reply) => {
+    const made = headers();
+    reply.scriptNonce = made.scriptNonce;
+    reply.headers(made.headers);
+  });
+  // The route's pattern, never its address: that carries codes and states.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    logger.debug(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const text = messagePage(frame, { title: 'Page not found', text: 'There is nothing at this address.' });
+    return reply.code(404).type('text/html; charset=utf-8').send(text);
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    const known = status >= 400 && status < 500;
+    if (!known) logger.error({ error }, 'request failed');
+    const text = messagePage(frame, {
+      title: 'Something went wrong',
+      text: known ? 'The request could not be understood.' : 'Please try again in a moment.',
+    });
+    return reply
+      .code(known ? status : 500)
+      .type('text/html; charset=utf-8')
+      .send(text);
+  });
+  return app;
+}
+
+function pageFrame(config: Config, clock: Clock): PageFrame {
+  const suffix = config.envSuffix ? `/${config.envSuffix}` : '';
+  return {
+    base: basePath(config),
+    portalUrl: `${config.url}${suffix}/rco/`,
+    termsUrl: new URL(config.termsUrl, config.url).href,
+    privacyUrl: new URL(config.privacyUrl, config.url).href,
+    year: clock.now().getFullYear(),
+  };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.identityPort });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.identityPort} on ${config.host} is in use; set IDENTITY_PORT to another.`,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+/** Who signs in. Addresses and password of the demo cast, as the sign-in page lists them. */
+export const password = 'Follow-the-signs-26';
+export const dana = { name: 'Dana Whitfield', email: 'dana.whitfield@lakemont.example' };
+export const marcus = { name: 'Marcus Okafor', email: 'marcus.okafor@lakemont.example' };
+export const ruth = { name: 'Ruth Abara', email: 'ruth.abara@lakemont.example' };
+export const sam = { name: 'Sam Ito', email: 'sam.ito@lakemont.example' };
+export const avery = { name: 'Avery Stone', email: 'avery.stone@waypost.example' };
+export const noa = { name: 'Noa Field', email: 'noa.field@nowhere.example' };
+export const nadia = { name: 'Nadia Castle', email: 'nadia.castle@harborpoint.example' };

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+/** Fills in a request by hand; the member id chooses what the stand-in payer does. */
+async function ask(page: Page, memberId: string): Promise<void> {
+  await page.goto('/rco/LKMT/eligibility');
+  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await choose(page, 'Payer', 'Tidewater PPO');
+  await page.getByLabel('Service start').fill('11/20/2026');
+  await page.getByLabel('Last name').fill('Echeverria');
+  await page.getByLabel('First name').fill('Marisol');
+  await page.getByLabel('Date of birth').fill('03/14/1984');
+  await page.getByLabel('Member ID').fill(memberId);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page
+    .getByRole('option', { name: new RegExp(option) })
+    .first()
+    .click();
+}
+
+test('while the payer is silent it says what is going on, and Cancel Request stops the waiting [C-088]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'SLOW50S01');
+  await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
+  await expect(page.getByText(/It may take several minutes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible();
+});
+
+test('a rejection shows its codes in a table, once each, and what to do [C-358][C-359][C-360]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'AAAMANY01');
+  const table = page.getByRole('table').filter({ hasText: 'Error Code' });
+  await expect(table).toBeVisible({ timeout: 15_000 });
+  for (const name of ['Error Code', 'Reject Reason', 'Follow Up Action']) {
+    await expect(table.getByRole('columnheader', { name })).toBeVisible();
+  }
+  const codes = await table.getByRole('row').getByRole('cell').nth(0).allTextContents();
+  expect(new Set(codes).size).toBe(codes.length);
+  await ask(page, 'AAA430001');
+  await expect(
+    page.getByText('Possible enrollment error. Please contact your Account Representative.'),
+  ).toBeVisible({ timeout: 15_000 });
+});
+
+const troubles = [
+  ['RESET0001', 'a connection that breaks'],
+  ['HTTP50001', 'an error status'],
+  ['HTML00001', 'a page instead of an answer'],
+  ['HALF00001', 'half an answer'],
+  ['EMPTY0001', 'an empty answer'],
+  ['ACK999R01', 'a 999'],
+  ['TA1R00001', 'a TA1'],
+  ['WRONGTRN1', "another request's answer"],
+  ['TRUNC0001', 'an answer that stops in the middle'],
+  ['COREERR01', 'an envelope error'],
+] as const;
+
+test('each failure of a payer ends in a clear state, never a blank page', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInHome(page, dana);
+  for (const [memberId, what] of troubles) {
+    await ask(page, memberId);
+    const results = page.getByRole('region', { name: /results|response/i }).or(page.getByRole('main'));
+    await expect(page.getByText('We are waiting to hear back'), what).toBeHidden({ timeout: 20_000 });
+    await expect(results.first(), what).toContainText(
+      /not sent again|contact support|try again|refused|could not/i,
+    );
+    await expect(page.getByRole('button', { name: 'Resubmit Request' }), what).toBeVisible();
+  }
+});
+
+test('an unknown transaction says so [C-090]', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/eligibility/018f0000-0000-7000-8000-000000000000');
+  await expect(page.getByText('No eligibility request found')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { dana, ruth, sam } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+test('shows the task accordions and the eligibility checker to those who may use them [W-006][W-007][W-009]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  for (const name of [/^My Assigned Tasks/, /^Task List/, /^My Transactions/]) {
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toBeVisible();
+});
+
+test('shows neither to somebody without the permissions [W-006][W-007][W-009]', async ({ page }) => {
+  await signInHome(page, sam);
+  await expect(
+    page.getByRole('button', { name: /^(My Assigned Tasks|Task List|My Transactions)/ }),
+  ).toHaveCount(0);
+  await expect(page.getByText('Run an Eligibility Check')).toHaveCount(0);
+});
+
+test('Run an Eligibility Check leads to the eligibility page [W-008][C-009]', async ({ page }) => {
+  await signInHome(page, ruth);
+  await page
+    .getByRole('link', { name: 'Run an Eligibility Check' })
+    .or(page.getByRole('button', { name: 'Run an Eligibility Check' }))
+    .click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/eligibility$/);
+  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
+});
+
+test('image links for news and webinars appear only when their addresses are set [W-011]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await expect(page.getByRole('link', { name: /Autumn news|Live webinar/ })).toHaveCount(0);
+  await page.route('**/frontend/appconfig/v1/Settings', async (route) => {
+    const response = await route.fetch();
+    const link = (title: string) => ({ url: 'https://news.example', image: '/rco/favicon.svg', title });
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), news: link('Autumn news'), webinar: link('Live webinar') },
+    });
+  });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Autumn news' })).toHaveAttribute(
+    'href',
+    /^https:\/\/news\.example/,
+  );
+  await expect(page.getByRole('link', { name: 'Live webinar' })).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+test('a worker signs in, starts a task, asks the payer, reads the answer and completes the task', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+
+  await page.getByRole('link', { name: 'Task Management' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Eligibility Exception' })
+    .filter({ hasText: 'Open' })
+    .filter({ hasText: 'Tidewater PPO' })
+    .first();
+  await row.getByRole('button', { name: 'Start Task' }).click();
+
+  // The request form, filled in from the case.
+  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+  await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM\d{7}$/);
+  await expect(page.getByLabel('Last name')).not.toHaveValue('');
+  const memberId = await page.getByLabel('Member ID').inputValue();
+  await page.getByRole('button', { name: 'Submit' }).click();
+
+  // The payer's answer.
+  await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(memberId).first()).toBeVisible();
+  await page.getByRole('button', { name: 'View Raw Data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  await expect(drawer).toContainText('ST*271');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  // Home again: the panel of the working task, and Complete.
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const panel = page.getByRole('region', { name: 'Task work' });
+  await expect(panel).toBeVisible();
+  await panel
+    .getByRole('radio', { name: 'Complete' })
+    .or(panel.getByRole('button', { name: 'Complete', exact: true }))
+    .first()
+    .click();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(panel).toBeHidden();
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signIn, signInHome } from '../support/portal.ts';
+
+const SETTINGS = '**/frontend/appconfig/v1/Settings';
+
+test('asks for the settings before anything else, with its subscription key, and shows a spinner meanwhile [P-050][P-051][P-055]', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  let key = '';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  page.on('request', (request) => {
+    const { pathname, port } = new URL(request.url());
+    if (/^\/(services|frontend)\//.test(pathname) || port !== new URL(page.url() || request.url()).port)
+      asked.push(pathname);
+  });
+  await page.route(SETTINGS, async (route) => {
+    key = (await route.request().allHeaders())['x-subscription-key'] ?? '';
+    await held;
+    await route.continue();
+  });
+  await page.goto('/rco/', { waitUntil: 'commit' });
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);
+  expect(key).not.toBe('');
+  release();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('says when the settings cannot be fetched [P-052]', async ({ page }) => {
+  await page.route(SETTINGS, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/rco/');
+  await expect(page.getByText('Error fetching app settings')).toBeVisible();
+});
+
+test('keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  const stored = await page.evaluate(() =>
+    JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage } }),
+  );
+  const { session, local } = JSON.parse(stored) as Record<'session' | 'local', Record<string, string>>;
+  expect(Object.values(session).some((value) => value.includes('identityProvider'))).toBe(true);
+  expect(Object.keys(local).some((name) => name.startsWith('oidc.user:'))).toBe(true);
+});
+
+test('keeps patient data out of browser storage, address and title', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.getByRole('link', { name: 'Task Management' }).first().click();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  const cell = page.getByRole('gridcell').filter({
+    hasText: /^(Tidewater PPO|Cascade Health|Summit Care|Lakeshore PPO|Medicare|State Medicaid)$/,
+  });
+  await expect(cell.first()).toBeVisible();
+  const names = await page.locator('[col-id="patientLastName"][role="gridcell"]').allTextContents();
+  expect(names.filter((name) => name.trim() !== '').length).toBeGreaterThan(3);
+  const kept = await page.evaluate(() =>
+    JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage } }),
+  );
+  for (const name of names.filter((text) => text.trim().length > 3))
+    expect(`${kept} ${page.url()} ${await page.title()}`).not.toContain(name.trim());
+});
+
+test('a failure to load the user says so [P-348]', async ({ page }) => {
+  await page.route('**/services/policy/users/me', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await signIn(page, dana);
+  await expect(page.getByText('Error fetching user')).toBeVisible();
+});
+
+test('a failure to load the permissions says so [P-350]', async ({ page }) => {
+  await page.route('**/services/policy/users/me/scopes/*/permissions', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await signIn(page, dana);
+  await expect(page.getByText('An error has occurred while loading user permissions...')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dana, marcus } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
+
+/** Starts an open task that leads to its case, so that the panel shows at once. */
+async function startCaseTask(page: Page): Promise<void> {
+  await page.goto('/rco/LKMT/task-management');
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Open' })
+    .filter({ hasText: /Insurance Verification|Registration/ })
+    .first();
+  await row.getByRole('button', { name: 'Start Task' }).click();
+  const confirm = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
+  await expect(confirm.or(panelOf(page))).toBeVisible();
+  if (await confirm.isVisible()) await confirm.getByRole('button', { name: /yes|start/i }).click();
+  await expect(page).toHaveURL(/case-management\//);
+}
+
+const pick = async (page: Page, name: string) => {
+  const panel = panelOf(page);
+  await panel
+    .getByRole('radio', { name, exact: true })
+    .or(panel.getByRole('button', { name, exact: true }))
+    .first()
+    .click();
+};
+
+test('stands above the page while a task is worked, but not on the queue or the eligibility page [W-022]', async ({
+  page,
+}) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  await expect(panelOf(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(panelOf(page)).toBeVisible();
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.goto('/rco/LKMT/eligibility');
+  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test('offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
+  page,
+}) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  for (const name of ['In Process', 'Complete', 'Hold', 'Wait', 'Elevate']) {
+    const option = panelOf(page)
+      .getByRole('radio', { name, exact: true })
+      .or(panelOf(page).getByRole('button', { name, exact: true }));
+    await expect(option.first()).toBeVisible();
+  }
+  await pick(page, 'Hold');
+  await panelOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await expect(panelOf(page)).toHaveCount(0);
+});
+
+test('Wait asks for the days and takes 1 to 999 [W-108][W-138]', async ({ page }) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  await pick(page, 'Wait');
+  const days = page.getByLabel('Days To Wait');
+  for (const wrong of ['0', '1000', '']) {
+    await days.fill(wrong);
+    await panelOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Must be a number between 1 and 999')).toBeVisible();
+  }
+  await days.fill('5');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await panelOf(page).getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ status: 'Wait', waitExpirationDays: 5 });
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+});
+
+test('a save that fails says so and keeps what was typed [W-218]', async ({ page }) => {
+  await signInHome(page, dana);
+  await startCaseTask(page);
+  await panelOf(page)
+    .getByLabel(/comment/i)
+    .first()
+    .fill('Called the desk, line busy');
+  await page.route('**/services/task/tasks/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      : route.continue(),
+  );
+  await pick(page, 'Complete');
+  await panelOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error updating task')).toBeVisible();
+  await expect(
+    panelOf(page)
+      .getByLabel(/comment/i)
+      .first(),
+  ).toHaveValue('Called the desk, line busy');
+  await page.unroute('**/services/task/tasks/*');
+  await panelOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+});
+
+test('starting a second task asks first [W-101]', async ({ page }) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  await page.goto('/rco/LKMT/task-management');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Open' })
+    .first()
+    .getByRole('button', { name: 'Start Task' })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Another task is already in process');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/task-management$/);
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { avery, dana, nadia, noa, sam } from '../support/people.ts';
+import { signIn, signInHome } from '../support/portal.ts';
+
+test('signing in leads through the identity provider and back to the page that was asked for [P-006]', async ({
+  page,
+}) => {
+  await signIn(page, dana, '/rco/LKMT/task-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/task-management$/);
+});
+
+test('the portal lives under /rco/, and the home of the only organisation under its lCode [P-012][P-015][P-024][P-026]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await signIn(page, dana);
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+});
+
+test('somebody with several organisations chooses, and works in one at a time; one on hold is not offered [P-004][P-005][P-011]', async ({
+  page,
+}) => {
+  await signIn(page, avery);
+  const choices = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button'));
+  await expect(choices.filter({ hasText: 'Harbor Point Physicians' })).toBeVisible();
+  await expect(choices.filter({ hasText: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(page.getByText('Cedar Valley Clinics')).toHaveCount(0);
+  await choices.filter({ hasText: 'Harbor Point Physicians' }).click();
+  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+});
+
+test('somebody without an organisation is told [P-347]', async ({ page }) => {
+  await signIn(page, noa);
+  await expect(
+    page.getByText('User is not associated with any entities. Please contact Support.'),
+  ).toBeVisible();
+});
+
+test('an organisation that is not theirs is refused, and home is shown [P-048]', async ({ page }) => {
+  await signIn(page, nadia, '/rco/LKMT/task-management');
+  await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+});
+
+test('a guarded page says so and leads home [P-046][W-012][P-035]', async ({ page }) => {
+  await signInHome(page, sam);
+  for (const path of ['task-management', 'eligibility', 'case-management/260000-01']) {
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  }
+});
+
+test('an address that is no page says so', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i);
+});
+
+test('signing out ends the session here and in every other window [P-023][P-072][P-073]', async ({
+  page,
+  context,
+}) => {
+  await signInHome(page, dana);
+  const other = await context.newPage();
+  await other.goto('/rco/');
+  await expect(other.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  const refused = page.waitForResponse((response) => response.url().includes('/Authentication/signOut'));
+  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  expect((await refused).status()).toBe(204);
+  await expect(other.getByText('Logged out in another window...')).toBeVisible();
+  await other.getByRole('button', { name: 'Log In Again' }).click();
+  await expect(other.getByLabel('E-mail')).toBeVisible();
+});
+
+test('the logout route signs out, and an idle time-out is marked as one [P-074]', async ({ page }) => {
+  await signInHome(page, dana);
+  const signOut = page.waitForRequest((request) => request.url().includes('/Authentication/signOut'));
+  await page.goto('/rco/logout?isTimeout=true');
+  expect((await signOut).url()).toContain('isTimeout=true');
+});
+
+test('a token that can no longer be had clears the identity cache and starts the sign-in again [P-179]', async ({
+  page,
+  context,
+}) => {
+  await signInHome(page, dana);
+  await context.clearCookies();
+  await page.evaluate(() => {
+    for (const [name, value] of Object.entries({ ...localStorage })) {
+      if (!name.startsWith('oidc.user:')) continue;
+      const user = JSON.parse(value) as Record<string, unknown>;
+      localStorage.setItem(name, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'gone' }));
+    }
+  });
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')),
+  );
+  expect(left).toEqual([]);
+});

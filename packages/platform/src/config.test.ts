@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('loadConfig', () => {
+  it('has a default for everything', () => {
+    expect(loadConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 4600,
+      workerPort: null,
+      url: 'http://localhost:4600',
+      identityUrl: 'http://localhost:4601',
+      oidcIssuer: 'http://localhost:4601',
+      databaseUrl: null,
+      clockOffsetSeconds: 0,
+      envSuffix: '',
+    });
+  });
+
+  it('derives addresses from ports and files from the home folder', () => {
+    const config = loadConfig({
+      PORT: '7000',
+      IDENTITY_PORT: '7001',
+      WAYPOST_HOME: '/srv/way post',
+      DATABASE_URL: '',
+    });
+    expect(config).toMatchObject({
+      url: 'http://localhost:7000',
+      oidcIssuer: 'http://localhost:7001',
+      keyringFile: '/srv/way post/keys/keyring.json',
+      databaseUrl: null,
+    });
+  });
+
+  it('lists every problem at once and repeats no value', () => {
+    const load = () =>
+      loadConfig({
+        PORT: '70000',
+        IDENTITY_PORT: 'abc',
+        WAYPOST_URL: 'ftp://x',
+        DATABASE_URL: 'mysql://a:hunter2@b/c',
+      });
+    expect(load).toThrow(ConfigError);
+    expect(load).toThrow(/PORT must be between 1 and 65535; IDENTITY_PORT must be a whole number/);
+    expect(load).toThrow(/WAYPOST_URL must be an address.*DATABASE_URL must be an address/);
+    expect(load).not.toThrow(/hunter2/);
+  });
+});

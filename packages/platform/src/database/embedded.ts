@@ -1,0 +1,105 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { StartError } from '../lifecycle.ts';
+import { type FolderLock, readLockRecord, takeFolderLock } from './folder-lock.ts';
+import { type GatewayHost, startGateway } from './gateway-host.ts';
+
+/** A way to the embedded database: `host` is what a driver calls the folder of its socket. */
+export type EmbeddedDatabase = { host: string; leave(): Promise<void> };
+
+/** The path of a unix socket has room for 104 bytes on macOS and 108 on Linux, its end included. */
+const longestSocketPath = 100;
+const socketName = '.s.PGSQL.5432';
+const joinLimitMs = 30_000;
+
+/**
+ * Opens the embedded database under `home`: joins the process that hosts it, or becomes its host.
+ * With `mustHost` it waits for that process to end instead of joining it.
+ *
+ * @throws StartError when the folder cannot be used
+ */
+export async function openEmbedded(home: string, mustHost = false): Promise<EmbeddedDatabase> {
+  const runFolder = join(home, 'run');
+  try {
+    mkdirSync(runFolder, { recursive: true, mode: 0o700 });
+    chmodSync(runFolder, 0o700);
+    const limit = Date.now() + joinLimitMs;
+    do {
+      const lock = takeFolderLock(runFolder, 'lock');
+      if (lock) return await hostDatabase(home, runFolder, lock);
+      const host = mustHost ? undefined : readLockRecord(runFolder, 'lock')?.socketFolder;
+      if (host && (await answers(join(host, socketName)))) return { host, leave: async () => undefined };
+      // The holder is about to listen, or about to let go.
+      await setTimeout(100);
+    } while (Date.now() < limit);
+  } catch (error) {
+    throw startError(error, home);
+  }
+  throw new StartError(
+    `Process ${readLockRecord(runFolder, 'lock')?.pid ?? ''} holds the database in ${home}; stop it and start again.`,
+  );
+}
+
+async function hostDatabase(home: string, runFolder: string, lock: FolderLock): Promise<EmbeddedDatabase> {
+  let gateway: GatewayHost;
+  const socketFolder = chooseSocketFolder(runFolder);
+  const letGo = (): void => {
+    if (socketFolder !== runFolder) rmSync(socketFolder, { recursive: true, force: true });
+    lock.release();
+  };
+  try {
+    lock.publish({ pid: process.pid, socketFolder });
+    gateway = await startGateway({
+      databaseFolder: join(home, 'database'),
+      socketPath: join(socketFolder, socketName),
+    });
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+  return {
+    host: socketFolder,
+    async leave() {
+      await gateway.close();
+      letGo();
+    },
+  };
+}
+
+function chooseSocketFolder(runFolder: string): string {
+  if (Buffer.byteLength(join(runFolder, socketName)) <= longestSocketPath) return runFolder;
+  return mkdtempSync(join(tmpdir(), 'waypost-'));
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    const done = (answer: boolean) => (): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', done(true));
+    socket.on('error', done(false));
+  });
+}
+
+function startError(error: unknown, home: string): StartError {
+  if (error instanceof StartError) return error;
+  return (
+    unwritableFolder(error, home) ??
+    new StartError(
+      `The embedded database in ${home} could not be opened: ${error instanceof Error ? error.message : error}`,
+    )
+  );
+}
+
+/** The sentence for a file system's refusal to write under `home`; null for any other error. */
+export function unwritableFolder(error: unknown, home: string): StartError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+  if (typeof code !== 'string' || !refusals.includes(code)) return null;
+  return new StartError(`The folder ${home} cannot be written (${code}); set WAYPOST_HOME to one that can.`);
+}

@@ -1,0 +1,193 @@
+import type { Socket } from 'node:net';
+import type { Session } from './session.ts';
+import { optionsRole, UnsupportedOption } from './startup-options.ts';
+import type { Turns } from './turns.ts';
+import {
+  type ClientMessage,
+  MessageReader,
+  requestCode,
+  requestCodes,
+  startupParameters,
+  statementName,
+  wire,
+} from './wire.ts';
+
+/** What all connections share. */
+export type Gateway = {
+  session: Session;
+  turns: Turns<Connection>;
+  /** The connection whose role and settings the session has; null: nobody's. */
+  lastUser: Connection | null;
+  /** Settings a client is told when it connects. */
+  settings: [string, string][];
+  opened: Promise<void>;
+};
+
+/** A transaction left open this long is rolled back: it keeps everyone else from the database. */
+const idleTransactionLimitMs = 60_000;
+
+let lastId = 0;
+
+/**
+ * One client. Its messages are collected up to a Sync or a simple query and run as one group; from the
+ * first group until the session is outside a transaction again nobody else's messages are run.
+ */
+export class Connection {
+  readonly #gateway: Gateway;
+  readonly #socket: Socket;
+  readonly #reader = new MessageReader();
+  readonly #id = ++lastId;
+  #role: string | null = null;
+  #group: Buffer[] = [];
+  #work: Promise<void> = Promise.resolve();
+  #gone = false;
+  #started = false;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(gateway: Gateway, socket: Socket) {
+    this.#gateway = gateway;
+    this.#socket = socket;
+    socket.on('data', (chunk) => this.#receive(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#leave());
+  }
+
+  /** Ends the connection as a server that shuts down does; a transaction of its own is rolled back. */
+  shutDown(): void {
+    this.#fail('57P01', 'the embedded database is shutting down');
+  }
+
+  /** Resolves when nothing of this connection is running any more. */
+  settled(): Promise<void> {
+    return this.#work;
+  }
+
+  #receive(chunk: Buffer): void {
+    try {
+      for (const message of this.#reader.read(chunk)) {
+        if (this.#gone) return;
+        if (this.#started) this.#collect(message);
+        else this.#open(message.bytes);
+      }
+    } catch (error) {
+      const code = error instanceof UnsupportedOption ? '0A000' : '08P01';
+      this.#fail(code, error instanceof Error ? error.message : 'protocol violation');
+    }
+  }
+
+  #open(packet: Buffer): void {
+    const code = requestCode(packet);
+    if (code === requestCodes.ssl || code === requestCodes.gssEncryption) {
+      this.#socket.write('N');
+      return;
+    }
+    // A cancel request cannot reach a statement: the session is busy until it ends.
+    if (code === requestCodes.cancel) {
+      this.#socket.destroy();
+      return;
+    }
+    this.#role = optionsRole(startupParameters(packet).get('options') ?? '');
+    this.#started = true;
+    this.#enqueue(async () => {
+      await this.#gateway.opened;
+      if (!(await this.#takeTurn())) return;
+      this.#gateway.turns.release(this);
+      this.#send(
+        wire.authenticationOk(),
+        ...this.#gateway.settings.map(([name, value]) => wire.parameterStatus(name, value)),
+        wire.backendKeyData(this.#id),
+        wire.readyForQuery('I'),
+      );
+    });
+  }
+
+  #collect({ type, bytes }: ClientMessage): void {
+    if (type === 'X') {
+      this.#socket.end();
+      return;
+    }
+    if (type === 'P' && statementName(bytes) !== '') {
+      this.#fail('0A000', 'the embedded database has one session and keeps no named statements');
+      return;
+    }
+    this.#group.push(bytes);
+    const complete = type === 'Q' || type === 'S' || type === 'F';
+    if (!complete && type !== 'H') return;
+    const messages = this.#group.length === 1 ? bytes : Buffer.concat(this.#group);
+    this.#group = [];
+    this.#enqueue(() => this.#run(messages, complete));
+  }
+
+  async #run(messages: Buffer, complete: boolean): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    if (!(await this.#takeTurn())) return;
+    const reply = await this.#gateway.session.run(messages);
+    this.#send(reply.bytes);
+    if (complete && reply.status === null) throw new Error('the statement is not supported here');
+    if (complete && reply.status === 'I') return this.#gateway.turns.release(this);
+    this.#idleTimer = setTimeout(
+      () => this.#fail('25P03', 'the transaction was idle for too long and was rolled back'),
+      idleTransactionLimitMs,
+    );
+  }
+
+  /** Waits for the session and makes it this connection's; false when the connection ended meanwhile. */
+  async #takeTurn(): Promise<boolean> {
+    const { turns, session } = this.#gateway;
+    await turns.take(this);
+    if (this.#gone) return false;
+    if (this.#gateway.lastUser === this) return true;
+    this.#gateway.lastUser = null;
+    const refusal = await session.actAs(this.#role);
+    if (refusal !== null) {
+      this.#fail('22023', refusal);
+      return false;
+    }
+    this.#gateway.lastUser = this;
+    return true;
+  }
+
+  /** Runs one step after the other; a step that throws ends this connection and no other. */
+  #enqueue(step: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#gone) return;
+      try {
+        await step();
+      } catch (error) {
+        // The session was opened anew: it is nobody's now, and in no transaction.
+        this.#gateway.lastUser = null;
+        this.#fail(
+          'XX000',
+          `the embedded database failed: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+    });
+  }
+
+  #send(...parts: Buffer[]): void {
+    if (!this.#gone) this.#socket.write(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts));
+  }
+
+  #fail(code: string, text: string): void {
+    if (this.#gone) return;
+    this.#socket.end(wire.error('FATAL', code, text));
+    this.#leave();
+  }
+
+  #leave(): void {
+    if (this.#gone) return;
+    this.#gone = true;
+    clearTimeout(this.#idleTimer);
+    this.#work = this.#work.then(async () => {
+      const { turns, session } = this.#gateway;
+      if (turns.holder !== this) return;
+      try {
+        await session.rollback();
+      } catch {
+        // It broke while rolling back and was opened anew: nothing of the transaction is left.
+      }
+      this.#gateway.lastUser = null;
+      turns.release(this);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { temporaryHome } from '../../test/temporary-home.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+const { home, remove } = temporaryHome();
+const folders = ['server', 'identity'].map((app) => join(home, app, 'migrations'));
+let database: Database;
+let owner: pg.Pool;
+
+function write(app: string, name: string, text: string): void {
+  writeFileSync(join(home, app, 'migrations', name), text);
+}
+
+beforeAll(async () => {
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  database = await openDatabase({ databaseUrl: null, home: join(home, 'data') });
+  owner = database.pool('owner');
+});
+
+afterAll(async () => {
+  await database.close();
+  remove();
+});
+
+it('applies the files of all folders by number, several statements each, and each once', async () => {
+  write('server', '001-first.sql', 'CREATE TABLE step (name text); CREATE ROLE someone;');
+  write('identity', '001-second.sql', "INSERT INTO step VALUES ('identity 1');");
+  write('server', '002-third.sql', "INSERT INTO step SELECT name || ', server 2' FROM step;");
+  expect(await migrate(database, folders)).toEqual([
+    'server/001-first',
+    'identity/001-second',
+    'server/002-third',
+  ]);
+  expect(await migrate(database, folders)).toEqual([]);
+  expect((await owner.query('SELECT name FROM step ORDER BY name')).rows).toEqual([
+    { name: 'identity 1' },
+    { name: 'identity 1, server 2' },
+  ]);
+});
+
+it('applies nothing of a run in which one file fails, and names that file', async () => {
+  write('server', '003-good.sql', "INSERT INTO step VALUES ('server 3');");
+  write('server', '004-bad.sql', 'CREATE TABLE half (id int); INSERT INTO missing VALUES (1);');
+  await expect(migrate(database, folders)).rejects.toThrow(
+    'The migration server/004-bad could not be applied: relation "missing" does not exist',
+  );
+  const { rows } = await owner.query("SELECT to_regclass('half') AS half, count(*) AS steps FROM step");
+  expect(rows).toEqual([{ half: null, steps: 2 }]);
+});
+
+it('applies a file of one folder after later ones of the other', async () => {
+  write('server', '004-bad.sql', "INSERT INTO step VALUES ('server 4');");
+  expect(await migrate(database, folders)).toEqual(['server/003-good', 'server/004-bad']);
+  write('identity', '002-late.sql', "INSERT INTO step VALUES ('identity 2');");
+  expect(await migrate(database, folders)).toEqual(['identity/002-late']);
+});
+
+it('refuses a file that was changed after it was applied, and a database newer than its files', async () => {
+  write('identity', '002-late.sql', "INSERT INTO step VALUES ('other');");
+  await expect(migrate(database, folders)).rejects.toThrow(
+    /identity\/002-late was changed after it was applied/,
+  );
+  await expect(migrate(database, folders.slice(0, 1))).rejects.toThrow(
+    /identity\/001-second, which this version/,
+  );
+});
+
+it('refuses a file that is not numbered', async () => {
+  write('identity', 'oops.sql', 'SELECT 1;');
+  await expect(migrate(database, folders)).rejects.toThrow(/oops\.sql is not named like/);
+});

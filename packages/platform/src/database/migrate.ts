@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type pg from 'pg';
+import { StartError } from '../lifecycle.ts';
+import type { Database } from './open.ts';
+
+const fileName = /^(\d{3,})-[a-z0-9-]+\.sql$/;
+/** Any number will do as long as nothing else locks it. */
+const migrationLock = 7_203_551;
+
+type MigrationFile = { name: string; number: number; text: string; checksum: string };
+
+/**
+ * Brings the schema up to date, as the owner: every numbered `.sql` file that has not been applied, all in
+ * one transaction, one process at a time. There is no way back down.
+ *
+ * Files are ordered by number, and within a number by the order of `folders`. A file's name in the record
+ * (table `schema_migration`) is its app's and its own: `server/001-roles`.
+ *
+ * @param folders such as `apps/server/migrations`
+ * @returns the names applied now
+ * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here;
+ *   nothing was applied then
+ */
+export async function migrate(database: Database, folders: string[]): Promise<string[]> {
+  const files = await readFolders(folders);
+  const pool = database.pool('owner', 1);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    const pending = await pendingFiles(client, files);
+    for (const file of pending) await apply(client, file);
+    await client.query('COMMIT');
+    return pending.map((file) => file.name);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+    await pool.end();
+  }
+}
+
+async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Promise<MigrationFile[]> {
+  await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migration (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM public.schema_migration ORDER BY name',
+  );
+  const checksums = new Map(files.map((file) => [file.name, file.checksum]));
+  for (const applied of rows) {
+    const checksum = checksums.get(applied.name);
+    if (checksum === undefined) {
+      throw new StartError(
+        `The database holds the migration ${applied.name}, which this version of Waypost does not know; start the newer version.`,
+      );
+    }
+    if (checksum !== applied.checksum) {
+      throw new StartError(
+        `The migration ${applied.name} was changed after it was applied; restore it, or begin afresh on an empty database.`,
+      );
+    }
+  }
+  const applied = new Set(rows.map((row) => row.name));
+  return files.filter((file) => !applied.has(file.name));
+}
+
+async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    await client.query(file.text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The migration ${file.name} could not be applied: ${reason}`, { cause: error });
+  }
+  await client.query('INSERT INTO public.schema_migration (name, checksum) VALUES ($1, $2)', [
+    file.name,
+    file.checksum,
+  ]);
+}
+
+async function readFolders(folders: string[]): Promise<MigrationFile[]> {
+  const files = await Promise.all(folders.map(readFolder));
+  return files.flat().sort((a, b) => a.number - b.number);
+}
+
+async function readFolder(folder: string): Promise<MigrationFile[]> {
+  const app = basename(dirname(folder));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const number = fileName.exec(name)?.[1];
+      if (!number)
+        throw new StartError(`The migration ${join(folder, name)} is not named like 001-roles.sql.`);
+      const text = await readFile(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name: `${app}/${basename(name, '.sql')}`, number: Number(number), text, checksum };
+    }),
+  );
+}

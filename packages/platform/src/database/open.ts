@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { openEmbedded } from './embedded.ts';
+import { checkExternal } from './external.ts';
+import { createPool } from './pool.ts';
+import type { DatabaseRole } from './roles.ts';
+
+/** The database of this installation, the same to its users wherever it runs. */
+export type Database = {
+  kind: 'embedded' | 'external';
+  /** A new pool whose connections work as `role`; `close` ends it. */
+  pool(role: DatabaseRole, max?: number): pg.Pool;
+  /** Ends all pools; the host of an embedded database then closes it. */
+  close(): Promise<void>;
+};
+
+/** Embedded connections wait for one another anyway; external ones are the server's to limit. */
+const defaultPoolSize = { embedded: 4, external: 10 } as const;
+const poolEndLimitMs = 5000;
+
+/**
+ * Opens the database: the one at DATABASE_URL, else the embedded one. A process that finds the embedded
+ * database hosted by another joins it; otherwise it is the host until `close`. `mustHost` is for the launcher,
+ * whose database must not end with a command that happened to run before it.
+ *
+ * @throws StartError when the database cannot be used
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'home'>,
+  { mustHost = false } = {},
+): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    await checkExternal(config.databaseUrl);
+    return withPools('external', { connectionString: config.databaseUrl }, async () => undefined);
+  }
+  const embedded = await openEmbedded(config.home, mustHost);
+  const connection = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
+  return withPools('embedded', connection, embedded.leave);
+}
+
+function withPools(kind: Database['kind'], connection: pg.PoolConfig, leave: () => Promise<void>): Database {
+  const pools: pg.Pool[] = [];
+  let closed: Promise<void> | undefined;
+  return {
+    kind,
+    pool(role, max = defaultPoolSize[kind]) {
+      const pool = createPool(connection, role, max);
+      pools.push(pool);
+      return pool;
+    },
+    close() {
+      closed ??= Promise.all(pools.map(endPool)).then(leave);
+      return closed;
+    },
+  };
+}
+
+/** A connection that is never given back must not keep the program from ending. */
+async function endPool(pool: pg.Pool): Promise<void> {
+  if (pool.ended || pool.ending) return;
+  await Promise.race([
+    pool.end(),
+    new Promise<void>((resolve) => setTimeout(resolve, poolEndLimitMs).unref()),
+  ]);
+}

@@ -1,0 +1,15 @@
+/**
+ * The database roles programs work as. `owner` is the login itself: it owns the schema, migrates and
+ * provisions. The others are bound by row security and by their grants.
+ */
+export const databaseRoles = {
+  owner: null,
+  app: 'waypost_app',
+  signin: 'waypost_signin',
+  worker: 'waypost_worker',
+  sealer: 'waypost_sealer',
+  provision: 'waypost_provision',
+  identity: 'waypost_identity',
+} as const;
+
+export type DatabaseRole = keyof typeof databaseRoles;

@@ -1,0 +1,80 @@
+import { ConfigError } from './config.ts';
+import { scrub } from './scrub.ts';
+
+/** A start that cannot succeed, told to the operator in one clear sentence. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** How long a program may take to stop before it is ended. */
+const usualStopLimitMs = 10_000;
+
+/** What a program tells the launcher that started it once it serves. */
+export type ReadyMessage = { type: 'ready' };
+
+/**
+ * Runs a program until it is told to stop.
+ *
+ * A ConfigError or StartError is printed as its sentence and ends the process with code 1. A signal to stop
+ * and the end of the launcher (its IPC channel closes, also when it was killed) call the returned stop
+ * function; the process then ends with code 0, or with 1 when stopping failed or took longer than `stopLimitMs`.
+ *
+ * @param start resolves once the program serves; aborts its waiting when `stopping` fires
+ */
+export function runProgram(
+  name: string,
+  start: (stopping: AbortSignal) => Promise<() => Promise<void>>,
+  stopLimitMs = usualStopLimitMs,
+): void {
+  const stopping = new AbortController();
+  process.on('uncaughtException', (error) => endWithError(name, error));
+  process.on('unhandledRejection', (error) => endWithError(name, error));
+
+  const stop = (): void => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => {
+      process.stderr.write(`${name}: did not stop within ${stopLimitMs / 1000} s and was ended.\n`);
+      process.exit(1);
+    }, stopLimitMs).unref();
+    // A start that was interrupted has nothing to stop: whatever it throws is the interruption itself.
+    started.then(
+      (close) =>
+        close().then(
+          () => process.exit(0),
+          (error) => endWithError(name, error),
+        ),
+      () => process.exit(0),
+    );
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop);
+
+  const started = start(stopping.signal);
+  started.then(
+    () => process.send?.({ type: 'ready' } satisfies ReadyMessage),
+    (error) => {
+      if (!stopping.signal.aborted) endWithError(name, error);
+    },
+  );
+}
+
+/**
+ * Runs a command that ends by itself; its errors are told as {@link runProgram} tells them.
+ */
+export function runCommand(name: string, run: () => Promise<void>): void {
+  run().then(
+    () => process.exit(process.exitCode ?? 0),
+    (error) => endWithError(name, error),
+  );
+}
+
+/** What the operator reads of an error: the sentence of an expected one, the scrubbed stack of any other. */
+export function describeError(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return scrub(error.message);
+  return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function endWithError(name: string, error: unknown): never {
+  process.stderr.write(`${name}: ${describeError(error)}\n`);
+  process.exit(1);
+}

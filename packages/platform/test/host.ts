@@ -1,0 +1,15 @@
+// A process that opens the embedded database of the folder named by its argument and, once told to `insert`,
+// inserts rows without end. It prints a line for the opening and for every row the database acknowledged.
+import { openDatabase } from '../src/database/open.ts';
+
+const database = await openDatabase({ databaseUrl: null, home: process.argv[2] ?? '' });
+const pool = database.pool('owner', 2);
+await pool.query('CREATE TABLE IF NOT EXISTS acknowledged (id int PRIMARY KEY)');
+process.stdout.write('open\n');
+
+process.stdin.on('data', async () => {
+  for (let id = 0; id < 1_000_000; id += 1) {
+    await pool.query('INSERT INTO acknowledged VALUES ($1)', [id]);
+    process.stdout.write(`${id}\n`);
+  }
+});

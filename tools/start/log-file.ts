@@ -1,0 +1,23 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { scrub } from '@waypost/platform/scrub';
+
+/** Opens a log for appending; `rotate` first sets the one of the run before aside as `<name>.log.1`. */
+export function openLog(file: string, rotate: boolean): number {
+  mkdirSync(dirname(file), { recursive: true });
+  if (rotate && existsSync(file)) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+export function closeLog(descriptor: number): void {
+  closeSync(descriptor);
+}
+
+/** The last lines of a log, for an operator who looks at a terminal. */
+export function logTail(file: string, lines = 6): string {
+  try {
+    return scrub(readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n'));
+  } catch {
+    return '';
+  }
+}

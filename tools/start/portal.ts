@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { repositoryRoot } from './processes.ts';
+import { runToEnd } from './run-to-end.ts';
+
+const portalFolder = join(repositoryRoot, 'apps/portal');
+const stampFile = join(portalFolder, 'dist/.built-from');
+
+/**
+ * Builds the portal's files into apps/portal/dist when what they are made from has changed.
+ *
+ * @returns whether a build was needed
+ */
+export async function buildPortal(signal: AbortSignal): Promise<boolean> {
+  const sources = await sourceHash();
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === sources) return false;
+  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  await runToEnd('The build of the portal', [vite, 'build', '--logLevel', 'warn', '--emptyOutDir'], {
+    cwd: portalFolder,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    signal,
+  });
+  await writeFile(stampFile, sources);
+  return true;
+}
+
+/** A hash of everything the portal is made from: its own files, the contract, and the locked dependencies. */
+async function sourceHash(): Promise<string> {
+  const folders = [portalFolder, join(repositoryRoot, 'packages/contract/src')];
+  const files = [join(repositoryRoot, 'package-lock.json'), join(repositoryRoot, 'tsconfig.base.json')];
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    files.push(
+      ...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+    );
+  }
+  const hash = createHash('sha256');
+  const isSource = (file: string): boolean =>
+    !/^(dist|node_modules)\//.test(relative(portalFolder, file)) &&
+    !file.endsWith('.test.tsx') &&
+    !file.endsWith('.test.ts');
+  for (const file of files.filter(isSource).sort()) {
+    hash.update(`${relative(repositoryRoot, file)}\0`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}

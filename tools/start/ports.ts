@@ -1,0 +1,44 @@
+import { createServer } from 'node:net';
+import { StartError } from '@waypost/platform/lifecycle';
+
+/** A port the installation wants to listen on and the variable that moves it. */
+export type WantedPort = { variable: string; port: number };
+
+/**
+ * Makes sure that every port is free before anything starts.
+ *
+ * @throws StartError that names every port that is not, and the variable to set
+ */
+export async function checkPorts(host: string, wanted: WantedPort[]): Promise<void> {
+  const problems: string[] = [];
+  for (const [index, { variable, port }] of wanted.entries()) {
+    const same = wanted.slice(0, index).find((other) => other.port === port);
+    const problem = same ? `is also ${same.variable}` : await problemOf(host, port);
+    if (problem) problems.push(`port ${port} (${variable}) ${problem}`);
+  }
+  if (problems.length === 0) return;
+  const variables = problems.length === 1 ? 'that variable' : 'those variables';
+  throw new StartError(
+    `${problems.join(', ')}; free it or set ${variables} to another port.`.replace(/^p/, 'P'),
+  );
+}
+
+async function problemOf(host: string, port: number): Promise<string | null> {
+  // Browsers try ::1 for "localhost" too: whoever listens there would answer in our place.
+  const hosts = host === '127.0.0.1' ? [host, '::1'] : [host];
+  for (const candidate of hosts) {
+    const code = await listenError(candidate, port);
+    if (code === 'EADDRINUSE') return 'is already in use';
+    if (code === 'EACCES') return 'needs more rights than this user has';
+    if (code && candidate === host) return `cannot be listened on at ${host} (${code})`;
+  }
+  return null;
+}
+
+function listenError(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}

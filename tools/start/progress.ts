@@ -1,0 +1,19 @@
+/** Prints one line when a step begins and one when it is done, so that it also reads well in a file. */
+export type Progress = {
+  say(line: string): void;
+  step<T>(title: string, run: () => Promise<T>, describe?: (result: T) => string): Promise<T>;
+};
+
+export function createProgress(write: (text: string) => void): Progress {
+  const say = (line: string): void => write(`${line}\n`);
+  return {
+    say,
+    async step(title, run, describe = () => 'done') {
+      say(`${title} …`);
+      const began = performance.now();
+      const result = await run();
+      say(`${title}: ${describe(result)} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+      return result;
+    },
+  };
+}

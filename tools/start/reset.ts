@@ -1,0 +1,32 @@
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Config } from '@waypost/platform/config';
+import { StartError } from '@waypost/platform/lifecycle';
+
+/**
+ * Deletes the embedded database and what belongs to it, and says what.
+ *
+ * @throws StartError for an external database: what others may share is not ours to delete
+ */
+export function reset(config: Config, say: (line: string) => void): void {
+  if (config.databaseUrl !== null) {
+    throw new StartError(
+      '--reset deletes the embedded database only; empty the one at DATABASE_URL yourself and start without it.',
+    );
+  }
+  const keys = dirname(config.keyringFile);
+  const keysAreOurs = !relative(config.home, keys).startsWith('..');
+  const doomed = [
+    {
+      path: join(config.home, 'database'),
+      what: 'the embedded database, with all its organisations and patients',
+    },
+    ...(keysAreOurs ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
+    { path: join(config.home, 'run', 'logs'), what: 'the logs' },
+  ].filter(({ path }) => existsSync(path));
+  for (const { path, what } of doomed) {
+    say(`Deleting ${path}: ${what}.`);
+    rmSync(path, { recursive: true, force: true });
+  }
+  if (doomed.length === 0) say(`There is nothing to delete in ${config.home}.`);
+}

@@ -1,0 +1,212 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '@waypost/platform/config';
+import { unwritableFolder } from '@waypost/platform/database/embedded';
+import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platform/database/folder-lock';
+import { migrate } from '@waypost/platform/database/migrate';
+import { type Database, openDatabase } from '@waypost/platform/database/open';
+import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { describeError, StartError } from '@waypost/platform/lifecycle';
+import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
+import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
+import { readOptions } from './options.ts';
+import { buildPortal } from './portal.ts';
+import { checkPorts } from './ports.ts';
+import { migrationFolders, productProcesses } from './processes.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { reset } from './reset.ts';
+import { Supervisor } from './supervisor.ts';
+
+type Start = {
+  config: Config;
+  env: NodeJS.ProcessEnv;
+  runFolder: string;
+  progress: Progress;
+  stopping: AbortSignal;
+  /** Undone in reverse order, by the stop or by a start that fails half-way. */
+  undo: (() => Promise<void> | void)[];
+};
+
+/**
+ * Starts the whole product and resolves once all of it serves.
+ *
+ * @returns stops everything
+ * @throws StartError or ConfigError; nothing is left running then
+ */
+export async function startProduct(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  stopping: AbortSignal,
+): Promise<() => Promise<void>> {
+  const options = readOptions(args);
+  const config = loadConfig(env);
+  const start: Start = {
+    config,
+    // Children run elsewhere than the operator stands: the folder is told them in full.
+    env: { ...env, WAYPOST_HOME: config.home },
+    runFolder: join(config.home, 'run'),
+    progress: createProgress((text) => process.stdout.write(text)),
+    stopping,
+    undo: [],
+  };
+  const stop = async (): Promise<void> => {
+    for (const step of start.undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = holdFolder(start);
+    if (options.reset) {
+      reset(config, start.progress.say);
+      forgetInterruptedFilling(start.runFolder);
+    }
+    await checkPorts(config.host, wantedPorts(config));
+    const accounts = await prepare(start);
+    await serve(start, stop);
+    const address = `${config.url}/${config.envSuffix ? `${config.envSuffix}/` : ''}rco/`;
+    lock.publish({ pid: process.pid, url: address });
+    announce(start.progress, address, accounts);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function wantedPorts(config: Config): { variable: string; port: number }[] {
+  return [
+    { variable: 'PORT', port: config.port },
+    { variable: 'IDENTITY_PORT', port: config.identityPort },
+    { variable: 'SANDBOX_PORT', port: config.sandboxPort },
+    ...(config.workerPort === null ? [] : [{ variable: 'WORKER_PORT', port: config.workerPort }]),
+  ];
+}
+
+/** One launcher per folder: a second one would restart and reset under the first one's hands. */
+function holdFolder({ config, runFolder, undo }: Start): FolderLock {
+  try {
+    mkdirSync(runFolder, { recursive: true, mode: 0o700 });
+    chmodSync(runFolder, 0o700);
+    const lock = takeFolderLock(runFolder, 'launcher');
+    if (!lock) {
+      const holder = readLockRecord(runFolder, 'launcher');
+      const where = holder?.url ? ` at ${holder.url}` : '';
+      throw new StartError(
+        `Waypost already runs on the folder ${config.home} (process ${holder?.pid ?? 'unknown'}${where}); stop it first or set WAYPOST_HOME to another folder.`,
+      );
+    }
+    undo.push(() => lock.release());
+    lock.publish({ pid: process.pid });
+    return lock;
+  } catch (error) {
+    throw unwritableFolder(error, config.home) ?? error;
+  }
+}
+
+/** The portal's files and a migrated, filled database; the two do not wait for one another. */
+async function prepare(start: Start): Promise<ListedAccount[]> {
+  // Whichever fails, the other is cut short and has ended before anything is undone.
+  const failed = new AbortController();
+  const signal = AbortSignal.any([start.stopping, failed.signal]);
+  const cutShort = (error: unknown): never => {
+    failed.abort(error);
+    throw error;
+  };
+  const [portal, accounts] = await Promise.allSettled([
+    start.progress
+      .step(
+        'Portal',
+        () => buildPortal(signal),
+        (built) => (built ? 'built' : 'is up to date'),
+      )
+      .catch(cutShort),
+    prepareDatabase(start, signal).catch(cutShort),
+  ]);
+  if (failed.signal.aborted) throw failed.signal.reason;
+  if (portal.status === 'rejected') throw portal.reason;
+  if (accounts.status === 'rejected') throw accounts.reason;
+  return accounts.value;
+}
+
+async function prepareDatabase(start: Start, signal: AbortSignal): Promise<ListedAccount[]> {
+  const { config, runFolder, progress, env } = start;
+  if (wasInterruptedWhileFilling(runFolder)) beginAgain(start);
+  const database = await progress.step(
+    'Database',
+    () => openDatabase(config, { mustHost: true }),
+    ({ kind }) => (kind === 'embedded' ? `open, embedded in ${config.home}` : 'open, at DATABASE_URL'),
+  );
+  start.undo.push(() => database.close());
+  signal.throwIfAborted();
+  await progress.step(
+    'Schema',
+    () => migrate(database, migrationFolders),
+    (applied) => (applied.length === 0 ? 'is up to date' : `${applied.length} migrations applied`),
+  );
+  signal.throwIfAborted();
+  if (await withPool(database, 'provision', isEmpty)) {
+    await progress.step(
+      'Demo data',
+      () => fillDatabase(runFolder, env, signal),
+      () => 'written',
+    );
+  }
+  return await withPool(database, 'owner', listedAccounts);
+}
+
+async function withPool<T>(
+  database: Database,
+  role: DatabaseRole,
+  run: (pool: ReturnType<Database['pool']>) => Promise<T>,
+): Promise<T> {
+  const pool = database.pool(role, 1);
+  try {
+    return await run(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The database was empty when the interrupted start began to fill it: deleting it loses nothing. */
+function beginAgain({ config, runFolder, progress }: Start): void {
+  if (config.databaseUrl !== null) {
+    forgetInterruptedFilling(runFolder);
+    throw new StartError(
+      'An earlier start was interrupted while it wrote the demo data; empty the database at DATABASE_URL and start again.',
+    );
+  }
+  progress.say('An earlier start was interrupted while it wrote the demo data; it begins again.');
+  reset(config, progress.say);
+  forgetInterruptedFilling(runFolder);
+}
+
+async function serve(start: Start, stop: () => Promise<void>): Promise<void> {
+  const { config, env, runFolder, progress, stopping } = start;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const supervisor = new Supervisor({
+    specs: productProcesses(config),
+    runFolder,
+    host: everywhere ? '127.0.0.1' : config.host,
+    env,
+    say: progress.say,
+    onHopeless: (error) => {
+      void stop().finally(() => {
+        process.stderr.write(`waypost: ${describeError(error)}\n`);
+        process.exit(1);
+      });
+    },
+  });
+  start.undo.push(() => supervisor.stop());
+  await progress.step(
+    'Programs',
+    () => supervisor.start(stopping),
+    () => 'identity, sandbox, server and worker serve',
+  );
+}
+
+function announce({ say }: Progress, address: string, accounts: ListedAccount[]): void {
+  if (accounts.length > 0) {
+    say('\nDemo accounts:');
+    for (const line of accountTable(accounts)) say(line);
+    say('');
+  }
+  say(readyLine(address, accounts));
+}
