@@ -1,6 +1,8 @@
+import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { SearchOption } from '@waypost/contract/services/payer-data';
-import { buildInquiry, type EnvelopeInput, type InquiryInput } from '@waypost/x12';
+import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
+import { AppError } from '../../kernel/errors.ts';
 import type { PayerConnection } from '../payer-data/queries.ts';
 
 type Person = NonNullable<InquiryInput['subscriber']>;
@@ -80,7 +82,7 @@ export function inquiryX12(inquiry: Inquiry): string {
     setControlNumber: 1,
     now: inquiry.now,
   };
-  return buildInquiry(input, envelope);
+  return writeInquiry(input, envelope, holder);
 }
 
 /** TRN03 has ten characters: 9 and an identifier of our own. */
@@ -89,3 +91,31 @@ const originator = (senderId: string): string =>
     .replace(/[^A-Za-z0-9]/g, '')
     .padEnd(9, '0')
     .slice(0, 9)}`;
+
+/** Fields of the form by what the writer calls them, where the names differ. */
+const formFields: Readonly<Record<string, string>> = {
+  value: 'providerIdentifier',
+  firstName: 'FirstName',
+  middleName: 'MiddleInitial',
+  lastName: 'LastName',
+  dateOfBirth: 'DateOfBirth',
+  gender: 'Gender',
+};
+
+/** What X12 cannot carry is told at the field of the form, before anything is sent. */
+function writeInquiry(
+  input: InquiryInput,
+  envelope: EnvelopeInput,
+  holder: EligibilityRequest['policyHolder'],
+): string {
+  try {
+    return buildInquiry(input, envelope);
+  } catch (error) {
+    if (!(error instanceof X12ValueError)) throw error;
+    const [block = '', name = block] = error.field.split('.');
+    const person = block === 'dependent' || holder === 'self' ? 'patient' : 'subscriber';
+    const field = formFields[name] ?? name;
+    const path = /^[A-Z]/.test(field) ? `${person}${field}` : field;
+    throw new AppError('INVALID', [{ path, message: message('field.invalid') }]);
+  }
+}

@@ -44,7 +44,7 @@ export function readAnswer(answer: CoreAnswer, traceNumber: string): Outcome {
   const answers = document.transactions.filter((transaction) => transaction.type === '271');
   if (answers.length === 0) return withoutAnswer(document, raw);
   // An answer that breaks off could hide that a coverage ended.
-  if (document.problems.some((problem) => problem.code === 'truncated'))
+  if (document.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
   const ours = answers.filter((transaction) => belongsTo(transaction, traceNumber));
   if (ours.length === 0) return failed('wrong-trace', null, raw);

@@ -1,0 +1,190 @@
+import {
+  elementErrors,
+  groupAckCodes,
+  groupErrors,
+  segmentErrors,
+  setAckCodes,
+  setErrors,
+} from './codes/acknowledgments.ts';
+import { type CodeTable, labelOf } from './codes/table.ts';
+import type { SetReader } from './envelope.ts';
+import type { SegmentCursor } from './segments.ts';
+
+export type CodedError = { code: string; message: string };
+
+/** IK4: one element in error. `badValue` is a copy of what was sent and may be patient data. */
+export type ElementError = CodedError & {
+  position: string;
+  component: string;
+  repetition: string;
+  elementNumber: string;
+  badValue: string;
+};
+
+/** IK3: one segment in error, counted from the ST of the set that was refused. */
+export type SegmentError = CodedError & {
+  segmentId: string;
+  position: string;
+  loop: string;
+  /** CTX, as sent. */
+  context: string[];
+  elements: ElementError[];
+};
+
+/** AK2 to IK5: the answer to one set. */
+export type SetAcknowledgment = {
+  type: string;
+  controlNumber: string;
+  version: string;
+  ackCode: string;
+  ack: string;
+  errors: CodedError[];
+  segmentErrors: SegmentError[];
+};
+
+/** A 999, or the 997 of older partners. */
+export type Acknowledgment = {
+  functionalId: string;
+  /** GS06 of the group that is answered. */
+  groupControlNumber: string;
+  version: string;
+  ackCode: string;
+  ack: string;
+  /** A or E: everything was taken. P, R, M, W and X are not. */
+  accepted: boolean;
+  setsIncluded: string;
+  setsReceived: string;
+  setsAccepted: string;
+  errors: CodedError[];
+  sets: SetAcknowledgment[];
+};
+
+/** Reads one 999 or 997: the same segments, IK in the one and AK in the other. */
+export class AcknowledgmentReader implements SetReader {
+  readonly acknowledgment: Acknowledgment = {
+    functionalId: '',
+    groupControlNumber: '',
+    version: '',
+    ackCode: '',
+    ack: '',
+    accepted: false,
+    setsIncluded: '',
+    setsReceived: '',
+    setsAccepted: '',
+    errors: [],
+    sets: [],
+  };
+  #set: SetAcknowledgment | null = null;
+  #segmentError: SegmentError | null = null;
+
+  take(segment: SegmentCursor): void {
+    switch (segment.id) {
+      case 'AK1':
+        this.acknowledgment.functionalId = segment.element(1);
+        this.acknowledgment.groupControlNumber = segment.element(2);
+        this.acknowledgment.version = segment.element(3);
+        break;
+      case 'AK2':
+        this.#openSet(segment);
+        break;
+      case 'IK3':
+      case 'AK3':
+        this.#openSegmentError(segment);
+        break;
+      case 'CTX':
+        this.#segmentError?.context.push(elementsOf(segment));
+        break;
+      case 'IK4':
+      case 'AK4':
+        this.#takeElementError(segment);
+        break;
+      case 'IK5':
+      case 'AK5':
+        this.#closeSet(segment);
+        break;
+      case 'AK9':
+        this.#takeGroupResult(segment);
+        break;
+    }
+  }
+
+  finish(): void {
+    const { acknowledgment } = this;
+    acknowledgment.accepted = acknowledgment.ackCode === 'A' || acknowledgment.ackCode === 'E';
+  }
+
+  #openSet(segment: SegmentCursor): void {
+    this.#segmentError = null;
+    this.#set = {
+      type: segment.element(1),
+      controlNumber: segment.element(2),
+      version: segment.element(3),
+      ackCode: '',
+      ack: '',
+      errors: [],
+      segmentErrors: [],
+    };
+    this.acknowledgment.sets.push(this.#set);
+  }
+
+  #openSegmentError(segment: SegmentCursor): void {
+    this.#segmentError = {
+      segmentId: segment.element(1),
+      position: segment.element(2),
+      loop: segment.element(3),
+      ...codedError(segmentErrors, segment.element(4)),
+      context: [],
+      elements: [],
+    };
+    this.#set?.segmentErrors.push(this.#segmentError);
+  }
+
+  #takeElementError(segment: SegmentCursor): void {
+    const [position = '', component = '', repetition = ''] = segment.components(1);
+    this.#segmentError?.elements.push({
+      position,
+      component,
+      repetition,
+      elementNumber: segment.element(2),
+      ...codedError(elementErrors, segment.element(3)),
+      badValue: segment.element(4),
+    });
+  }
+
+  #closeSet(segment: SegmentCursor): void {
+    this.#segmentError = null;
+    if (!this.#set) return;
+    this.#set.ackCode = segment.element(1);
+    this.#set.ack = labelOf(setAckCodes, this.#set.ackCode);
+    this.#set.errors = codedErrors(segment, 2, 6, setErrors);
+  }
+
+  #takeGroupResult(segment: SegmentCursor): void {
+    const { acknowledgment } = this;
+    acknowledgment.ackCode = segment.element(1);
+    acknowledgment.ack = labelOf(groupAckCodes, acknowledgment.ackCode);
+    acknowledgment.setsIncluded = segment.element(2);
+    acknowledgment.setsReceived = segment.element(3);
+    acknowledgment.setsAccepted = segment.element(4);
+    acknowledgment.errors = codedErrors(segment, 5, 9, groupErrors);
+  }
+}
+
+function codedError(table: CodeTable, code: string): CodedError {
+  return { code, message: labelOf(table, code) };
+}
+
+function codedErrors(segment: SegmentCursor, from: number, to: number, table: CodeTable): CodedError[] {
+  const errors: CodedError[] = [];
+  for (let position = from; position <= to; position += 1) {
+    const code = segment.element(position);
+    if (code !== '') errors.push(codedError(table, code));
+  }
+  return errors;
+}
+
+function elementsOf(segment: SegmentCursor): string {
+  const values: string[] = [];
+  for (let position = 1; position <= segment.count; position += 1) values.push(segment.element(position));
+  return values.join(segment.delimiters.element);
+}

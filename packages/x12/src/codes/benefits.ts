@@ -1,0 +1,180 @@
+import type { CodeTable } from './table.ts';
+
+// What an EB line says (loop 2110).
+
+/** EB01 */
+export const benefitTypes: CodeTable = {
+  '1': 'Active Coverage',
+  '2': 'Active - Full Risk Capitation',
+  '3': 'Active - Services Capitated',
+  '4': 'Active - Services Capitated to Primary Care Physician',
+  '5': 'Active - Pending Investigation',
+  '6': 'Inactive',
+  '7': 'Inactive - Pending Eligibility Update',
+  '8': 'Inactive - Pending Investigation',
+  A: 'Co-Insurance',
+  B: 'Co-Payment',
+  C: 'Deductible',
+  CB: 'Coverage Basis',
+  D: 'Benefit Description',
+  E: 'Exclusions',
+  F: 'Limitations',
+  G: 'Out of Pocket (Stop Loss)',
+  H: 'Unlimited',
+  I: 'Non-Covered',
+  J: 'Cost Containment',
+  K: 'Reserve',
+  L: 'Primary Care Provider',
+  M: 'Pre-existing Condition',
+  MC: 'Managed Care Coordinator',
+  N: 'Services Restricted to Following Provider',
+  O: 'Not Deemed a Medical Necessity',
+  P: 'Benefit Disclaimer',
+  Q: 'Second Surgical Opinion Required',
+  R: 'Other or Additional Payor',
+  S: 'Prior Year(s) History',
+  T: 'Card(s) Reported Lost/Stolen',
+  U: 'Contact Following Entity for Eligibility or Benefit Information',
+  V: 'Cannot Process',
+  W: 'Other Source of Data',
+  X: 'Health Care Facility',
+  Y: 'Spend Down',
+};
+
+/** EB02 */
+export const coverageLevels: CodeTable = {
+  CHD: 'Children Only',
+  DEP: 'Dependents Only',
+  ECH: 'Employee and Children',
+  EMP: 'Employee Only',
+  ESP: 'Employee and Spouse',
+  FAM: 'Family',
+  IND: 'Individual',
+  SPC: 'Spouse and Children',
+  SPO: 'Spouse Only',
+};
+
+/** EB04 */
+export const insuranceTypes: CodeTable = {
+  '12': 'Medicare Secondary Working Aged Beneficiary or Spouse with Employer Group Health Plan',
+  '13': "Medicare Secondary End-Stage Renal Disease Beneficiary in the Mandated Coordination Period with an Employer's Group Health Plan",
+  '14': 'Medicare Secondary, No-fault Insurance including Auto is Primary',
+  '15': "Medicare Secondary Worker's Compensation",
+  '16': 'Medicare Secondary Public Health Service (PHS)or Other Federal Agency',
+  '41': 'Medicare Secondary Black Lung',
+  '42': "Medicare Secondary Veteran's Administration",
+  '43': 'Medicare Secondary Disabled Beneficiary Under Age 65 with Large Group Health Plan (LGHP)',
+  '47': 'Medicare Secondary, Other Liability Insurance is Primary',
+  AP: 'Auto Insurance Policy',
+  C1: 'Commercial',
+  CO: 'Consolidated Omnibus Budget Reconciliation Act (COBRA)',
+  CP: 'Medicare Conditionally Primary',
+  D: 'Disability',
+  DB: 'Disability Benefits',
+  EP: 'Exclusive Provider Organization',
+  FF: 'Family or Friends',
+  GP: 'Group Policy',
+  HM: 'Health Maintenance Organization (HMO)',
+  HN: 'Health Maintenance Organization (HMO) - Medicare Risk',
+  HS: 'Special Low Income Medicare Beneficiary',
+  IN: 'Indemnity',
+  IP: 'Individual Policy',
+  LC: 'Long Term Care',
+  LD: 'Long Term Policy',
+  LI: 'Life Insurance',
+  LT: 'Litigation',
+  MA: 'Medicare Part A',
+  MB: 'Medicare Part B',
+  MC: 'Medicaid',
+  MH: 'Medigap Part A',
+  MI: 'Medigap Part B',
+  MP: 'Medicare Primary',
+  OT: 'Other',
+  PE: 'Property Insurance - Personal',
+  PL: 'Personal',
+  PP: 'Personal Payment (Cash - No Insurance)',
+  PR: 'Preferred Provider Organization (PPO)',
+  PS: 'Point of Service (POS)',
+  QM: 'Qualified Medicare Beneficiary',
+  RP: 'Property Insurance - Real',
+  SP: 'Supplemental Policy',
+  TF: 'Tax Equity Fiscal Responsibility Act (TEFRA)',
+  WC: 'Workers Compensation',
+  WU: 'Wrap Up Policy',
+};
+
+/** EB06, HSD05 */
+export const timePeriods: CodeTable = {
+  '6': 'Hour',
+  '7': 'Day',
+  '13': '24 Hours',
+  '21': 'Years',
+  '22': 'Service Year',
+  '23': 'Calendar Year',
+  '24': 'Year to Date',
+  '25': 'Contract',
+  '26': 'Episode',
+  '27': 'Visit',
+  '28': 'Outlier',
+  '29': 'Remaining',
+  '30': 'Exceeded',
+  '31': 'Not Exceeded',
+  '32': 'Lifetime',
+  '33': 'Lifetime Remaining',
+  '34': 'Month',
+  '35': 'Week',
+  '36': 'Admission',
+};
+
+/** EB09 */
+export const quantityQualifiers: CodeTable = {
+  '8H': 'Minimum',
+  '99': 'Quantity Used',
+  CA: 'Covered - Actual',
+  CE: 'Covered - Estimated',
+  D3: 'Number of Co-insurance Days',
+  DB: 'Deductible Blood Units',
+  DY: 'Days',
+  HS: 'Hours',
+  LA: 'Life-time Reserve - Actual',
+  LE: 'Life-time Reserve - Estimated',
+  M2: 'Maximum',
+  MN: 'Month',
+  P6: 'Number of Services or Procedures',
+  QA: 'Quantity Approved',
+  S7: 'Age, High Value',
+  S8: 'Age, Low Value',
+  VS: 'Visits',
+  YY: 'Years',
+};
+
+/** EB12 */
+export const inPlanNetwork: CodeTable = {
+  N: 'No',
+  U: 'Unknown',
+  W: 'Not Applicable',
+  Y: 'Yes',
+};
+
+/** EB11 */
+export const yesNoUnknown: CodeTable = {
+  N: 'No',
+  U: 'Unknown',
+  Y: 'Yes',
+};
+
+/** EB13-1, EQ02-1 */
+export const procedureQualifiers: CodeTable = {
+  AD: 'American Dental Association Codes',
+  CJ: 'Current Procedural Terminology (CPT) Codes',
+  HC: 'Healthcare Common Procedure Coding System (HCPCS) Codes',
+  ID: 'International Classification of Diseases, 9th Revision, Clinical Modification (ICD-9-CM) - Procedure',
+  IV: 'Home Infusion EDI Coalition (HIEC) Product/Service Code',
+  N4: 'National Drug Code in 5-4-2 Format',
+  ZZ: 'Mutually Defined',
+  N6: 'National Health Related Item Code in 4-6 Format',
+  HP: 'Health Insurance Prospective Payment System (HIPPS) Skilled Nursing Facility Rate Code',
+  WK: 'Advanced Billing Concepts (ABC) Codes',
+  ER: 'Jurisdiction Specific Procedure and Supply Codes',
+  NU: 'National Uniform Billing Committee (NUBC) UB92 Codes',
+};

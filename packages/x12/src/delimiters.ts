@@ -1,0 +1,148 @@
+import { NotX12Error } from './problems.ts';
+
+/** The four characters that structure a message. `repetition` is null before version 00402. */
+export type Delimiters = { element: string; component: string; repetition: string | null; segment: string };
+
+export const defaultDelimiters: Delimiters = { element: '*', component: ':', repetition: '^', segment: '~' };
+
+/** Where the message starts and how it is structured; `code` says what the header lacked. */
+export type HeaderReading = { start: number; delimiters: Delimiters; defect: HeaderDefect | null };
+export type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
+
+const ISA_ELEMENTS = 16;
+/** Where the 16th separator of a fixed-width ISA stands. */
+const FIXED_WIDTH_END = 103;
+/** A header and what follows it are looked for this far and no farther, however often a text says ISA. */
+const HEADER_REACH = 4096;
+
+/**
+ * Finds the first header and its delimiters. A byte order mark and blanks before it are ordinary; other text
+ * before it is reported. A set that lost its ISA (it starts with GS or ST) is still X12.
+ * @throws NotX12Error when there is no header at all
+ */
+export function findHeader(text: string): HeaderReading {
+  const start = skipBlanks(text, 0);
+  if (isIsa(text, start)) return readIsa(text, start);
+  const bare = readBareHeader(text, start);
+  if (bare) return bare;
+  for (let at = text.indexOf('ISA', start); at >= 0; at = text.indexOf('ISA', at + 3)) {
+    // ISA01 always has two characters, which tells a header from the letters ISA in some text.
+    if (isIsa(text, at) && text[at + 3] === text[at + 6]) {
+      const found = readIsa(text, at);
+      return { ...found, defect: found.defect ?? 'leading-text' };
+    }
+  }
+  throw new NotX12Error('The text is not an X12 message: no ISA header was found.');
+}
+
+/** The delimiters that the ISA at `start` declares. */
+export function readIsa(text: string, start: number): HeaderReading {
+  const head = text.slice(start, start + HEADER_REACH);
+  const element = head.charAt(3);
+  let at = 3;
+  for (let count = 1; count < ISA_ELEMENTS && at >= 0; count += 1) at = head.indexOf(element, at + 1);
+  const next = nextSegment(head, 4, element);
+  const complete = at >= 0 && at + 1 < head.length && (next < 0 || at < next);
+  const repetition = repetitionOf(head.slice(0, complete ? at : Math.max(next, 0)).split(element));
+  if (!complete) {
+    const segment = next >= 0 ? terminatorBefore(head, 0, next) : defaultDelimiters.segment;
+    return {
+      start,
+      delimiters: { ...defaultDelimiters, element, repetition, segment },
+      defect: 'isa-truncated',
+    };
+  }
+  const component = head.charAt(at + 1);
+  const segment = head.charAt(at + 2) || defaultDelimiters.segment;
+  if ((isLetterOrDigit(segment) || segment === element) && next >= 0) {
+    // ISA16 is missing or something follows it: the character before the next segment is the terminator.
+    const terminator = terminatorBefore(head, 0, next);
+    const known = component === terminator ? defaultDelimiters.component : component;
+    return {
+      start,
+      delimiters: { element, component: known, repetition, segment: terminator },
+      defect: 'isa-length',
+    };
+  }
+  const defect = at === FIXED_WIDTH_END ? null : 'isa-length';
+  return { start, delimiters: { element, component, repetition, segment }, defect };
+}
+
+/** Where the segment after the ISA starts, or -1. */
+function nextSegment(text: string, from: number, element: string): number {
+  const places = ['GS', 'TA1', 'ST']
+    .map((id) => findSegment(text, id, from, element))
+    .filter((at) => at >= 0);
+  return places.length > 0 ? Math.min(...places) : -1;
+}
+
+/** Where a segment with this identifier starts: not at the end of a word, as in a sender called WAYPOST. */
+function findSegment(text: string, id: string, from: number, element: string): number {
+  let at = text.indexOf(id + element, from);
+  while (at >= 0) {
+    const before = text.charAt(at - 1);
+    if (!isLetterOrDigit(before) && before !== element) return at;
+    at = text.indexOf(id + element, at + 1);
+  }
+  return -1;
+}
+
+/** The last character before a segment that is not a blank; blanks alone end the segment themselves. */
+function terminatorBefore(text: string, start: number, next: number): string {
+  let end = next - 1;
+  while (end > start && isBlank(text.charAt(end))) end -= 1;
+  const last = text.charAt(end);
+  return isLetterOrDigit(last) ? text.charAt(next - 1) : last;
+}
+
+/** ISA11 separates repetitions since 00402; before that it was the standards identifier U. */
+function repetitionOf(isa: string[]): string | null {
+  const declared = isa[11] ?? '';
+  const version = isa[12] ?? '';
+  if (declared.length === 1 && !isLetterOrDigit(declared) && declared !== ' ') return declared;
+  // A 5010 header that still says U: the separator everybody uses is the best guess.
+  return version >= '00402' ? '^' : null;
+}
+
+/** A message that starts with GS or ST: the segment after the first one shows the terminator. */
+function readBareHeader(text: string, start: number): HeaderReading | null {
+  const id = text.slice(start, start + 2);
+  const element = text.charAt(start + 2);
+  if ((id !== 'GS' && id !== 'ST') || element === '' || isLetterOrDigit(element) || isBlank(element))
+    return null;
+  for (const next of ['ST', 'BHT', 'AK1']) {
+    const at = findSegment(text, next, start + 3, element);
+    if (at < 0) continue;
+    const segment = terminatorBefore(text, start, at);
+    return { start, delimiters: { ...defaultDelimiters, element, segment }, defect: 'missing-isa' };
+  }
+  return null;
+}
+
+/** Whether an ISA starts here: the letters and a separator. */
+export function isIsa(text: string, at: number): boolean {
+  if (!text.startsWith('ISA', at)) return false;
+  const separator = text.charAt(at + 3);
+  return separator !== '' && !isLetterOrDigit(separator) && !isBlank(separator);
+}
+
+/** The first position from `at` on that is no blank, line end or byte order mark. */
+export function skipBlanks(text: string, at: number): number {
+  let position = at;
+  while (position < text.length && isBlankCode(text.charCodeAt(position))) position += 1;
+  return position;
+}
+
+/** Controls, space, no-break space and byte order mark; 0x1C to 0x1F serve as delimiters and are none. */
+export function isBlankCode(code: number): boolean {
+  return code <= 32 ? code < 28 || code === 32 : code === 0xa0 || code === 0xfeff;
+}
+
+function isBlank(character: string): boolean {
+  return isBlankCode(character.charCodeAt(0));
+}
+
+function isLetterOrDigit(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}

@@ -1,0 +1,107 @@
+import { contactQualifiers } from './codes/parties.ts';
+import { dateQualifiers, referenceQualifiers } from './codes/references.ts';
+import { labelOf } from './codes/table.ts';
+import { readPeriod } from './dates.ts';
+import type { ProblemList } from './problems.ts';
+import type { SegmentCursor } from './segments.ts';
+
+/** TRN. `type` 2 is the trace of the request coming back, 1 a trace of the payer or clearinghouse. */
+export type Trace = { type: string; number: string; originator: string; subId: string };
+
+export type ReferenceId = {
+  referenceIdQualifierCode: string;
+  referenceIdQualifier: string;
+  referenceId: string;
+  referenceDescription: string;
+};
+
+/** DTP. A single day fills `date`, a range `fromDate` and `toDate`; `value` is the text as sent. */
+export type QualifiedDate = {
+  dateTimeQualifierCode: string;
+  dateTimeQualifier: string;
+  date: string | null;
+  fromDate: string | null;
+  toDate: string | null;
+  value: string;
+};
+
+/** PER */
+export type Contact = {
+  name: string;
+  communicationNumbers: { qualifierCode: string; qualifier: string; number: string }[];
+};
+
+export type Address = { street: string; city: string; state: string; postalCode: string };
+
+/** HI: a qualifier and a diagnosis. */
+export type Diagnosis = { qualifier: string; code: string };
+
+/** TRN */
+export function readTrace(segment: SegmentCursor): Trace {
+  return {
+    type: segment.element(1),
+    number: segment.element(2),
+    originator: segment.element(3),
+    subId: segment.element(4),
+  };
+}
+
+/** REF */
+export function readReference(segment: SegmentCursor): ReferenceId {
+  const code = segment.element(1);
+  return {
+    referenceIdQualifierCode: code,
+    referenceIdQualifier: labelOf(referenceQualifiers, code),
+    referenceId: segment.element(2),
+    referenceDescription: segment.element(3),
+  };
+}
+
+/** DTP; a value that is no date is reported and kept as text. */
+export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList): QualifiedDate {
+  const code = segment.element(1);
+  const value = segment.element(3);
+  const { date, fromDate, toDate } = readPeriod(value);
+  if (date === null && (fromDate === null || toDate === null))
+    problems.add('invalid-date', 'DTP03 is not a date or a range of dates.', segment.number);
+  return {
+    dateTimeQualifierCode: code,
+    dateTimeQualifier: labelOf(dateQualifiers, code),
+    date,
+    fromDate,
+    toDate,
+    value,
+  };
+}
+
+/** PER: a name and up to three numbers. */
+export function readContact(segment: SegmentCursor): Contact {
+  const communicationNumbers: Contact['communicationNumbers'] = [];
+  for (let position = 3; position <= 7; position += 2) {
+    const qualifierCode = segment.element(position);
+    const number = segment.element(position + 1);
+    if (qualifierCode === '' && number === '') continue;
+    communicationNumbers.push({
+      qualifierCode,
+      qualifier: labelOf(contactQualifiers, qualifierCode),
+      number,
+    });
+  }
+  return { name: segment.element(2), communicationNumbers };
+}
+
+/** N301 and N302 on one line. */
+export function readStreet(segment: SegmentCursor): string {
+  const second = segment.element(2);
+  return second === '' ? segment.element(1) : `${segment.element(1)}, ${second}`;
+}
+
+/** HI: each element is a composite of a qualifier and a code. */
+export function readDiagnoses(segment: SegmentCursor): Diagnosis[] {
+  const diagnoses: Diagnosis[] = [];
+  for (let position = 1; position <= segment.count; position += 1) {
+    const [qualifier = '', code = ''] = segment.components(position);
+    if (code !== '') diagnoses.push({ qualifier, code });
+  }
+  return diagnoses;
+}

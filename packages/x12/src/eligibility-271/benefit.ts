@@ -1,0 +1,184 @@
+import {
+  benefitTypes,
+  coverageLevels,
+  inPlanNetwork,
+  insuranceTypes,
+  procedureQualifiers,
+  quantityQualifiers,
+  timePeriods,
+} from '../codes/benefits.ts';
+import { serviceTypeCodes } from '../codes/service-types.ts';
+import { laterServiceTypeCodes } from '../codes/service-types-later.ts';
+import {
+  deliveryFrequencies,
+  deliveryQuantityQualifiers,
+  deliveryTimes,
+  deliveryUnits,
+  placesOfService,
+} from '../codes/services-delivery.ts';
+import { labelOf } from '../codes/table.ts';
+import type { ProblemList } from '../problems.ts';
+import type { SegmentCursor } from '../segments.ts';
+import type {
+  Coverage,
+  CoverageAmounts,
+  CoverageProcedure,
+  Indicator,
+  NetworkIndicator,
+  PlaceOfService,
+  ServicesDelivery,
+} from './model.ts';
+
+/** One empty list for every benefit that has none: a large answer holds hundreds of thousands of them. */
+export const none: readonly never[] = Object.freeze([]);
+
+/** A benefit while its segments are still coming in. */
+export type OpenCoverage = { -readonly [Key in keyof Coverage]: Coverage[Key] };
+
+/** Label of a service type, from the 005010 list or the codes that came later. */
+export function serviceTypeLabel(code: string): string {
+  const label = labelOf(serviceTypeCodes, code);
+  return label === code ? labelOf(laterServiceTypeCodes, code) : label;
+}
+
+type ServiceTypes = { codes: readonly string[]; joined: string; labels: readonly string[] };
+
+/** EB03 repeats the same lists over and over within an answer: each distinct one is taken apart once. */
+export class ServiceTypeLists {
+  readonly #known = new Map<string, ServiceTypes>();
+
+  read(text: string, repetition: string | null): ServiceTypes {
+    const known = this.#known.get(text);
+    if (known) return known;
+    const codes =
+      text === '' ? [] : (repetition === null ? [text] : text.split(repetition)).map((code) => code.trim());
+    const kept = codes.filter((code) => code !== '');
+    const list = {
+      codes: Object.freeze(kept),
+      joined: kept.join('^'),
+      labels: Object.freeze(kept.map(serviceTypeLabel)),
+    };
+    // A hostile message must not make the memory grow without bound.
+    if (this.#known.size < 1000) this.#known.set(text, list);
+    return list;
+  }
+}
+
+/** EB */
+export function readBenefit(
+  segment: SegmentCursor,
+  serviceTypes: ServiceTypes,
+  person: Coverage['person'],
+  personIndex: number | null,
+  problems: ProblemList,
+): OpenCoverage {
+  const benefitCode = segment.element(1);
+  const coverageLevelCode = segment.element(2);
+  const insuranceTypeCode = segment.element(4);
+  if (benefitCode === '') problems.add('missing-element', 'EB01 is empty.', segment.number);
+  return {
+    benefitCode,
+    benefitType: labelOf(benefitTypes, benefitCode),
+    coverageLevelCode,
+    coverageLevel: labelOf(coverageLevels, coverageLevelCode),
+    insuranceTypeCode,
+    insuranceType: labelOf(insuranceTypes, insuranceTypeCode),
+    planDescription: segment.element(5),
+    serviceTypeCodes: serviceTypes.codes,
+    serviceTypeCode: serviceTypes.joined,
+    serviceTypes: serviceTypes.labels,
+    inNetwork: readNetwork(segment, problems),
+    preAuthorizationRequired: readAuthorization(segment, problems),
+    amounts: readAmounts(segment),
+    coverageDate: none,
+    coverageMessage: none,
+    coverageHealthCareServicesDelivery: none,
+    coverageAdditionalIdentification: none,
+    coverageProcedureCode: segment.count >= 13 ? readProcedure(segment.components(13)) : null,
+    diagnosisPointers: segment.count >= 14 ? segment.components(14) : none,
+    coverageAAAs: none,
+    placesOfService: none,
+    benefitRelatedInfo: none,
+    person,
+    personIndex,
+    segment: segment.number,
+  };
+}
+
+function readAmounts(segment: SegmentCursor): CoverageAmounts {
+  const timePeriodQualifierCode = segment.element(6);
+  const quantityQualifierCode = segment.element(9);
+  return {
+    timePeriodQualifierCode,
+    timePeriodQualifier: labelOf(timePeriods, timePeriodQualifierCode),
+    monetaryAmount: segment.element(7),
+    percent: segment.element(8),
+    quantity: segment.element(10),
+    quantityQualifierCode,
+    quantityQualifier: labelOf(quantityQualifiers, quantityQualifierCode),
+  };
+}
+
+function readAuthorization(segment: SegmentCursor, problems: ProblemList): Indicator {
+  const code = segment.element(11);
+  if (code === 'Y' || code === 'N' || code === 'U') return code;
+  if (code !== '') problems.add('unknown-code', 'EB11 is none of Y, N and U.', segment.number);
+  return null;
+}
+
+function readNetwork(segment: SegmentCursor, problems: ProblemList): NetworkIndicator {
+  const code = segment.element(12);
+  if (code === '') return null;
+  if (Object.hasOwn(inPlanNetwork, code)) return code as NetworkIndicator;
+  problems.add('unknown-code', 'EB12 is none of Y, N, W and U.', segment.number);
+  return null;
+}
+
+/** A composite procedure: qualifier, code, up to four modifiers. */
+export function readProcedure(parts: string[]): CoverageProcedure | null {
+  const [qualifier = '', procedureCode = '', ...rest] = parts;
+  if (qualifier === '' && procedureCode === '') return null;
+  return {
+    procedureCodeQualifierCode: qualifier,
+    procedureCodeQualifier: labelOf(procedureQualifiers, qualifier),
+    procedureCode,
+    modifiers: rest.slice(0, 4).filter((modifier) => modifier !== ''),
+  };
+}
+
+/** HSD */
+export function readServicesDelivery(segment: SegmentCursor): ServicesDelivery {
+  const quantityQualifierCode = segment.element(1);
+  const unitCode = segment.element(3);
+  const timePeriodQualifierCode = segment.element(5);
+  const deliveryFrequencyCode = segment.element(7);
+  const deliveryTimeCode = segment.element(8);
+  return {
+    quantityQualifierCode,
+    quantityQualifier: labelOf(deliveryQuantityQualifiers, quantityQualifierCode),
+    quantity: segment.element(2),
+    unitCode,
+    unit: labelOf(deliveryUnits, unitCode),
+    sampleSelectionModulus: segment.element(4),
+    timePeriodQualifierCode,
+    timePeriodQualifier: labelOf(timePeriods, timePeriodQualifierCode),
+    periodCount: segment.element(6),
+    deliveryFrequencyCode,
+    deliveryFrequency: labelOf(deliveryFrequencies, deliveryFrequencyCode),
+    deliveryTimeCode,
+    deliveryTime: labelOf(deliveryTimes, deliveryTimeCode),
+  };
+}
+
+/** III */
+export function readPlaceOfService(segment: SegmentCursor): PlaceOfService {
+  const codeListQualifier = segment.element(1);
+  const code = segment.element(2);
+  return {
+    codeListQualifier,
+    code,
+    label: codeListQualifier === 'ZZ' ? labelOf(placesOfService, code) : code,
+    category: segment.element(3),
+    description: segment.element(4),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } from '../elements.ts';
+
+/**
+ * What a 271 says, in the field names of the portal. Where a field holds a label, the field with `Code` at its end
+ * holds the code as sent; a code without a known label is its own label. Dates are `YYYY-MM-DD`, amounts decimal
+ * text exactly as sent, and an absent text is ''.
+ */
+export type EligibilityResponse = {
+  coverageStatus: string;
+  payerName: string;
+  memberId: string;
+  /** One entry per AAA segment, in order, not de-duplicated. */
+  AAAs: Rejection[];
+  isPatientTheSubscriber: boolean;
+  /** The first subscriber of the set. */
+  subscriber: EligibilityPerson | null;
+  /** The first dependent of the set: when there is one, the patient. */
+  dependent: EligibilityPerson | null;
+  /** Every subscriber and dependent of the set, in order; `Coverage.personIndex` points here. */
+  people: EligibilityPerson[];
+  informationSource: InformationSource;
+  informationReceiver: InformationReceiver;
+  activeServiceTypeCodes: string[];
+  activeServiceTypeCodeLabels: string[];
+  /** One entry per EB segment, in order, over all subscribers and dependents. */
+  coverages: Coverage[];
+  coverageStart: string | null;
+  /** null also when the payer says the coverage is open-ended. */
+  coverageEnd: string | null;
+  planName: string;
+  groupNumber: string;
+  isMedicareResponse: boolean;
+  traces: Trace[];
+};
+
+/** AAA. `loop` is where it stands (`2100C`), `header` before the first level. */
+export type Rejection = {
+  rejectReasonCode: string;
+  rejectReasonMessage: string;
+  followUpActionCode: string;
+  followUpActionMessage: string;
+  /** AAA01: N the request is refused, Y it is fine but cannot be answered. */
+  validRequest: string;
+  loop: string;
+  segment: number;
+};
+
+export type InformationSource = {
+  payerCode: string;
+  payerCodeQualifier: string;
+  payerName: string;
+  contacts: Contact[];
+};
+
+export type InformationReceiver = {
+  npi: string;
+  name: string;
+  idCode: string;
+  idCodeQualifier: string;
+  additionalIdentification: ReferenceId[];
+};
+
+export type EligibilityPerson = Address & {
+  role: 'subscriber' | 'dependent';
+  /** Index in `people` of the subscriber this dependent belongs to; null for subscribers and orphans. */
+  subscriberIndex: number | null;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  suffix: string;
+  gender: string;
+  dateOfBirth: string | null;
+  dateOfDeath: string | null;
+  memberId: string;
+  memberIdQualifier: string;
+  individualRelationshipCode: string;
+  individualRelationshipDefinition: string;
+  /** The payer says that it corrected identifying data (INS03 001, INS04 25). */
+  identityChanged: boolean;
+  /** Dates of a subscriber; empty for a dependent. */
+  subscriberDate: QualifiedDate[];
+  /** Dates of a dependent; empty for a subscriber. */
+  dependentDate: QualifiedDate[];
+  additionalIdentification: ReferenceId[];
+  diagnoses: Diagnosis[];
+  traces: Trace[];
+};
+
+export type CoverageAmounts = {
+  timePeriodQualifierCode: string;
+  timePeriodQualifier: string;
+  monetaryAmount: string;
+  /** As sent: `.2` is 20 %. */
+  percent: string;
+  quantity: string;
+  quantityQualifierCode: string;
+  quantityQualifier: string;
+};
+
+export type ServicesDelivery = {
+  quantityQualifierCode: string;
+  quantityQualifier: string;
+  quantity: string;
+  unitCode: string;
+  unit: string;
+  sampleSelectionModulus: string;
+  timePeriodQualifierCode: string;
+  timePeriodQualifier: string;
+  periodCount: string;
+  deliveryFrequencyCode: string;
+  deliveryFrequency: string;
+  deliveryTimeCode: string;
+  deliveryTime: string;
+};
+
+export type CoverageProcedure = {
+  procedureCodeQualifierCode: string;
+  procedureCodeQualifier: string;
+  procedureCode: string;
+  modifiers: string[];
+};
+
+/** III: a place of service, or the nature of an injury. */
+export type PlaceOfService = {
+  codeListQualifier: string;
+  code: string;
+  label: string;
+  category: string;
+  description: string;
+};
+
+/** An entity of loop 2120: another payer, a plan, a provider. */
+export type BenefitRelatedEntity = Address & {
+  entityIdCode: string;
+  entityIdDefinition: string;
+  /** NM102: 1 person, 2 organisation. */
+  entityType: string;
+  /** Organisation name, or the parts of a person's name in reading order. */
+  name: string;
+  firstName: string;
+  lastName: string;
+  idCodeQualifierCode: string;
+  idCodeQualifier: string;
+  idCode: string;
+  contacts: Contact[];
+  providerCode: string;
+  providerDefinition: string;
+  taxonomyCode: string;
+};
+
+export type Indicator = 'Y' | 'N' | 'U' | null;
+export type NetworkIndicator = 'Y' | 'N' | 'W' | 'U' | null;
+
+/** One EB segment and everything that belongs to it. Lists are shared when empty: treat them as read-only. */
+export type Coverage = {
+  benefitCode: string;
+  benefitType: string;
+  coverageLevelCode: string;
+  coverageLevel: string;
+  insuranceTypeCode: string;
+  insuranceType: string;
+  planDescription: string;
+  serviceTypeCodes: readonly string[];
+  /** The codes joined by `^`. */
+  serviceTypeCode: string;
+  serviceTypes: readonly string[];
+  inNetwork: NetworkIndicator;
+  preAuthorizationRequired: Indicator;
+  amounts: CoverageAmounts;
+  coverageDate: readonly QualifiedDate[];
+  coverageMessage: readonly string[];
+  coverageHealthCareServicesDelivery: readonly ServicesDelivery[];
+  coverageAdditionalIdentification: readonly ReferenceId[];
+  coverageProcedureCode: CoverageProcedure | null;
+  diagnosisPointers: readonly string[];
+  coverageAAAs: readonly Rejection[];
+  placesOfService: readonly PlaceOfService[];
+  benefitRelatedInfo: readonly BenefitRelatedEntity[];
+  person: 'subscriber' | 'dependent';
+  /** Index in `EligibilityResponse.people`, null when the benefit stands under nobody. */
+  personIndex: number | null;
+  segment: number;
+};

@@ -1,0 +1,51 @@
+import { benefitTypes } from '../codes/benefits.ts';
+import { labelOf } from '../codes/table.ts';
+import type { Coverage } from './model.ts';
+
+/** EB01 1 to 5: the coverage is active. */
+export function isActive(coverage: Coverage): boolean {
+  return coverage.benefitCode >= '1' && coverage.benefitCode <= '5' && coverage.benefitCode.length === 1;
+}
+
+/** EB01 6 to 8: it is not. */
+export function isInactive(coverage: Coverage): boolean {
+  return coverage.benefitCode >= '6' && coverage.benefitCode <= '8' && coverage.benefitCode.length === 1;
+}
+
+/** The labels of EB01 that count as active and as inactive: what `coverageStatus` can say. */
+export const activeStatuses: readonly string[] = labelsOf(['1', '2', '3', '4', '5']);
+export const inactiveStatuses: readonly string[] = labelsOf(['6', '7', '8']);
+
+function labelsOf(codes: readonly string[]): readonly string[] {
+  return codes.map((code) => labelOf(benefitTypes, code));
+}
+
+/** The status of an answer that holds no line saying active or inactive. */
+export const INACTIVE = 'Inactive';
+
+/** The status of an answer that is a rejection and nothing else. */
+export const REJECTED = 'Rejected';
+
+/**
+ * Status from the lines of the patient's own level. Lines for service 30 go first, and one active line wins over
+ * inactive ones. Medicare lists past gaps as `EB*6**30` with their dates: an inactive line that ended before
+ * `serviceDate` says nothing about it.
+ */
+export function statusOf(coverages: readonly Coverage[], serviceDate: string | null): string {
+  const active = firstFor30(coverages.filter(isActive));
+  if (active) return labelOf(benefitTypes, active.benefitCode);
+  const inactive = firstFor30(
+    coverages.filter((line) => isInactive(line) && !endedBefore(line, serviceDate)),
+  );
+  return inactive ? labelOf(benefitTypes, inactive.benefitCode) : INACTIVE;
+}
+
+/** The first line about the whole plan (service 30), else the first line. */
+export function firstFor30(coverages: readonly Coverage[]): Coverage | undefined {
+  return coverages.find((coverage) => coverage.serviceTypeCodes.includes('30')) ?? coverages[0];
+}
+
+function endedBefore(coverage: Coverage, day: string | null): boolean {
+  if (day === null || coverage.coverageDate.length === 0) return false;
+  return coverage.coverageDate.every((date) => date.toDate !== null && date.toDate < day);
+}

@@ -1,0 +1,113 @@
+import { readDate } from '../dates.ts';
+import type { QualifiedDate } from '../elements.ts';
+import { serviceTypeLabel } from './benefit.ts';
+import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
+import { coveragePeriod } from './period.ts';
+import { firstFor30, isActive, isInactive, REJECTED, statusOf } from './status.ts';
+
+/** Everything a 271 holds, before anything is concluded from it. */
+export type AnswerContent = Pick<
+  EligibilityResponse,
+  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver'
+> & { answeredOn: string };
+
+/** Payer codes that mark an answer of Medicare, compared without case. */
+const medicarePayers: readonly string[] = ['medx', 'cms'];
+
+/** The conclusions of an answer: status, service types, period, plan. */
+export function summarize(content: AnswerContent): EligibilityResponse {
+  const { people, coverages, AAAs, traces, informationSource, informationReceiver, answeredOn } = content;
+  const subscriber = people.find((person) => person.role === 'subscriber') ?? null;
+  const dependent = people.find((person) => person.role === 'dependent') ?? null;
+  const patient = dependent ?? subscriber;
+  const lines = linesOfPatient(coverages);
+  const activeLines = lines.filter(isActive);
+  const mainLine = firstFor30(activeLines);
+  const activeServiceTypeCodes = [...new Set(activeLines.flatMap((line) => line.serviceTypeCodes))];
+  const patientDates = datesOf(patient);
+  const period = coveragePeriod(
+    patientDates.length > 0 ? patientDates : datesOf(subscriber),
+    mainLine?.coverageDate ?? [],
+  );
+  return {
+    coverageStatus:
+      AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content))
+        ? REJECTED
+        : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn)),
+    payerName: informationSource.payerName,
+    memberId: patient?.memberId || subscriber?.memberId || '',
+    AAAs,
+    isPatientTheSubscriber: dependent === null,
+    subscriber,
+    dependent,
+    people,
+    informationSource,
+    informationReceiver,
+    activeServiceTypeCodes,
+    activeServiceTypeCodeLabels: activeServiceTypeCodes.map(serviceTypeLabel),
+    coverages,
+    coverageStart: period.start,
+    coverageEnd: period.end,
+    planName: planNameOf(mainLine, activeLines, patient),
+    groupNumber: groupNumberOf(patient, subscriber, mainLine),
+    isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
+    traces,
+  };
+}
+
+/** The lines of the patient's own level: the dependent's when they say a status, else the subscriber's. */
+function linesOfPatient(coverages: readonly Coverage[]): readonly Coverage[] {
+  const own = coverages.filter((line) => line.person === 'dependent');
+  if (own.some((line) => isActive(line) || isInactive(line))) return own;
+  return coverages.filter((line) => line.person === 'subscriber');
+}
+
+/** The payer refused the dependent and says nothing about his benefits: the subscriber's are not his. */
+function isRefusedDependent(content: AnswerContent): boolean {
+  if (content.coverages.some((line) => line.person === 'dependent')) return false;
+  return content.AAAs.some((rejection) => rejection.loop === '2100D' || rejection.loop === '2000D');
+}
+
+function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
+  if (!person) return [];
+  return person.role === 'subscriber' ? person.subscriberDate : person.dependentDate;
+}
+
+/** The service date the answer is about: 472, or a single plan day, which echoes the question. */
+function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
+  for (const qualifier of ['472', '291']) {
+    const found = dates.find((date) => date.dateTimeQualifierCode === qualifier);
+    if (found?.date) return found.date;
+  }
+  return null;
+}
+
+function planNameOf(
+  mainLine: Coverage | undefined,
+  activeLines: readonly Coverage[],
+  patient: EligibilityPerson | null,
+): string {
+  const described = activeLines.find((line) => line.planDescription !== '');
+  const plan = patient?.additionalIdentification.find(
+    (reference) => reference.referenceIdQualifierCode === '18' && reference.referenceDescription !== '',
+  );
+  return mainLine?.planDescription || described?.planDescription || plan?.referenceDescription || '';
+}
+
+/** Group number, else group or policy number, else policy number; the person's before the line's. */
+function groupNumberOf(
+  patient: EligibilityPerson | null,
+  subscriber: EligibilityPerson | null,
+  mainLine: Coverage | undefined,
+): string {
+  const references = [
+    ...(patient?.additionalIdentification ?? []),
+    ...(subscriber?.additionalIdentification ?? []),
+    ...(mainLine?.coverageAdditionalIdentification ?? []),
+  ];
+  for (const qualifier of ['6P', '1L', 'IG']) {
+    const found = references.find((reference) => reference.referenceIdQualifierCode === qualifier);
+    if (found) return found.referenceId;
+  }
+  return '';
+}

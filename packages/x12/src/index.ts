@@ -1,0 +1,50 @@
+export type {
+  Acknowledgment,
+  CodedError,
+  ElementError,
+  SegmentError,
+  SetAcknowledgment,
+} from './acknowledgment-999.ts';
+export * from './codes/benefits.ts';
+export * from './codes/parties.ts';
+export * from './codes/references.ts';
+export { followUpActions, rejectReasons } from './codes/rejections.ts';
+export { serviceTypeCodes } from './codes/service-types.ts';
+export { laterServiceTypeCodes } from './codes/service-types-later.ts';
+export { placesOfService } from './codes/services-delivery.ts';
+export type { CodeTable } from './codes/table.ts';
+export { labelOf } from './codes/table.ts';
+export type { Delimiters } from './delimiters.ts';
+export { defaultDelimiters } from './delimiters.ts';
+export type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } from './elements.ts';
+export { serviceTypeLabel } from './eligibility-271/benefit.ts';
+export type * from './eligibility-271/model.ts';
+export { activeStatuses, inactiveStatuses, isActive, isInactive } from './eligibility-271/status.ts';
+export type { X12Group, X12Interchange } from './envelope.ts';
+export type { FollowUp } from './follow-up.ts';
+export { followUpFor } from './follow-up.ts';
+export type { EligibilityInquiry } from './inquiry-270.ts';
+export { maskSensitive } from './mask.ts';
+export { isValidNpi } from './npi.ts';
+export type { X12Problem } from './problems.ts';
+export { NotX12Error } from './problems.ts';
+export type { X12Document, X12Transaction } from './read.ts';
+export { readX12, streamX12 } from './read.ts';
+export type { InterchangeAcknowledgment } from './ta1.ts';
+export type { AcknowledgedSet, RefusedSegment } from './write/acknowledgments.ts';
+export { build999, buildTa1 } from './write/acknowledgments.ts';
+export type { AnswerInput } from './write/answer-271.ts';
+export { buildAnswer271 } from './write/answer-271.ts';
+export type {
+  InquiryDependent,
+  InquiryInput,
+  InquiryPerson,
+  InquiryProvider,
+  InquirySubscriber,
+} from './write/inquiry-270.ts';
+export { buildInquiry } from './write/inquiry-270.ts';
+export type { EnvelopeInput, InterchangeInput, SetInput } from './write/interchange.ts';
+export { buildInterchange, wrapInterchange } from './write/interchange.ts';
+export type { CompositeElement, ElementValue, RepeatedElement, SegmentValues } from './write/segments.ts';
+export { composite, repeated, writeSegments } from './write/segments.ts';
+export { X12ValueError } from './write/values.ts';

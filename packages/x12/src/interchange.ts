@@ -1,0 +1,259 @@
+import type { Delimiters } from './delimiters.ts';
+import { findHeader } from './delimiters.ts';
+import type { InterchangeHandlers, SetHeader, SetReader, X12Group, X12Interchange } from './envelope.ts';
+import type { ProblemList } from './problems.ts';
+import { SegmentCursor, segmentName } from './segments.ts';
+
+const setTypeOfGroup: Readonly<Record<string, string>> = { HS: '270', HB: '271', FA: '999' };
+
+const defects = {
+  'leading-text': 'Text before the ISA was passed over.',
+  'isa-length': 'The ISA is not 106 characters long; the delimiters were found by counting elements.',
+  'isa-truncated': 'The ISA is incomplete; usual delimiters were assumed for what it does not say.',
+  'missing-isa': 'The message starts without an ISA; usual delimiters were assumed.',
+} as const;
+
+/**
+ * Walks the envelopes of a text and hands each set to its reader. Whatever does not add up becomes a problem and
+ * the content is kept.
+ * @throws NotX12Error when the text is not X12 at all
+ */
+export function walkInterchanges(
+  text: string,
+  problems: ProblemList,
+  handlers: InterchangeHandlers,
+): { delimiters: Delimiters; interchanges: X12Interchange[] } {
+  const header = findHeader(text);
+  if (header.defect) problems.add(header.defect, defects[header.defect], 1);
+  const cursor = new SegmentCursor(text, header.delimiters, header.start);
+  const walker = new EnvelopeWalker(cursor, problems, handlers);
+  while (cursor.next()) walker.take();
+  walker.end();
+  return { delimiters: header.delimiters, interchanges: walker.interchanges };
+}
+
+/** The state of the envelopes around the current segment. */
+class EnvelopeWalker {
+  readonly interchanges: X12Interchange[] = [];
+  readonly #cursor: SegmentCursor;
+  readonly #problems: ProblemList;
+  readonly #handlers: InterchangeHandlers;
+  #interchange: X12Interchange | null = null;
+  #group: X12Group | null = null;
+  #set: { header: SetHeader; reader: SetReader; segments: number; implicit: boolean } | null = null;
+  #strayReported = false;
+
+  constructor(cursor: SegmentCursor, problems: ProblemList, handlers: InterchangeHandlers) {
+    this.#cursor = cursor;
+    this.#problems = problems;
+    this.#handlers = handlers;
+  }
+
+  take(): void {
+    const segment = this.#cursor;
+    if (!segment.terminated)
+      this.#problems.add(
+        'truncated-segment',
+        `The text ends inside segment ${segmentName(segment)}; its last element may be cut off.`,
+        segment.number,
+      );
+    switch (segment.id) {
+      case 'ISA':
+        this.#openInterchange();
+        break;
+      case 'GS':
+        this.#openGroup();
+        break;
+      case 'ST':
+        this.#openSet();
+        break;
+      case 'SE':
+        this.#closeSet();
+        break;
+      case 'GE':
+        this.#closeGroup();
+        break;
+      case 'IEA':
+        this.#closeInterchange();
+        break;
+      default:
+        this.#takeContent();
+        break;
+    }
+  }
+
+  /** The end of the text: everything still open lacks its trailer. */
+  end(): void {
+    this.#abandonInterchange(null);
+  }
+
+  #takeContent(): void {
+    const segment = this.#cursor;
+    if (!this.#set && segment.id === 'TA1') {
+      this.#handlers.acknowledgment(segment, this.#interchange);
+      return;
+    }
+    if (!this.#set && !this.#openImplicitSet()) {
+      if (!this.#strayReported)
+        this.#problems.add(
+          'stray-segment',
+          'A segment stands outside of every transaction set.',
+          segment.number,
+        );
+      this.#strayReported = true;
+      return;
+    }
+    if (!this.#set) return;
+    this.#set.segments += 1;
+    this.#set.reader.take(segment);
+  }
+
+  #openInterchange(): void {
+    const segment = this.#cursor;
+    this.#abandonInterchange(segment.number);
+    this.#interchange = {
+      controlNumber: segment.trimmed(13),
+      senderQualifier: segment.trimmed(5),
+      senderId: segment.trimmed(6),
+      receiverQualifier: segment.trimmed(7),
+      receiverId: segment.trimmed(8),
+      date: segment.trimmed(9),
+      time: segment.trimmed(10),
+      version: segment.trimmed(12),
+      usage: segment.trimmed(15),
+      groups: [],
+      segment: segment.number,
+    };
+    this.interchanges.push(this.#interchange);
+  }
+
+  #openGroup(): void {
+    const segment = this.#cursor;
+    this.#abandonGroup(segment.number);
+    this.#group = {
+      functionalId: segment.trimmed(1),
+      senderCode: segment.trimmed(2),
+      receiverCode: segment.trimmed(3),
+      controlNumber: segment.trimmed(6),
+      version: segment.trimmed(8),
+      transactionCount: 0,
+      segment: segment.number,
+    };
+    this.#interchange?.groups.push(this.#group);
+  }
+
+  #openSet(): void {
+    const segment = this.#cursor;
+    this.#abandonSet(segment.number);
+    this.#startSet(segment.trimmed(1), segment.trimmed(2), segment.trimmed(3), false);
+  }
+
+  /** A group whose first set lost its ST is read by what the group says it holds. */
+  #openImplicitSet(): boolean {
+    const segment = this.#cursor;
+    const group = this.#group;
+    if (!group || group.transactionCount > 0) return false;
+    const type = setTypeOfGroup[group.functionalId];
+    if (type === undefined) return false;
+    this.#problems.add('missing-st', 'A transaction set starts without its ST.', segment.number);
+    this.#startSet(type, '', group.version, true);
+    return true;
+  }
+
+  #startSet(type: string, controlNumber: string, version: string, implicit: boolean): void {
+    if (this.#group) this.#group.transactionCount += 1;
+    const header: SetHeader = {
+      type,
+      controlNumber,
+      version: version || (this.#group?.version ?? ''),
+      group: this.#group,
+      interchange: this.#interchange,
+      segment: this.#cursor.number,
+    };
+    this.#set = { header, reader: this.#handlers.openSet(header, this.#problems), segments: 1, implicit };
+  }
+
+  #closeSet(): void {
+    const segment = this.#cursor;
+    const set = this.#set;
+    if (!set) {
+      this.#problems.add('stray-se', 'An SE stands outside of every set.', segment.number);
+      return;
+    }
+    this.#compareCount('SE01', 'segments', set.segments + 1);
+    if (!set.implicit) this.#compareControl('SE02', 'ST02', set.header.controlNumber, segment.trimmed(2));
+    this.#finishSet(set.reader);
+  }
+
+  #closeGroup(): void {
+    const segment = this.#cursor;
+    this.#abandonSet(segment.number);
+    const group = this.#group;
+    if (!group) {
+      this.#problems.add('stray-ge', 'A GE stands outside of every group.', segment.number);
+      return;
+    }
+    this.#compareCount('GE01', 'transaction sets', group.transactionCount);
+    this.#compareControl('GE02', 'GS06', group.controlNumber, segment.trimmed(2));
+    this.#group = null;
+  }
+
+  #closeInterchange(): void {
+    const segment = this.#cursor;
+    this.#abandonGroup(segment.number);
+    const interchange = this.#interchange;
+    if (!interchange) {
+      this.#problems.add('stray-iea', 'An IEA stands outside of every interchange.', segment.number);
+      return;
+    }
+    this.#compareCount('IEA01', 'groups', interchange.groups.length);
+    this.#compareControl('IEA02', 'ISA13', interchange.controlNumber, segment.trimmed(2));
+    this.#interchange = null;
+  }
+
+  #compareCount(position: string, what: string, actual: number): void {
+    const segment = this.#cursor;
+    const said = segment.trimmed(1);
+    if (/^\d{1,10}$/.test(said) && Number(said) === actual) return;
+    this.#problems.add(
+      'count-mismatch',
+      `${position} does not agree with the number of ${what}, which is ${actual}.`,
+      segment.number,
+    );
+  }
+
+  #compareControl(trailer: string, header: string, expected: string, said: string): void {
+    if (said === expected) return;
+    this.#problems.add(
+      'control-number-mismatch',
+      `The control number in ${trailer} is not the one in ${header}.`,
+      this.#cursor.number,
+    );
+  }
+
+  #finishSet(reader: SetReader): void {
+    this.#set = null;
+    this.#strayReported = false;
+    reader.finish();
+  }
+
+  #abandonSet(segment: number | null): void {
+    if (!this.#set) return;
+    this.#problems.add('missing-se', 'A transaction set has no SE.', segment);
+    this.#finishSet(this.#set.reader);
+  }
+
+  #abandonGroup(segment: number | null): void {
+    this.#abandonSet(segment);
+    if (!this.#group) return;
+    this.#problems.add('missing-ge', 'A functional group has no GE.', segment);
+    this.#group = null;
+  }
+
+  #abandonInterchange(segment: number | null): void {
+    this.#abandonGroup(segment);
+    if (!this.#interchange) return;
+    this.#problems.add('missing-iea', 'An interchange has no IEA.', segment);
+    this.#interchange = null;
+  }
+}

@@ -1,0 +1,105 @@
+import type { ProblemList } from './problems.ts';
+
+/** What a level of the hierarchy holds (HL03). */
+export type LevelKind = 'source' | 'receiver' | 'subscriber' | 'dependent';
+
+const kindOfCode: Readonly<Record<string, LevelKind>> = {
+  '20': 'source',
+  '21': 'receiver',
+  '22': 'subscriber',
+  '23': 'dependent',
+};
+
+/** HL03 as a kind, null for a code that eligibility does not use. */
+export function levelKind(code: string): LevelKind | null {
+  return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? null) : null;
+}
+
+/** The kind that an entity (NM101) implies where no HL says it. */
+export function levelOfEntity(entity: string): LevelKind | null {
+  if (entity === 'IL') return 'subscriber';
+  if (entity === '03' || entity === 'QC') return 'dependent';
+  if (entity === '1P' || entity === '80' || entity === 'FA') return 'receiver';
+  if (entity === 'PR' || entity === '2B' || entity === 'GP' || entity === 'P5') return 'source';
+  return null;
+}
+
+export type Level = {
+  id: string;
+  parent: string;
+  kind: LevelKind | null;
+  /** Index of the person who is described here, null for other kinds. */
+  personIndex: number | null;
+  segment: number;
+};
+
+/**
+ * The HL tree of one set. Built from HL01 and HL02 once all levels are known, since the order says nothing; orphans,
+ * duplicates and cycles are reported and their content stays.
+ */
+export class LevelTree {
+  readonly #levels: Level[] = [];
+
+  add(level: Level): void {
+    this.#levels.push(level);
+  }
+
+  /** Whether the set has any HL at all. */
+  get hasLevels(): boolean {
+    return this.#levels.length > 0;
+  }
+
+  /** Checks the links and gives, for every dependent's person index, the index of the subscriber above. */
+  link(problems: ProblemList): Map<number, number> {
+    const byId = this.#index(problems);
+    const parents = this.#levels.map((level) => this.#parentOf(level, byId, problems));
+    this.#reportCycles(parents, problems);
+    const links = new Map<number, number>();
+    let lastSubscriber: number | null = null;
+    for (const [at, level] of this.#levels.entries()) {
+      if (level.kind === 'subscriber') lastSubscriber = level.personIndex;
+      if (level.kind !== 'dependent' || level.personIndex === null) continue;
+      const parent = parents[at];
+      const above = parent?.kind === 'subscriber' ? parent.personIndex : lastSubscriber;
+      if (above !== null) links.set(level.personIndex, above);
+    }
+    return links;
+  }
+
+  #index(problems: ProblemList): Map<string, Level> {
+    const byId = new Map<string, Level>();
+    for (const level of this.#levels) {
+      if (byId.has(level.id))
+        problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment);
+      else byId.set(level.id, level);
+    }
+    return byId;
+  }
+
+  #parentOf(level: Level, byId: Map<string, Level>, problems: ProblemList): Level | null {
+    if (level.parent === '') {
+      if (level.kind === 'subscriber' || level.kind === 'dependent')
+        problems.add('hl-orphan', 'HL02 is empty below the highest level.', level.segment);
+      return null;
+    }
+    const parent = byId.get(level.parent) ?? null;
+    if (!parent) problems.add('hl-orphan', 'HL02 names a level that does not exist.', level.segment);
+    return parent;
+  }
+
+  /** Each level is walked once: `seen` remembers in which walk, and meeting the own walk again closes a cycle. */
+  #reportCycles(parents: (Level | null)[], problems: ProblemList): void {
+    const position = new Map(this.#levels.map((level, at) => [level, at]));
+    const seen = new Array<number>(this.#levels.length).fill(-1);
+    for (let walk = 0; walk < this.#levels.length; walk += 1) {
+      let at: number | undefined = walk;
+      while (at !== undefined && seen[at] === -1) {
+        seen[at] = walk;
+        const parent: Level | null = parents[at] ?? null;
+        at = parent ? position.get(parent) : undefined;
+      }
+      if (at !== undefined && seen[at] === walk)
+        problems.add('hl-cycle', 'A level is its own ancestor.', this.#levels[at]?.segment ?? null);
+    }
+  }
+}

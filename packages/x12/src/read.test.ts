@@ -1,0 +1,244 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerOf, fixtureText, readFixture } from '../test/support.ts';
+import { NotX12Error, readX12 } from './index.ts';
+
+describe('delimiters and line ends', () => {
+  const expected = answerOf('271-active-full.x12');
+
+  it.each([
+    '271-newline-terminator.x12',
+    '271-crlf-terminator.x12',
+    '271-control-terminator.x12',
+    '271-bom-and-blanks.x12',
+    '271-wrapped-80-columns.x12',
+    '271-short-isa.x12',
+    '271-5010-says-u.x12',
+    '271-text-before.x12',
+    '271-wrong-counts.x12',
+    '271-no-trailers.x12',
+    '271-without-isa.x12',
+    '271-without-st.x12',
+  ])('reads %s like the ordinary form', (name) => {
+    const answer = answerOf(name);
+    const unnumbered = (_: string, value: unknown) => (typeof value === 'number' ? 0 : value);
+    expect(JSON.stringify(answer, unnumbered)).toBe(JSON.stringify(expected, unnumbered));
+  });
+
+  it('takes the delimiters from each ISA anew', () => {
+    const { transactions, interchanges } = readFixture('271-two-interchanges.x12');
+    expect(transactions.map((one) => one.eligibility?.coverageStatus)).toEqual([
+      'Active Coverage',
+      'Inactive',
+    ]);
+    expect(transactions[1]?.eligibility?.coverages[0]?.serviceTypeCodes).toEqual(['30', '98']);
+    expect(interchanges.map((one) => one.controlNumber)).toEqual(['000000101', '000000102']);
+  });
+
+  it('does not mistake the end of a sender name for a segment', () => {
+    const text = fixtureText('271-short-isa.x12').replaceAll('MERIDIAN', 'LONGSENDERNAMST');
+    expect(readX12(text).delimiters.segment).toBe('~');
+  });
+});
+
+describe('envelopes', () => {
+  it('reports counts and control numbers that do not agree, and keeps the content', () => {
+    const { problems, transactions } = readFixture('271-wrong-counts.x12');
+    expect(problems.map((one) => one.code)).toEqual([
+      'count-mismatch',
+      'count-mismatch',
+      'control-number-mismatch',
+      'count-mismatch',
+      'control-number-mismatch',
+    ]);
+    expect(problems.every((one) => one.segment !== null)).toBe(true);
+    expect(transactions[0]?.eligibility?.coverages).toHaveLength(16);
+  });
+
+  it('finds nothing wrong with a right one', () => {
+    expect(readFixture('271-active-full.x12').problems).toEqual([]);
+    expect(readFixture('271-batch-mixed.x12').problems).toEqual([]);
+  });
+
+  it('reports a text that ends early and keeps what came', () => {
+    const { problems, transactions } = readFixture('271-truncated.x12');
+    expect(problems.map((one) => one.code)).toEqual([
+      'truncated-segment',
+      'missing-se',
+      'missing-ge',
+      'missing-iea',
+    ]);
+    expect(transactions[0]?.eligibility?.coverages).toHaveLength(13);
+  });
+
+  it('gives the numbers that an answer is matched by', () => {
+    expect(readFixture('271-active-full.x12').transactions[0]).toMatchObject({
+      type: '271',
+      controlNumber: '0001',
+      version: '005010X279A1',
+      reference: 'WP-2001',
+      groupControlNumber: '101',
+      interchangeControlNumber: '000000101',
+      usage: 'T',
+      segment: 3,
+    });
+  });
+
+  it('names a set it does not read and goes on', () => {
+    const { problems, transactions } = readFixture('835-other-set.x12');
+    expect(transactions).toMatchObject([{ type: '835', eligibility: null }]);
+    expect(problems).toMatchObject([{ code: 'unknown-set' }]);
+  });
+});
+
+describe('acknowledgments', () => {
+  it('reads a refusing 999 down to the element', () => {
+    const { acknowledgment } = readFixture('999-refused.x12').transactions[0] ?? {};
+    expect(acknowledgment).toMatchObject({
+      functionalId: 'HS',
+      groupControlNumber: '55',
+      ackCode: 'P',
+      accepted: false,
+    });
+    expect(acknowledgment?.sets.map((set) => [set.controlNumber, set.ackCode])).toEqual([
+      ['0001', 'R'],
+      ['0002', 'A'],
+    ]);
+    expect(acknowledgment?.sets[0]?.segmentErrors[0]).toMatchObject({
+      segmentId: 'DMG',
+      position: '12',
+      loop: '2100',
+      message: 'Segment Has Data Element Errors',
+      context: ['SITUATIONAL TRIGGER*DMG*12'],
+      elements: [{ position: '3', elementNumber: '1068', message: 'Invalid Code Value', badValue: 'B' }],
+    });
+    expect(acknowledgment?.sets[0]?.segmentErrors[1]?.elements[0]).toMatchObject({
+      position: '2',
+      component: '1',
+    });
+  });
+
+  it('tells an accepting 999 and a refusing 997', () => {
+    expect(readFixture('999-accepted.x12').transactions[0]?.acknowledgment?.accepted).toBe(true);
+    expect(readFixture('997-refused.x12').transactions[0]).toMatchObject({
+      type: '997',
+      acknowledgment: { accepted: false, sets: [{ ackCode: 'R', segmentErrors: [{ segmentId: 'DMG' }] }] },
+    });
+  });
+
+  it('makes one transaction of an interchange that holds only a TA1', () => {
+    const { transactions, problems } = readFixture('ta1-refused.x12');
+    expect(problems).toEqual([]);
+    expect(transactions).toMatchObject([
+      {
+        type: 'TA1',
+        controlNumber: '000000055',
+        interchangeAcknowledgment: { ackCode: 'R', accepted: false, note: 'Invalid Interchange Sender ID' },
+      },
+    ]);
+  });
+
+  it('reads a TA1 next to a group', () => {
+    expect(readFixture('ta1-with-999.x12').transactions.map((one) => one.type)).toEqual(['TA1', '999']);
+  });
+});
+
+describe('questions', () => {
+  it('reads a 270', () => {
+    expect(readFixture('270-subscriber.x12').transactions[0]).toMatchObject({
+      type: '270',
+      reference: 'WP-1001',
+      inquiry: {
+        payer: { name: 'MERIDIAN MUTUAL', code: 'MERID', qualifier: 'PI' },
+        provider: { npi: '1999999984', taxonomyRole: 'BI', taxonomyCode: '207Q00000X' },
+        subscriber: { lastName: 'ASHDOWN', memberId: 'MM100200300', gender: 'F' },
+        dependent: null,
+        serviceDateFrom: '2026-11-21',
+        serviceDateThrough: '2026-11-22',
+        cardIssueDate: '2025-03-01',
+        serviceTypeCodes: ['30', '98'],
+        procedures: [{ procedureCode: '70553', modifiers: ['26'] }],
+        patientCount: 1,
+      },
+    });
+  });
+
+  it('counts the patients of a batch', () => {
+    const { transactions } = readFixture('270-batch.x12');
+    expect(transactions.map((one) => one.inquiry?.patientCount)).toEqual([1, 2]);
+    expect(readFixture('270-dependent.x12').transactions[0]?.inquiry).toMatchObject({
+      patientCount: 1,
+      dependent: { firstName: 'ROWAN', individualRelationshipCode: '19' },
+    });
+  });
+});
+
+describe('what is not X12', () => {
+  it.each(['not-x12-error-page.txt', 'not-x12.txt', 'not-x12-empty.txt'])('refuses %s', (name) => {
+    expect(() => readFixture(name)).toThrow(NotX12Error);
+  });
+});
+
+describe('hostile input', () => {
+  const texts = readdirSync(join(import.meta.dirname, '../fixtures')).map(fixtureText);
+
+  function readsOrRefuses(text: string): void {
+    try {
+      readX12(text);
+    } catch (error) {
+      expect(error).toBeInstanceOf(NotX12Error);
+    }
+  }
+
+  it('throws nothing but NotX12Error on truncated and changed messages', () => {
+    const piece = fc.oneof(
+      fc.string({ maxLength: 5 }),
+      fc.constantFrom('~', '*', '^', 'HL*', 'NM1*', 'EB*', 'ISA*', 'LS*2120~', '\n'),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.nat(),
+        fc.nat(40),
+        piece,
+        fc.boolean(),
+        (text, at, cut, insert, end) => {
+          const place = text.length === 0 ? 0 : at % text.length;
+          readsOrRefuses(text.slice(0, place) + insert + (end ? '' : text.slice(place + cut)));
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('says nothing of the patient in its problems', () => {
+    const headed = texts.filter((text) => text.startsWith('ISA') && text.length > 200);
+    fc.assert(
+      fc.property(fc.constantFrom(...headed), fc.nat(), fc.nat(30), (text, at, cut) => {
+        const place = 110 + (at % (text.length - 110));
+        const { problems } = readX12(text.slice(0, place) + text.slice(place + cut));
+        const said = problems.map((problem) => problem.message).join(' ');
+        expect(said).not.toMatch(/ASHDOWN|TESSA|ROWAN|MM1002|90011|90044|1985|QUARRY/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('finishes fast on a long chain of levels and on endless separators', () => {
+    const levels = Array.from({ length: 50_000 }, (_, at) => `HL*${at + 2}*${at + 1}*22*1~`).join('');
+    const text = fixtureText('271-active-full.x12').replace(
+      'EB*1*FAM',
+      `${levels}${'*'.repeat(200_000)}~EB*1*FAM`,
+    );
+    const started = performance.now();
+    readX12(text);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('does not list more than a thousand problems', () => {
+    const text = fixtureText('271-active-full.x12').replace('EB*1*FAM', `${'ZZZ*1~'.repeat(5000)}EB*1*FAM`);
+    expect(readX12(text).problems).toHaveLength(1001);
+  });
+});

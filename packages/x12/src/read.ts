@@ -1,0 +1,156 @@
+import type { Acknowledgment } from './acknowledgment-999.ts';
+import { AcknowledgmentReader } from './acknowledgment-999.ts';
+import type { Delimiters } from './delimiters.ts';
+import type { Trace } from './elements.ts';
+import { ServiceTypeLists } from './eligibility-271/benefit.ts';
+import type { EligibilityResponse } from './eligibility-271/model.ts';
+import { EligibilityReader } from './eligibility-271/reader.ts';
+import type { SetHeader, SetReader, X12Interchange } from './envelope.ts';
+import type { EligibilityInquiry } from './inquiry-270.ts';
+import { InquiryReader } from './inquiry-270.ts';
+import { walkInterchanges } from './interchange.ts';
+import type { X12Problem } from './problems.ts';
+import { ProblemList } from './problems.ts';
+import type { InterchangeAcknowledgment } from './ta1.ts';
+import { readInterchangeAcknowledgment } from './ta1.ts';
+
+/** One transaction set, or one TA1. The part that its type has is filled, the others are null. */
+export type X12Transaction = {
+  /** ST01 (`270`, `271`, `999`, `997`, …) or `TA1`. */
+  type: string;
+  /** ST02; of a TA1 the interchange control number it answers. */
+  controlNumber: string;
+  version: string;
+  /** BHT03: the submitter's own number of the question, echoed in the answer. */
+  reference: string;
+  traces: Trace[];
+  groupControlNumber: string;
+  interchangeControlNumber: string;
+  /** ISA15: P production, T test. */
+  usage: string;
+  /** 1-based number of its first segment in the file. */
+  segment: number;
+  eligibility: EligibilityResponse | null;
+  inquiry: EligibilityInquiry | null;
+  acknowledgment: Acknowledgment | null;
+  interchangeAcknowledgment: InterchangeAcknowledgment | null;
+};
+
+export type X12Document = {
+  delimiters: Delimiters;
+  interchanges: X12Interchange[];
+  transactions: X12Transaction[];
+  problems: X12Problem[];
+};
+
+/**
+ * Reads a text of one or more interchanges. Never fails on content: what does not add up is in `problems`.
+ * @throws NotX12Error when the text is not X12 at all
+ */
+export function readX12(text: string): X12Document {
+  const transactions: X12Transaction[] = [];
+  const outcome = streamX12(text, (transaction) => transactions.push(transaction));
+  return { ...outcome, transactions };
+}
+
+/**
+ * Reads like `readX12` but hands each transaction on as soon as it is complete and keeps none: for batch files too
+ * large to hold as objects.
+ * @throws NotX12Error when the text is not X12 at all
+ */
+export function streamX12(
+  text: string,
+  visit: (transaction: X12Transaction) => void,
+): Omit<X12Document, 'transactions'> {
+  const problems = new ProblemList();
+  const serviceTypes = new ServiceTypeLists();
+  const { delimiters, interchanges } = walkInterchanges(text, problems, {
+    openSet: (header) => openSet(header, problems, serviceTypes, visit),
+    acknowledgment(segment, interchange) {
+      const answer = readInterchangeAcknowledgment(segment);
+      visit({
+        ...emptyTransaction('TA1', answer.controlNumber, segment.number),
+        interchangeControlNumber: interchange?.controlNumber ?? '',
+        usage: interchange?.usage ?? '',
+        interchangeAcknowledgment: answer,
+      });
+    },
+  });
+  return { delimiters, interchanges, problems: problems.found };
+}
+
+function openSet(
+  header: SetHeader,
+  problems: ProblemList,
+  serviceTypes: ServiceTypeLists,
+  visit: (transaction: X12Transaction) => void,
+): SetReader {
+  const transaction: X12Transaction = {
+    ...emptyTransaction(header.type, header.controlNumber, header.segment),
+    version: header.version,
+    groupControlNumber: header.group?.controlNumber ?? '',
+    interchangeControlNumber: header.interchange?.controlNumber ?? '',
+    usage: header.interchange?.usage ?? '',
+  };
+  switch (header.type) {
+    case '271': {
+      const reader = new EligibilityReader(problems, serviceTypes);
+      return finishing(reader, () => {
+        transaction.reference = reader.reference;
+        transaction.traces = reader.traces;
+        transaction.eligibility = reader.response;
+        visit(transaction);
+      });
+    }
+    case '270': {
+      const reader = new InquiryReader(problems);
+      return finishing(reader, () => {
+        transaction.reference = reader.reference;
+        transaction.traces = reader.traces;
+        transaction.inquiry = reader.inquiry;
+        visit(transaction);
+      });
+    }
+    case '999':
+    case '997': {
+      const reader = new AcknowledgmentReader();
+      return finishing(reader, () => {
+        transaction.acknowledgment = reader.acknowledgment;
+        visit(transaction);
+      });
+    }
+    default:
+      problems.add('unknown-set', 'A transaction set is none of 270, 271, 997 and 999.', header.segment);
+      return { take: ignore, finish: () => visit(transaction) };
+  }
+}
+
+function ignore(): void {}
+
+function finishing(reader: SetReader, then: () => void): SetReader {
+  return {
+    take: (segment) => reader.take(segment),
+    finish() {
+      reader.finish();
+      then();
+    },
+  };
+}
+
+function emptyTransaction(type: string, controlNumber: string, segment: number): X12Transaction {
+  return {
+    type,
+    controlNumber,
+    version: '',
+    reference: '',
+    traces: [],
+    groupControlNumber: '',
+    interchangeControlNumber: '',
+    usage: '',
+    segment,
+    eligibility: null,
+    inquiry: null,
+    acknowledgment: null,
+    interchangeAcknowledgment: null,
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { envelope } from '../../test/support.ts';
+import {
+  build999,
+  buildAnswer271,
+  buildInterchange,
+  buildTa1,
+  composite,
+  readX12,
+  repeated,
+  writeSegments,
+} from '../index.ts';
+
+describe('answers of a payer', () => {
+  it('writes a 271 that reads back', () => {
+    const text = buildAnswer271(
+      {
+        reference: 'WP-1',
+        source: [['NM1', 'PR', '2', 'MERIDIAN', '', '', '', '', 'PI', 'MERID']],
+        receiver: [['NM1', '1P', '2', 'HARBOR', '', '', '', '', 'XX', '1999999984']],
+        subscriber: [
+          ['NM1', 'IL', '1', 'ASHDOWN', 'TESSA', '', '', '', 'MI', 'MM1'],
+          ['EB', '6', '', '30'],
+        ],
+        dependent: [
+          ['NM1', '03', '1', 'ASHDOWN', 'ROWAN'],
+          [
+            'EB',
+            '1',
+            '',
+            repeated('30', '98'),
+            '',
+            '',
+            '',
+            '',
+            '',
+            '',
+            '',
+            '',
+            'Y',
+            composite('HC', '70553', '', ''),
+          ],
+        ],
+      },
+      envelope,
+    );
+    expect(text).toContain('EB*1**30^98*********Y*HC:70553~');
+    const { problems, transactions } = readX12(text);
+    expect(problems).toEqual([]);
+    expect(transactions[0]?.eligibility).toMatchObject({
+      coverageStatus: 'Active Coverage',
+      coverages: [
+        { person: 'subscriber' },
+        { person: 'dependent', serviceTypeCode: '30^98', inNetwork: 'Y' },
+      ],
+    });
+  });
+
+  it('stops a 271 at the level that refuses', () => {
+    const source = [['AAA', 'Y', '', '42', 'R']];
+    const { problems, transactions } = readX12(buildAnswer271({ reference: 'WP-1', source }, envelope));
+    expect(problems).toEqual([]);
+    expect(transactions[0]?.eligibility?.AAAs).toMatchObject([{ loop: '2000A', validRequest: 'Y' }]);
+  });
+
+  const received = {
+    functionalId: 'HS',
+    groupControlNumber: '55',
+    type: '270',
+    controlNumber: '0001',
+    version: '005010X279A1',
+  };
+
+  it('writes a 999 of either kind', () => {
+    const accepted = readX12(build999(received, [], envelope));
+    expect(accepted.problems).toEqual([]);
+    expect(accepted.transactions[0]?.acknowledgment).toMatchObject({
+      accepted: true,
+      groupControlNumber: '55',
+    });
+    const element = { position: 3, elementNumber: '1068', code: '7', badValue: 'B' };
+    const refused = readX12(
+      build999(
+        received,
+        [
+          { segmentId: 'DMG', position: 12, loop: '2100', code: '8', element },
+          { segmentId: 'EQ', position: 14, code: '3' },
+        ],
+        envelope,
+      ),
+    );
+    expect(refused.problems).toEqual([]);
+    expect(refused.transactions[0]?.acknowledgment).toMatchObject({
+      accepted: false,
+      sets: [
+        {
+          ackCode: 'R',
+          segmentErrors: [{ elements: [{ position: '3', badValue: 'B' }] }, { segmentId: 'EQ' }],
+        },
+      ],
+    });
+  });
+
+  it('writes a TA1 without a group', () => {
+    const text = buildTa1({ controlNumber: '55', ackCode: 'R', note: '006' }, envelope);
+    expect(text).toContain('TA1*000000055*261121*2345*R*006~IEA*0*000000101~');
+    expect(readX12(text)).toMatchObject({ problems: [], transactions: [{ type: 'TA1' }] });
+  });
+
+  it('numbers several sets', () => {
+    const sets = [1, 2, 3].map(() => ({
+      type: '271',
+      segments: [['BHT', '0022', '11', 'A', '20261121', '0930']],
+    }));
+    const document = readX12(
+      buildInterchange({ functionalId: 'HB', version: '005010X279A1', sets }, envelope),
+    );
+    expect(document.problems).toEqual([]);
+    expect(document.transactions.map((one) => one.controlNumber)).toEqual(['0001', '0002', '0003']);
+  });
+
+  it('drops empty elements at the end and never lets a value break the structure', () => {
+    expect(writeSegments([['MSG', 'a*b~c^d:e', '', '']])).toBe('MSG*a b c d e~');
+  });
+});

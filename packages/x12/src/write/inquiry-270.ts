@@ -1,0 +1,209 @@
+import type { Delimiters } from '../delimiters.ts';
+import { defaultDelimiters } from '../delimiters.ts';
+import type { EnvelopeInput } from './interchange.ts';
+import { buildInterchange, dateAndTime } from './interchange.ts';
+import type { SegmentValues } from './segments.ts';
+import { repeated } from './segments.ts';
+import { dateText, idText, nameText, ssnText, X12ValueError } from './values.ts';
+
+/** Somebody named in a question. Absent and empty fields are left out; dates are `YYYY-MM-DD`. */
+export type InquiryPerson = {
+  firstName?: string;
+  middleName?: string;
+  lastName?: string;
+  suffix?: string;
+  dateOfBirth?: string;
+  /** F or M; a 270 may carry nothing else, so that any other value is left out. */
+  gender?: string;
+  /** Nine digits, with or without hyphens. */
+  ssn?: string;
+  groupNumber?: string;
+  mrn?: string;
+  accountNumber?: string;
+  cardIssueDate?: string;
+};
+
+export type InquirySubscriber = InquiryPerson & { memberId?: string };
+
+/** A patient without a member id of his own. 01 spouse, 19 child, 34 other adult. */
+export type InquiryDependent = InquiryPerson & { relation: '01' | '19' | '34' };
+
+export type InquiryProvider = {
+  kind: 'npi' | 'taxId' | 'providerId';
+  value: string;
+  organisationName?: string;
+  /** Given instead of an organisation name when the provider is a person. */
+  person?: { firstName?: string; lastName: string };
+  taxonomyCode?: string;
+  /** PRV01, such as BI billing or PE performing; PE when absent. */
+  taxonomyRole?: string;
+};
+
+export type InquiryInput = {
+  /** `qualifier` PI payer's own id (default), XV plan id of the CMS. */
+  payer: { name: string; code: string; qualifier?: 'PI' | 'XV' };
+  provider: InquiryProvider;
+  subscriber: InquirySubscriber;
+  dependent?: InquiryDependent;
+  serviceDateFrom: string;
+  serviceDateThrough?: string;
+  /** EQ01; 30 when empty. */
+  serviceTypeCodes: readonly string[];
+  /** TRN: `number` comes back in the answer; `originator` has ten characters (9 and nine of your own). */
+  trace: { number: string; originator: string; subId?: string };
+  /** BHT03, at most 50 characters: comes back in the answer. */
+  reference: string;
+};
+
+const VERSION = '005010X279A1';
+const providerQualifier = { npi: 'XX', taxId: 'FI', providerId: 'SV' } as const;
+
+/**
+ * A real-time 270 (005010X279A1) about one patient, as one interchange.
+ * @throws X12ValueError naming the field that X12 cannot carry; names are cleaned instead, identifiers are not
+ */
+export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): string {
+  const delimiters = envelope.delimiters ?? defaultDelimiters;
+  const { date, time } = dateAndTime(envelope.now);
+  const subscriber = namePerson('subscriber', 'IL', input.subscriber, delimiters);
+  const question = askQuestion(input, delimiters);
+  const segments: SegmentValues[] = [
+    [
+      'BHT',
+      '0022',
+      '13',
+      required('reference', idText('reference', input.reference, 50, delimiters)),
+      date,
+      time,
+    ],
+    ['HL', '1', '', '20', '1'],
+    namePayer(input.payer, delimiters),
+    ['HL', '2', '1', '21', '1'],
+    ...nameProvider(input.provider, delimiters),
+    ['HL', '3', '2', '22', input.dependent ? '1' : '0'],
+  ];
+  if (input.dependent) {
+    segments.push(...subscriber, ['HL', '4', '3', '23', '0'], question.trace);
+    segments.push(...namePerson('dependent', '03', input.dependent, delimiters));
+  } else {
+    segments.push(question.trace, ...subscriber);
+  }
+  segments.push(question.date, question.services);
+  return buildInterchange(
+    { functionalId: 'HS', version: VERSION, sets: [{ type: '270', segments }] },
+    envelope,
+  );
+}
+
+function namePayer(payer: InquiryInput['payer'], delimiters: Delimiters): SegmentValues {
+  const name = required('payer.name', nameText('payer.name', payer.name, 60, delimiters));
+  const code = required('payer.code', idText('payer.code', payer.code, 80, delimiters));
+  return ['NM1', 'PR', '2', name, '', '', '', '', payer.qualifier ?? 'PI', code];
+}
+
+function nameProvider(provider: InquiryProvider, delimiters: Delimiters): SegmentValues[] {
+  const id = required('provider.value', idText('provider.value', provider.value, 80, delimiters));
+  const { person } = provider;
+  const last = person
+    ? nameText('provider.person.lastName', person.lastName, 60, delimiters)
+    : nameText('provider.organisationName', provider.organisationName ?? '', 60, delimiters);
+  required(person ? 'provider.person.lastName' : 'provider.organisationName', last);
+  const first = nameText('provider.person.firstName', person?.firstName ?? '', 35, delimiters);
+  const name = [
+    'NM1',
+    '1P',
+    person ? '1' : '2',
+    last,
+    first,
+    '',
+    '',
+    '',
+    providerQualifier[provider.kind],
+    id,
+  ];
+  const taxonomy = idText('provider.taxonomyCode', provider.taxonomyCode ?? '', 50, delimiters);
+  if (taxonomy === '') return [name];
+  const role = idText('provider.taxonomyRole', provider.taxonomyRole || 'PE', 3, delimiters);
+  return [name, ['PRV', role, 'PXC', taxonomy]];
+}
+
+/** Loop 2100C or 2100D: NM1, REF, DMG, INS, DTP*102. */
+function namePerson(
+  field: 'subscriber' | 'dependent',
+  entity: string,
+  person: InquirySubscriber | InquiryDependent,
+  delimiters: Delimiters,
+): SegmentValues[] {
+  const name = (part: 'lastName' | 'firstName' | 'middleName' | 'suffix', most: number) =>
+    nameText(`${field}.${part}`, person[part] ?? '', most, delimiters);
+  const memberId =
+    'memberId' in person
+      ? idText(`${field}.memberId`, person.memberId ?? '', 80, delimiters).toUpperCase()
+      : '';
+  const segments: SegmentValues[] = [
+    [
+      'NM1',
+      entity,
+      '1',
+      name('lastName', 60),
+      name('firstName', 35),
+      name('middleName', 25),
+      '',
+      name('suffix', 10),
+      memberId === '' ? '' : 'MI',
+      memberId,
+    ],
+    ...references(field, person, delimiters),
+  ];
+  const birth = person.dateOfBirth ? dateText(`${field}.dateOfBirth`, person.dateOfBirth) : '';
+  const gender = person.gender === 'F' || person.gender === 'M' ? person.gender : '';
+  if (birth !== '' || gender !== '') segments.push(['DMG', birth === '' ? '' : 'D8', birth, gender]);
+  if ('relation' in person) segments.push(['INS', 'N', person.relation]);
+  if (person.cardIssueDate)
+    segments.push(['DTP', '102', 'D8', dateText(`${field}.cardIssueDate`, person.cardIssueDate)]);
+  return segments;
+}
+
+function references(field: string, person: InquiryPerson, delimiters: Delimiters): SegmentValues[] {
+  const values: [qualifier: string, value: string][] = [
+    ['SY', person.ssn ? ssnText(`${field}.ssn`, person.ssn) : ''],
+    ['6P', idText(`${field}.groupNumber`, person.groupNumber ?? '', 50, delimiters)],
+    ['EA', idText(`${field}.mrn`, person.mrn ?? '', 50, delimiters)],
+    ['EJ', idText(`${field}.accountNumber`, person.accountNumber ?? '', 50, delimiters)],
+  ];
+  return values.filter(([, value]) => value !== '').map(([qualifier, value]) => ['REF', qualifier, value]);
+}
+
+/** Trace, service date and service types: what is asked at the level of the patient. */
+function askQuestion(
+  input: InquiryInput,
+  delimiters: Delimiters,
+): { trace: SegmentValues; date: SegmentValues; services: SegmentValues } {
+  const { trace } = input;
+  const originator = idText('trace.originator', trace.originator, 10, delimiters);
+  if (originator.length !== 10) throw new X12ValueError('trace.originator', 'does not have 10 characters');
+  const from = dateText('serviceDateFrom', input.serviceDateFrom);
+  const through = input.serviceDateThrough ? dateText('serviceDateThrough', input.serviceDateThrough) : from;
+  if (through < from) throw new X12ValueError('serviceDateThrough', 'is before serviceDateFrom');
+  const codes = input.serviceTypeCodes.map((code) => {
+    if (!/^[A-Z0-9]{1,3}$/.test(code))
+      throw new X12ValueError('serviceTypeCodes', 'holds what is no service type code');
+    return code;
+  });
+  return {
+    trace: [
+      'TRN',
+      '1',
+      required('trace.number', idText('trace.number', trace.number, 50, delimiters)),
+      originator,
+      idText('trace.subId', trace.subId ?? '', 50, delimiters),
+    ],
+    date: through === from ? ['DTP', '291', 'D8', from] : ['DTP', '291', 'RD8', `${from}-${through}`],
+    services: ['EQ', repeated(...(codes.length > 0 ? new Set(codes) : ['30']))],
+  };
+}
+
+function required(field: string, text: string): string {
+  if (text === '') throw new X12ValueError(field, 'is empty');
+  return text;
+}

@@ -1,0 +1,142 @@
+import type { Delimiters } from '../delimiters.ts';
+import { defaultDelimiters } from '../delimiters.ts';
+import type { SegmentValues } from './segments.ts';
+import { writeSegments } from './segments.ts';
+import { idText, X12ValueError } from './values.ts';
+
+/** Everything of an interchange that is not its content. The parts of `now` are taken in UTC. */
+export type EnvelopeInput = {
+  /** ISA06, at most 15 characters. */
+  senderId: string;
+  /** ISA05, usually ZZ. */
+  senderQualifier: string;
+  receiverId: string;
+  receiverQualifier: string;
+  /** GS02 and GS03, where they differ from ISA06 and ISA08. */
+  senderCode?: string;
+  receiverCode?: string;
+  usage: 'P' | 'T';
+  /** ISA13, 1 to 999999999. */
+  interchangeControlNumber: number;
+  /** GS06, 1 to 999999999. */
+  groupControlNumber: number;
+  /** ST02 of the first set, the next ones count on. */
+  setControlNumber: number;
+  now: Date;
+  delimiters?: Delimiters;
+};
+
+/** The segments of one set between ST and SE. */
+export type SetInput = { type: string; segments: readonly SegmentValues[] };
+
+/** `functionalId` is GS01 (HS, HB, FA), `version` GS08 and ST03. */
+export type InterchangeInput = { functionalId: string; version: string; sets: readonly SetInput[] };
+
+const MOST_CONTROL_NUMBER = 999_999_999;
+
+/**
+ * One interchange of one group with these sets, all counts and control numbers filled in.
+ * @throws X12ValueError when the envelope holds something X12 cannot carry
+ */
+export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInput): string {
+  const delimiters = envelope.delimiters ?? defaultDelimiters;
+  const first = controlNumber('setControlNumber', envelope.setControlNumber);
+  const group = String(controlNumber('groupControlNumber', envelope.groupControlNumber));
+  const { date, time } = dateAndTime(envelope.now);
+  const segments: SegmentValues[] = [
+    [
+      'GS',
+      input.functionalId,
+      groupCode('senderCode', envelope.senderCode ?? envelope.senderId, delimiters),
+      groupCode('receiverCode', envelope.receiverCode ?? envelope.receiverId, delimiters),
+      date,
+      time,
+      group,
+      'X',
+      input.version,
+    ],
+  ];
+  for (const [at, set] of input.sets.entries()) {
+    const number = String(controlNumber('setControlNumber', first + at)).padStart(4, '0');
+    segments.push(['ST', set.type, number, input.version], ...set.segments);
+    segments.push(['SE', String(set.segments.length + 2), number]);
+  }
+  segments.push(['GE', String(input.sets.length), group]);
+  return wrapInterchange(segments, 1, envelope);
+}
+
+/** Puts ISA and IEA around segments that are complete groups, or TA1 segments with a group count of 0. */
+export function wrapInterchange(
+  segments: readonly SegmentValues[],
+  groupCount: number,
+  envelope: EnvelopeInput,
+): string {
+  const delimiters = checkedDelimiters(envelope.delimiters ?? defaultDelimiters);
+  const number = String(
+    controlNumber('interchangeControlNumber', envelope.interchangeControlNumber),
+  ).padStart(9, '0');
+  const { date, time } = dateAndTime(envelope.now);
+  const isa = [
+    'ISA',
+    '00',
+    ' '.repeat(10),
+    '00',
+    ' '.repeat(10),
+    qualifier('senderQualifier', envelope.senderQualifier),
+    fixedId('senderId', envelope.senderId, delimiters),
+    qualifier('receiverQualifier', envelope.receiverQualifier),
+    fixedId('receiverId', envelope.receiverId, delimiters),
+    date.slice(2),
+    time,
+    delimiters.repetition ?? 'U',
+    delimiters.repetition === null ? '00401' : '00501',
+    number,
+    '0',
+    envelope.usage,
+    delimiters.component,
+  ].join(delimiters.element);
+  return (
+    isa + delimiters.segment + writeSegments([...segments, ['IEA', String(groupCount), number]], delimiters)
+  );
+}
+
+/** CCYYMMDD and HHMM of an instant, in UTC. */
+export function dateAndTime(now: Date): { date: string; time: string } {
+  const iso = now.toISOString();
+  return {
+    date: iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8, 10),
+    time: iso.slice(11, 13) + iso.slice(14, 16),
+  };
+}
+
+function controlNumber(field: string, value: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > MOST_CONTROL_NUMBER)
+    throw new X12ValueError(field, `is not a whole number from 1 to ${MOST_CONTROL_NUMBER}`);
+  return value;
+}
+
+function qualifier(field: string, value: string): string {
+  if (!/^[A-Z0-9]{2}$/.test(value)) throw new X12ValueError(field, 'does not have two letters or digits');
+  return value;
+}
+
+function fixedId(field: string, value: string, delimiters: Delimiters): string {
+  const text = idText(field, value, 15, delimiters);
+  if (text === '') throw new X12ValueError(field, 'is empty');
+  return text.padEnd(15);
+}
+
+function groupCode(field: string, value: string, delimiters: Delimiters): string {
+  const text = idText(field, value, 15, delimiters);
+  if (text.length < 2) throw new X12ValueError(field, 'is shorter than 2 characters');
+  return text;
+}
+
+/** Four distinct characters that no ordinary value holds. */
+function checkedDelimiters(delimiters: Delimiters): Delimiters {
+  const used = [delimiters.element, delimiters.component, delimiters.segment];
+  if (delimiters.repetition !== null) used.push(delimiters.repetition);
+  if (used.some((one) => !/^[^A-Za-z0-9 .-]$/.test(one)) || new Set(used).size !== used.length)
+    throw new X12ValueError('delimiters', 'are not distinct characters that stay out of ordinary values');
+  return delimiters;
+}
