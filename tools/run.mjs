@@ -67,6 +67,8 @@ if (major(process.versions.node) < OLDEST_MAJOR) {
 if (!isInstalled()) install();
 
 const [program, ...args] = process.argv.slice(2);
+// What Node compiled (types stripped) is kept for the next start; every program started from here uses it.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 // The IPC channel tells the program that this process has ended, however it ended.
 const child = spawn(node24(), ['--disable-warning=ExperimentalWarning', join(root, program), ...args], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from './people.ts';
 
 /** Opens the portal and signs in through the provider's page. */
@@ -17,4 +17,13 @@ export async function signInHome(
 ): Promise<void> {
   await signIn(page, person);
   await expect(page.getByRole('heading', { level: 1, name: entity })).toBeVisible();
+}
+
+/** Presses Start Task in a row; another task that is being worked is asked about first, and let be. */
+export async function startTask(page: Page, row: Locator, arrived: Locator): Promise<void> {
+  await row.getByRole('button', { name: 'Start Task' }).click();
+  const asks = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
+  await expect(asks.or(arrived).first()).toBeVisible();
+  if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
+  await expect(arrived).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { dana } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { signInHome, startTask } from '../support/portal.ts';
 
 test('a worker signs in, starts a task, asks the payer, reads the answer and completes the task', async ({
   page,
@@ -15,13 +15,14 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
     .filter({ hasText: 'Open' })
     .filter({ hasText: 'Tidewater PPO' })
     .first();
-  await row.getByRole('button', { name: 'Start Task' }).click();
+  await startTask(page, row, page.getByRole('heading', { name: 'Eligibility request' }));
 
   // The request form, filled in from the case.
-  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM\d{7}$/);
   await expect(page.getByLabel('Last name')).not.toHaveValue('');
   const memberId = await page.getByLabel('Member ID').inputValue();
+  // The facility may be in California, where the card's date is asked for.
+  await page.getByLabel('Card issue date').fill('01/04/2026');
   await page.getByRole('button', { name: 'Submit' }).click();
 
   // The payer's answer.

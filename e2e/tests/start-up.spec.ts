@@ -14,9 +14,8 @@ test('asks for the settings before anything else, with its subscription key, and
     release = resolve;
   });
   page.on('request', (request) => {
-    const { pathname, port } = new URL(request.url());
-    if (/^\/(services|frontend)\//.test(pathname) || port !== new URL(page.url() || request.url()).port)
-      asked.push(pathname);
+    const { pathname } = new URL(request.url());
+    if (pathname !== '/rco/' && !pathname.startsWith('/rco/')) asked.push(pathname);
   });
   await page.route(SETTINGS, async (route) => {
     key = (await route.request().allHeaders())['x-subscription-key'] ?? '';
@@ -24,7 +23,7 @@ test('asks for the settings before anything else, with its subscription key, and
     await route.continue();
   });
   await page.goto('/rco/', { waitUntil: 'commit' });
-  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('status', { name: /loading/i })).toBeVisible();
   await page.waitForTimeout(500);
   expect(asked).toEqual(['/frontend/appconfig/v1/Settings']);
   expect(key).not.toBe('');
@@ -47,7 +46,7 @@ test('keeps the settings for the session, and the identity cache in local storag
   );
   const { session, local } = JSON.parse(stored) as Record<'session' | 'local', Record<string, string>>;
   expect(Object.values(session).some((value) => value.includes('identityProvider'))).toBe(true);
-  expect(Object.keys(local).some((name) => name.startsWith('oidc.user:'))).toBe(true);
+  expect(Object.keys(local).some((name) => name.startsWith('waypost.identity.user:'))).toBe(true);
 });
 
 test('keeps patient data out of browser storage, address and title', async ({ page }) => {

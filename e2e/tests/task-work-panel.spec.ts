@@ -1,21 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dana, marcus } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { signInHome, startTask } from '../support/portal.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
 /** Starts an open task that leads to its case, so that the panel shows at once. */
 async function startCaseTask(page: Page): Promise<void> {
   await page.goto('/rco/LKMT/task-management');
+  const header = page.getByRole('columnheader', { name: /^Task$/ });
+  await header.click();
+  await header.click();
   const row = page
     .getByRole('row')
     .filter({ hasText: 'Open' })
     .filter({ hasText: /Insurance Verification|Registration/ })
     .first();
-  await row.getByRole('button', { name: 'Start Task' }).click();
-  const confirm = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
-  await expect(confirm.or(panelOf(page))).toBeVisible();
-  if (await confirm.isVisible()) await confirm.getByRole('button', { name: /yes|start/i }).click();
+  await startTask(page, row, panelOf(page));
   await expect(page).toHaveURL(/case-management\//);
 }
 
@@ -73,9 +73,14 @@ test('Wait asks for the days and takes 1 to 999 [W-108][W-138]', async ({ page }
     await expect(page.getByText('Must be a number between 1 and 999')).toBeVisible();
   }
   await days.fill('5');
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await panelOf(page).getByRole('button', { name: 'Save' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ status: 'Wait', waitExpirationDays: 5 });
+  const task = (await (await saved).json()) as { status: string; waitUntil: string };
+  const daysAhead = (Date.parse(task.waitUntil) - Date.now()) / 86_400_000;
+  expect(task.status).toBe('Wait');
+  // Five days from today where the facility is.
+  expect(daysAhead).toBeGreaterThan(3);
+  expect(daysAhead).toBeLessThanOrEqual(5.5);
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
 

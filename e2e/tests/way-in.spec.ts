@@ -93,7 +93,7 @@ test('a token that can no longer be had clears the identity cache and starts the
   await context.clearCookies();
   await page.evaluate(() => {
     for (const [name, value] of Object.entries({ ...localStorage })) {
-      if (!name.startsWith('oidc.user:')) continue;
+      if (!name.startsWith('waypost.identity.user:')) continue;
       const user = JSON.parse(value) as Record<string, unknown>;
       localStorage.setItem(name, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'gone' }));
     }
@@ -101,7 +101,7 @@ test('a token that can no longer be had clears the identity cache and starts the
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   const left = await page.evaluate(() =>
-    Object.keys(localStorage).filter((name) => name.startsWith('oidc.user:')),
+    Object.keys(localStorage).filter((name) => name.startsWith('waypost.identity.user:')),
   );
   expect(left).toEqual([]);
 });

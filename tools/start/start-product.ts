@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '@waypost/platform/config';
-import { unwritableFolder } from '@waypost/platform/database/embedded';
 import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platform/database/folder-lock';
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
 import { describeError, StartError } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
@@ -83,8 +82,7 @@ function wantedPorts(config: Config): { variable: string; port: number }[] {
 /** One launcher per folder: a second one would restart and reset under the first one's hands. */
 function holdFolder({ config, runFolder, undo }: Start): FolderLock {
   try {
-    mkdirSync(runFolder, { recursive: true, mode: 0o700 });
-    chmodSync(runFolder, 0o700);
+    makePrivateFolder(runFolder);
     const lock = takeFolderLock(runFolder, 'launcher');
     if (!lock) {
       const holder = readLockRecord(runFolder, 'launcher');

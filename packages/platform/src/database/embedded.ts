@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { makePrivateFolder, unwritableFolder } from '../folders.ts';
 import { StartError } from '../lifecycle.ts';
 import { type FolderLock, readLockRecord, takeFolderLock } from './folder-lock.ts';
 import { type GatewayHost, startGateway } from './gateway-host.ts';
@@ -24,8 +25,7 @@ const joinLimitMs = 30_000;
 export async function openEmbedded(home: string, mustHost = false): Promise<EmbeddedDatabase> {
   const runFolder = join(home, 'run');
   try {
-    mkdirSync(runFolder, { recursive: true, mode: 0o700 });
-    chmodSync(runFolder, 0o700);
+    makePrivateFolder(runFolder);
     const limit = Date.now() + joinLimitMs;
     do {
       const lock = takeFolderLock(runFolder, 'lock');
@@ -94,12 +94,4 @@ function startError(error: unknown, home: string): StartError {
       `The embedded database in ${home} could not be opened: ${error instanceof Error ? error.message : error}`,
     )
   );
-}
-
-/** The sentence for a file system's refusal to write under `home`; null for any other error. */
-export function unwritableFolder(error: unknown, home: string): StartError | null {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
-  if (typeof code !== 'string' || !refusals.includes(code)) return null;
-  return new StartError(`The folder ${home} cannot be written (${code}); set WAYPOST_HOME to one that can.`);
 }

@@ -1,0 +1,7 @@
+let entityId: string | null = null;
+
+/** The entity the calls of this tab are about: the `Scope` header (P-254). Set when an entity route loads. */
+export const setScope = (id: string): void => {
+  entityId = id;
+};
+export const currentScope = (): string | null => entityId;

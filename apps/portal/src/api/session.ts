@@ -1,0 +1,115 @@
+import { headerNames } from '@waypost/contract/headers';
+import { type User as OidcUser, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { z } from 'zod';
+import { basePath, pageMeta } from '#src/app/page-meta.ts';
+import { errorFrom } from './problem.ts';
+import { serviceUrl } from './service-url.ts';
+import { clearStoredSession, storedSession, storeSession } from './session-store.ts';
+import { settings } from './settings.ts';
+
+/** A token with less life than this is renewed before it is used. */
+const RENEW_BEFORE_SECONDS = 60;
+
+let manager: UserManager | null = null;
+
+function userManager(): UserManager {
+  const { authority, clientId, scope } = settings().identityProvider;
+  const base = `${window.location.origin}${basePath}`;
+  manager ??= new UserManager({
+    authority,
+    client_id: clientId,
+    scope,
+    redirect_uri: `${base}/signin-callback`,
+    post_logout_redirect_uri: `${base}/logout`,
+    response_type: 'code',
+    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'waypost.identity.' }),
+    // Renewal is ours, under a lock: a refresh token works once, and two tabs must not both use it.
+    automaticSilentRenew: false,
+    monitorSession: false,
+  });
+  return manager;
+}
+
+/** The server's session id; shared by the tabs of this browser. */
+export const sessionId = (): string | null => storedSession()?.sessionId ?? null;
+
+/** Whether this browser has an identity and a session to try with. */
+export async function isSignedIn(): Promise<boolean> {
+  return storedSession() !== null && (await userManager().getUser()) !== null;
+}
+
+const hasLife = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
+
+async function renewed(): Promise<OidcUser | null> {
+  const user = await userManager().getUser();
+  if (user && hasLife(user)) return user;
+  return userManager().signinSilent();
+}
+
+/** The ID token, renewed when it is about to expire; null when there is none to be had. */
+export async function idToken(): Promise<string | null> {
+  const user = await userManager().getUser();
+  if (user?.id_token && hasLife(user)) return user.id_token;
+  const next = await navigator.locks.request('waypost.renew', renewed).catch(() => null);
+  return next?.id_token ?? null;
+}
+
+/**
+ * Leaves for the identity provider; afterwards the same route opens again. After a session that ended, the
+ * provider asks for the password again: its own session must not undo the idle limit.
+ */
+export async function signIn(options: { again?: boolean } = {}): Promise<void> {
+  const { pathname, search } = window.location;
+  const route = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : '';
+  const returnTo = /^\/(logout|signin-callback)/.test(route) ? '/' : `${route || '/'}${search}`;
+  await userManager().signinRedirect({
+    state: { returnTo },
+    nonce: crypto.randomUUID(),
+    ...(options.again ? { prompt: 'login' } : {}),
+  });
+}
+
+let restarting: Promise<void> | null = null;
+/** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */
+export function restartSignIn(): Promise<void> {
+  restarting ??= forget().then(() => signIn({ again: true }));
+  return restarting;
+}
+
+async function forget(): Promise<void> {
+  clearStoredSession();
+  await userManager().removeUser();
+  await userManager().clearStaleState();
+}
+
+const mintedSession = z.object({ sessionId: z.string() });
+
+/** Finishes the sign-in: takes the tokens, mints the session, and says where to go. */
+export async function completeSignIn(): Promise<string> {
+  const user = await userManager().signinCallback();
+  if (!user?.id_token) throw new Error('the identity provider sent no ID token');
+  const response = await fetch(serviceUrl('/services/policy/sessions'), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.id_token}`,
+      [headerNames.subscriptionKey]: pageMeta.subscriptionKey,
+    },
+  });
+  if (!response.ok) {
+    await forget();
+    throw await errorFrom(response, '');
+  }
+  const { sessionId: id } = mintedSession.parse(await response.json());
+  storeSession({ sessionId: id, subject: user.profile.sub });
+  const state = user.state as { returnTo?: unknown } | undefined;
+  const returnTo = typeof state?.returnTo === 'string' ? state.returnTo : '/';
+  // Only a path of this application: never another origin.
+  return /^\/(?!\/)/.test(returnTo) ? returnTo : '/';
+}
+
+/** Ends the provider's session and forgets ours; the page leaves. */
+export async function endIdentity(): Promise<void> {
+  const user = await userManager().getUser();
+  await forget();
+  await userManager().signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {});
+}

@@ -1,0 +1,24 @@
+import { headerNames } from '@waypost/contract/headers';
+import { type AppSettings, appSettings } from '@waypost/contract/services/app-config';
+import { pageMeta } from '#src/app/page-meta.ts';
+
+const STORAGE_KEY = 'waypost.settings';
+let current: AppSettings | null = null;
+
+/** Fetches the runtime settings; nothing renders before they are here (P-050). Kept for the session (P-056). */
+export async function loadSettings(): Promise<AppSettings> {
+  const version = pageMeta.envSuffix ? `v1-${pageMeta.envSuffix}` : 'v1';
+  const response = await fetch(`/frontend/appconfig/${version}/Settings`, {
+    headers: { [headerNames.subscriptionKey]: pageMeta.subscriptionKey },
+  });
+  if (!response.ok) throw new Error(`settings answered ${response.status}`);
+  current = appSettings.parse(await response.json());
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(current));
+  return current;
+}
+
+/** The settings that `loadSettings` brought. */
+export function settings(): AppSettings {
+  if (!current) throw new Error('settings are read before they are loaded');
+  return current;
+}

@@ -1,0 +1,23 @@
+import { queryClient } from '#src/app/query-client.ts';
+import { sendLast } from './send.ts';
+import { serviceUrl } from './service-url.ts';
+import { endIdentity } from './session.ts';
+import { announceSignOut } from './session-store.ts';
+
+let leaving: Promise<void> | null = null;
+
+async function leave(isTimeout: boolean): Promise<void> {
+  // The record may fail, for example when the session is over already: the user still signs out.
+  const query = isTimeout ? '?isTimeout=true' : '';
+  const address = serviceUrl('/services/audit/api/Authentication/signOut') + query;
+  await sendLast(new Request(address, { method: 'POST' })).catch(() => undefined);
+  announceSignOut();
+  queryClient.clear();
+  await endIdentity();
+}
+
+/** Ends the session on the server, in this browser and at the identity provider. Once, however often asked. */
+export function signOut({ isTimeout }: { isTimeout: boolean }): Promise<void> {
+  leaving ??= leave(isTimeout);
+  return leaving;
+}

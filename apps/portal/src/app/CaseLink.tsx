@@ -1,0 +1,23 @@
+import { message } from '@waypost/contract/messages';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#src/routes/paths.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { useEntity } from './entity-context.ts';
+
+/** Leads to a case (W-016). Who may not read patients is told so, and stays. */
+export function CaseLink({ caseNumber, children }: { caseNumber: string; children: ReactNode }) {
+  const { entity, can } = useEntity();
+  return (
+    <Link
+      to={paths.caseManagement(entity.lCode, caseNumber)}
+      onClick={(event) => {
+        if (can('patient-read')) return;
+        event.preventDefault();
+        toast.error(message('resource.refused'));
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ApplicationName, PermissionName } from '@waypost/contract/permissions';
+import type { Entity, Permission } from '@waypost/contract/services/policy';
+import { createContext, use } from 'react';
+import { paths } from '#src/routes/paths.ts';
+
+/** The selected entity and what the user may do in it. The portal shows by it; the server decides again. */
+export type EntityAccess = {
+  entity: Entity;
+  permissions: ReadonlySet<string>;
+  /** Holds any of the given permissions. */
+  can: (...names: PermissionName[]) => boolean;
+  /** Holds any permission of an application (W-013). */
+  canUse: (application: ApplicationName) => boolean;
+  /** Works or manages tasks of any group (W-022). */
+  worksOnTasks: boolean;
+  /** Path of the entity's home, e.g. `/LKMT`. */
+  basePath: string;
+};
+
+/** Reads what an entity's permissions mean. */
+export function entityAccess(entity: Entity, permissions: readonly Permission[]): EntityAccess {
+  const names = new Set(permissions.map(({ permissionName }) => permissionName));
+  const applications = new Set<string>(permissions.map(({ applicationName }) => applicationName));
+  return {
+    entity,
+    permissions: names,
+    can: (...wanted) => wanted.some((name) => names.has(name)),
+    canUse: (application) => applications.has(application),
+    worksOnTasks: [...names].some((name) => /-(work|manage)$/.test(name)),
+    basePath: paths.home(entity.lCode),
+  };
+}
+
+export const EntityContext = createContext<EntityAccess | null>(null);
+
+/** The selected entity; only inside an entity route. */
+export function useEntity(): EntityAccess {
+  const access = use(EntityContext);
+  if (!access) throw new Error('useEntity is called outside an entity route');
+  return access;
+}

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useEntity } from '../entity-context.ts';
+import { useRouteHandle } from './use-route-handle.ts';
+
+const Trail = styled('nav')({
+  minWidth: 0,
+  overflow: 'hidden',
+  '& ol': { display: 'flex', alignItems: 'center', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    color: 'var(--wp-text-3)',
+  },
+  '& a': { color: 'var(--wp-text-2)' },
+  '& [aria-current]': { color: 'var(--wp-text)', fontWeight: 500 },
+});
+
+type Crumb = { label: string; path?: string };
+
+/** Where this page lies. Home is shown by the entity's name (P-061). */
+export function Breadcrumb({ startsAfterEntity }: { startsAfterEntity: boolean }) {
+  const { entity, basePath } = useEntity();
+  const params = useParams();
+  const handle = useRouteHandle();
+  const isHome = handle === undefined || handle.title === 'Home';
+  const home: Crumb[] = startsAfterEntity && !isHome ? [] : [{ label: entity.name, path: basePath }];
+  const parent = handle?.parent
+    ? [{ label: handle.parent.title, path: handle.parent.path(entity.lCode) }]
+    : [];
+  const own = isHome ? [] : [{ label: handle.crumb?.(params) ?? handle.title }];
+  const crumbs: Crumb[] = [...home, ...parent, ...own];
+  return (
+    <Trail aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, path }, index) => (
+          <li key={label}>
+            {(index > 0 || startsAfterEntity) && (
+              <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />
+            )}
+            {index === crumbs.length - 1 || !path ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={path}>{label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Trail>
+  );
+}

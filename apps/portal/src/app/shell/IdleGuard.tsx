@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Timer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#src/api/client.ts';
+import { lastAnsweredAt } from '#src/api/send.ts';
+import { settings } from '#src/api/settings.ts';
+import { paths } from '#src/routes/paths.ts';
+import { createIdleTimer } from '../idle-timer.ts';
+
+/** The warning stands this long before the end. */
+const WARN_MS = 2 * 60_000;
+/** While the user is there, the server hears of it at least this often. */
+const TELL_EVERY_MS = 60_000;
+const activity = ['keydown', 'mousemove', 'mousedown', 'wheel', 'touchstart'] as const;
+
+const Banner = styled('div')({
+  position: 'fixed',
+  right: 16,
+  bottom: 16,
+  zIndex: 1400,
+  width: 380,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '12px',
+  border: '1px solid var(--wp-warn-bd)',
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-warn-bg)',
+  boxShadow: 'var(--wp-shadow-menu)',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > svg': { flex: 'none', marginTop: 2, color: 'var(--wp-warn-icon)' },
+  '& p': { flex: 1 },
+});
+
+const clock = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/**
+ * Signs out whoever is away for the period of the settings (P-074, P-077). Keys and mouse in any tab count as
+ * being there. While the user is there but asks nothing of the server, it says so: else the server's own
+ * clock would end the session under their hands.
+ */
+export function IdleGuard() {
+  const navigate = useNavigate();
+  const { idleTimeoutMs } = settings();
+  const [timer] = useState(() =>
+    createIdleTimer({ periodMs: idleTimeoutMs, now: Date.now, store: window.localStorage }),
+  );
+  const [warnMs, setWarnMs] = useState<number | null>(null);
+
+  useEffect(() => {
+    let askedAt = Date.now();
+    const check = () => {
+      const { idleMs, leftMs } = timer.read();
+      if (leftMs === 0) {
+        navigate(paths.logout({ isTimeout: true }), { replace: true });
+        return;
+      }
+      setWarnMs(leftMs <= Math.min(WARN_MS, idleTimeoutMs / 2) ? leftMs : null);
+      const quietMs = Date.now() - Math.max(lastAnsweredAt(), askedAt);
+      if (quietMs > Math.min(TELL_EVERY_MS, idleTimeoutMs / 3) && idleMs < quietMs) {
+        askedAt = Date.now();
+        api.policy.me().catch(() => undefined);
+      }
+    };
+    const interval = setInterval(check, 1000);
+    for (const name of activity) window.addEventListener(name, timer.touch, { passive: true, capture: true });
+    return () => {
+      clearInterval(interval);
+      for (const name of activity) window.removeEventListener(name, timer.touch, { capture: true });
+    };
+  }, [timer, navigate, idleTimeoutMs]);
+
+  if (warnMs === null) return null;
+  return (
+    <Banner role="alertdialog" aria-label="Session end">
+      <Timer size={16} strokeWidth={2} aria-hidden="true" />
+      <p>
+        <b>You will be signed out in {clock(warnMs)}</b>
+      </p>
+      <Button size="small" onClick={timer.touch}>
+        Stay signed in
+      </Button>
+    </Banner>
+  );
+}

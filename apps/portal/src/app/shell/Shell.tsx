@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLoaderData } from 'react-router';
+import { onOtherTab } from '#src/api/session-store.ts';
+import { EntityContext } from '#src/app/entity-context.ts';
+import { queryClient } from '#src/app/query-client.ts';
+import { UserContext } from '#src/app/use-user.ts';
+import type { Account } from '#src/routes/account.ts';
+import { LoggedOutElsewherePage } from '#src/routes/LoggedOutElsewherePage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import type { EntityAccess } from '../entity-context.ts';
+import { IdleGuard } from './IdleGuard.tsx';
+import { Navigation } from './Navigation.tsx';
+import { ProgressBar } from './ProgressBar.tsx';
+import { TaskWorkSlot } from './TaskWorkSlot.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useNavigationRail } from './use-navigation-rail.ts';
+import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
+
+const Frame = styled('div')({
+  display: 'flex',
+  height: '100vh',
+  overflow: 'hidden',
+  '@media print': { height: 'auto', overflow: 'visible' },
+});
+
+const Column = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+
+const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{ fills: boolean }>(
+  ({ fills }) => ({
+    flex: 1,
+    minHeight: 0,
+    overflow: fills ? 'hidden' : 'auto',
+    display: fills ? 'flex' : 'block',
+    flexDirection: 'column',
+    '&:focus': { outline: 'none' },
+  }),
+);
+
+const SkipLink = styled('a')({
+  position: 'absolute',
+  left: 8,
+  top: -48,
+  zIndex: 20,
+  padding: '8px 12px',
+  background: 'var(--wp-raised)',
+  borderRadius: 'var(--wp-r-control)',
+  '&:focus': { top: 8, boxShadow: 'var(--wp-shadow-menu)' },
+});
+
+export type ShellData = Account & { access: EntityAccess };
+
+/** The frame of every page of an entity: navigation, top bar, the task being worked, and the page. */
+export function Shell() {
+  const { user, entities, access } = useLoaderData<ShellData>();
+  const main = useRef<HTMLElement>(null);
+  const [isLoggedOut, setIsLoggedOut] = useState(false);
+  const rail = useNavigationRail(user.userId);
+  const handle = useRouteHandle();
+  const entityId = access.entity.id;
+  useRouteFocus(main);
+
+  useEffect(() => {
+    const signedOut = () => {
+      setIsLoggedOut(true);
+      queryClient.clear();
+      toast.clear();
+    };
+    return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
+  }, []);
+  // What belongs to an entity is forgotten when it is left: nothing of one is ever shown in another.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: [entityId] }), [entityId]);
+
+  if (isLoggedOut) return <LoggedOutElsewherePage />;
+  return (
+    <UserContext value={user}>
+      <EntityContext value={access}>
+        <SkipLink href="#content">Skip to content</SkipLink>
+        <ProgressBar />
+        <Frame key={entityId}>
+          <Navigation entities={entities} {...rail} />
+          <Column>
+            <TopBar entities={entities} isRail={rail.isRail} onToggle={rail.toggle} />
+            {!handle?.hidesTaskWork && <TaskWorkSlot />}
+            <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
+              <Outlet />
+            </Main>
+          </Column>
+        </Frame>
+        <IdleGuard />
+      </EntityContext>
+    </UserContext>
+  );
+}

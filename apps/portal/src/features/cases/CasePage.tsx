@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getCaseDetails } from '@waypost/contract/graphql';
+import { ShieldCheck } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { graphql } from '#src/api/client.ts';
+import { workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { CaseDetailsView } from './CaseDetailsView.tsx';
+
+const caseQuery = (entityId: string, caseNumber: string) =>
+  queryOptions({
+    queryKey: [entityId, 'case', caseNumber],
+    queryFn: async ({ signal }) => (await graphql(getCaseDetails, { caseNumber }, signal)).getCaseDetails,
+  });
+
+const Page = styled('div')({ padding: '16px 20px 24px', display: 'flex', flexDirection: 'column', gap: 16 });
+
+const Header = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 32,
+  '& > :last-child': { marginLeft: 'auto' },
+});
+
+const Sheet = styled('div')({
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
+  overflow: 'hidden',
+});
+
+function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: string }) {
+  const details = useQuery(caseQuery(entityId, caseNumber));
+  if (details.isPending) {
+    return (
+      <Sheet>
+        <SkeletonRows count={8} />
+      </Sheet>
+    );
+  }
+  if (details.isError) {
+    return (
+      <Sheet>
+        <FailedPanel
+          text={`Error fetching details for case ${caseNumber}.`}
+          onRetry={() => void details.refetch()}
+        />
+      </Sheet>
+    );
+  }
+  if (!details.data) {
+    return (
+      <Sheet>
+        <FailedPanel text={`No case found for case number ${caseNumber}.`} />
+      </Sheet>
+    );
+  }
+  return <CaseDetailsView details={details.data} />;
+}
+
+/** One case: who, when, where, and by which insurance. */
+export function Component() {
+  const { entity, can } = useEntity();
+  const { caseNumber = '' } = useParams();
+  const { data: task } = useQuery(workingTaskQuery(entity.id));
+  const isWorked = task?.domainModels.case.caseNumber === caseNumber;
+  return (
+    <Page>
+      <Header>
+        <h1>Case {caseNumber}</h1>
+        {task && isWorked && can('eligibility-verification-write') && (
+          <Button
+            component={Link}
+            to={paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)}
+            startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            Run an Eligibility Check
+          </Button>
+        )}
+      </Header>
+      <CaseBody entityId={entity.id} caseNumber={caseNumber} />
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
+import { NewRequest } from './NewRequest.tsx';
+import { PaneBoundary } from './PaneBoundary.tsx';
+import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
+import { ResponsePane } from './ResponsePane.tsx';
+import { readTarget, resubmitPath } from './route-target.ts';
+import { SentRequest } from './SentRequest.tsx';
+import { useCancelRequest, useExchange } from './use-exchange.ts';
+import { useRequestLists } from './use-request-lists.ts';
+
+const Halves = styled('div')({
+  display: 'flex',
+  flex: 1,
+  minHeight: 0,
+  height: '100%',
+  '@media (max-width: 1279px)': { flexDirection: 'column', height: 'auto', overflowY: 'auto' },
+});
+
+const ResponseHalf = styled('section')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: 'column',
+});
+
+/** The eligibility request on the left, what became of it on the right (C-074, C-075). */
+export function Component() {
+  const { entity, can } = useEntity();
+  const navigate = useNavigate();
+  const params = useParams();
+  const [query] = useSearchParams();
+  const target = readTarget(params, query);
+
+  const lists = useRequestLists(entity.id, entity.facilities);
+  const exchange = useExchange(entity.id, target.transactionId);
+  const cancel = useCancelRequest(entity.id, target.transactionId);
+  const canWrite = can('eligibility-verification-write');
+  const transaction = exchange?.data;
+  const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
+    paths.eligibilityExchange(entity.lCode, facilityId, id, taskId ?? undefined);
+
+  return (
+    <Halves>
+      <RequestPane sentAt={transaction?.sentAt ?? null}>
+        <PaneBoundary key={`request ${target.transactionId}`}>
+          {transaction && (
+            <SentRequest
+              key={transaction.id}
+              transaction={transaction}
+              lists={lists}
+              onNewRequest={() => void navigate(paths.eligibility(entity.lCode))}
+            />
+          )}
+          {!transaction && exchange?.isPending && <RequestSkeleton />}
+          {!transaction && !exchange?.isPending && (
+            <NewRequest
+              entityId={entity.id}
+              target={target}
+              lists={lists}
+              canWrite={canWrite}
+              onSent={(sent) => void navigate(pathOf(sent), { replace: true })}
+            />
+          )}
+        </PaneBoundary>
+      </RequestPane>
+      <ResponseHalf aria-label="Eligibility response">
+        <PaneBoundary key={`response ${target.transactionId}`}>
+          <ResponsePane
+            query={exchange}
+            canWrite={canWrite}
+            isCancelling={cancel.isPending}
+            onCancel={() => cancel.mutate()}
+            onResubmit={() => transaction && void navigate(resubmitPath(entity.lCode, transaction))}
+          />
+        </PaneBoundary>
+      </ResponseHalf>
+    </Halves>
+  );
+}

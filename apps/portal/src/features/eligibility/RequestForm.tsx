@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
+import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { RequestFields } from './RequestFields.tsx';
+import { requestFields, requestLabels } from './request-labels.ts';
+import { Body, RequestFooter } from './request-layout.ts';
+import type { Refusal } from './submit-refusal.ts';
+import { rulesFor, useRequestForm } from './use-request-form.ts';
+import type { RequestChoices } from './use-request-lists.ts';
+
+type RequestFormProps = {
+  /** What the form holds at first; a new `key` makes a new form. */
+  initial: EligibilityRequest;
+  /** What Clear leaves. */
+  blank: EligibilityRequest;
+  lists: RequestChoices;
+  canWrite: boolean;
+  /** Stands above the fields: why the form is filled in as it is, or why it is not. */
+  notice?: ReactNode;
+  ssnHint?: string;
+  /** Sends the request; tells what was refused, or null when it is on its way. */
+  onSend: (request: EligibilityRequest) => Promise<Refusal | null>;
+};
+
+const summaryOf = (errors: FieldErrors<EligibilityRequest>): FormProblem[] =>
+  requestFields.flatMap((name) => {
+    const text = errors[name]?.message;
+    return text ? [{ name, label: requestLabels[name], message: text }] : [];
+  });
+
+/** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
+export function RequestForm({ initial, blank, lists, canWrite, notice, ssnHint, onSend }: RequestFormProps) {
+  const form = useRequestForm(initial, lists);
+  const { errors, isSubmitting } = form.formState;
+  const [attempt, setAttempt] = useState(0);
+  const [general, setGeneral] = useState<string | null>(null);
+
+  const refuse = () => setAttempt((count) => count + 1);
+  const send = async (values: EligibilityRequest) => {
+    setGeneral(null);
+    const refusal = await onSend(withoutUnusedSubscriber(values, rulesFor(values, lists).searchOption));
+    if (!refusal) return;
+    for (const { path, message: text } of refusal.fields)
+      form.setError(path, { type: 'server', message: text });
+    setGeneral(refusal.general);
+    refuse();
+  };
+
+  const clear = () => {
+    const typed = form.getValues();
+    form.reset(blank);
+    setGeneral(null);
+    setAttempt(0);
+    toast.info('The form was cleared', { label: 'Undo', onClick: () => form.reset(typed) });
+  };
+
+  const problems: FormProblem[] = [
+    ...(general === null ? [] : [{ name: null, label: null, message: general }]),
+    ...(attempt > 0 ? summaryOf(errors) : []),
+  ];
+
+  return (
+    <FormShell label="Eligibility request" onSubmit={(event) => void form.handleSubmit(send, refuse)(event)}>
+      <Body>
+        <ErrorSummary title="The request was not sent" problems={problems} attempt={attempt} />
+        {notice}
+        <RequestFields form={form} lists={lists} ssnHint={ssnHint} />
+      </Body>
+      <RequestFooter>
+        <p>
+          <span aria-hidden="true">*</span> Required
+        </p>
+        <Button disabled={isSubmitting} onClick={clear}>
+          Clear
+        </Button>
+        <Tooltip title={canWrite ? '' : message('eligibility.noWrite')}>
+          {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+          <span {...(canWrite ? {} : { tabIndex: 0 })}>
+            <Button type="submit" variant="contained" disabled={!canWrite} loading={isSubmitting}>
+              Submit
+            </Button>
+          </span>
+        </Tooltip>
+      </RequestFooter>
+    </FormShell>
+  );
+}

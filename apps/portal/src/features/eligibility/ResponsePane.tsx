@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { CircleAlert, CircleSlash, PlugZap, RotateCcw, SearchX, ShieldQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { hasCode } from '#src/api/problem.ts';
+import { OutcomePanel } from './OutcomePanel.tsx';
+import { outcomeText } from './outcome-texts.ts';
+import { ResponseView } from './ResponseView.tsx';
+import { WaitingPanel } from './WaitingPanel.tsx';
+
+const Heading = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  minHeight: 52,
+  padding: '0 24px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+  '& h2': { margin: 0, fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+});
+
+const Content = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 24 });
+
+/** The results area while it has no payer to name. */
+function Untitled({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Heading>
+        <h2>Eligibility response</h2>
+      </Heading>
+      <Content>{children}</Content>
+    </>
+  );
+}
+
+const icons = { failed: PlugZap, cancelled: CircleSlash, interrupted: RotateCcw } as const;
+
+/** How an exchange ended that did not bring a current answer. */
+function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
+  const { state, failure, isLate } = transaction;
+  const text = outcomeText({ state, failure, isLate, payerName: transaction.eligibilityRequest.payerName });
+  if (!text) return null;
+  return (
+    <OutcomePanel icon={icons[state as keyof typeof icons] ?? CircleAlert} title={text.title}>
+      <p>{text.what}</p>
+      <p>
+        <strong>What to do next: </strong>
+        {text.next}
+      </p>
+      {failure?.detail && <p>Detail for support: {failure.detail}</p>}
+    </OutcomePanel>
+  );
+}
+
+/** The payer answered, and the answer holds nothing that can be shown. */
+function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
+  const isEmpty = transaction.eligibilityResponse.every(
+    ({ AAAs, coverages }) => AAAs.length === 0 && coverages.length === 0,
+  );
+  if (!isEmpty) return null;
+  return (
+    <OutcomePanel icon={ShieldQuestionMark} title="The payer answered without any benefits">
+      <p>The response names neither coverage nor a reason. It is kept under View Raw Data.</p>
+      <p>
+        <strong>What to do next: </strong>
+        Check the member data and use Resubmit Request, or call the payer.
+      </p>
+    </OutcomePanel>
+  );
+}
+
+export type ResponsePaneProps = {
+  /** Null while the address names no exchange. */
+  query: UseQueryResult<EligibilityTransaction> | null;
+  canWrite: boolean;
+  isCancelling: boolean;
+  onCancel: () => void;
+  onResubmit: () => void;
+};
+
+/** The right half: what became of the request, in every state an exchange can have (C-165). */
+export function ResponsePane({ query, canWrite, isCancelling, onCancel, onResubmit }: ResponsePaneProps) {
+  if (query === null) {
+    return (
+      <Untitled>
+        <OutcomePanel icon={ShieldQuestionMark} title={message('eligibility.none')}>
+          <p>Fill in the request and submit it. The answer of the payer shows here.</p>
+        </OutcomePanel>
+      </Untitled>
+    );
+  }
+
+  const { data: transaction, error } = query;
+  if (!transaction) {
+    return (
+      <Untitled>
+        {error === null && <Skeleton variant="rounded" height={240} aria-label="Loading the response" />}
+        {error !== null && hasCode(error, 'NOT_FOUND') && (
+          <OutcomePanel icon={SearchX} title={message('eligibility.notFound')}>
+            <p>The address may be incomplete, or the request belongs to a facility you do not work for.</p>
+          </OutcomePanel>
+        )}
+        {error !== null && !hasCode(error, 'NOT_FOUND') && (
+          <OutcomePanel
+            isAlert
+            icon={CircleAlert}
+            title="The response could not be loaded"
+            actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          >
+            <p>Nothing is lost: what the payer answered is on record.</p>
+          </OutcomePanel>
+        )}
+      </Untitled>
+    );
+  }
+
+  if (transaction.state === 'sent') {
+    return (
+      <Untitled>
+        <WaitingPanel
+          key={transaction.id}
+          transaction={transaction}
+          isCancelling={isCancelling}
+          onCancel={onCancel}
+          notice={error !== null && <p role="alert">Waypost does not answer at the moment. Trying again.</p>}
+        />
+      </Untitled>
+    );
+  }
+
+  return (
+    <ResponseView key={transaction.id} transaction={transaction} canWrite={canWrite} onResubmit={onResubmit}>
+      <Outcome transaction={transaction} />
+      {['answered', 'rejected'].includes(transaction.state) && <EmptyAnswer transaction={transaction} />}
+    </ResponseView>
+  );
+}

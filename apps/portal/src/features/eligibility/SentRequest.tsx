@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { useForm } from 'react-hook-form';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { RequestFields } from './RequestFields.tsx';
+import { Body, RequestFooter } from './request-layout.ts';
+import type { RequestChoices } from './use-request-lists.ts';
+
+type SentRequestProps = {
+  transaction: EligibilityTransaction;
+  lists: RequestChoices;
+  onNewRequest: () => void;
+};
+
+/** The Response stage of the request: the same form as it was sent, which nobody can change (C-076). */
+export function SentRequest({ transaction, lists, onNewRequest }: SentRequestProps) {
+  const form = useForm({ values: transaction.eligibilityRequest });
+  return (
+    <FormShell label="Eligibility request" isReadOnly onSubmit={(event) => event.preventDefault()}>
+      <Body>
+        <RequestFields form={form} lists={lists} />
+      </Body>
+      <RequestFooter>
+        <p>Request ID {transaction.id}</p>
+        {transaction.state === 'sent' ? (
+          <>
+            <Button disabled>Clear</Button>
+            <Button disabled>Submit</Button>
+          </>
+        ) : (
+          <Button onClick={onNewRequest}>New request</Button>
+        )}
+      </RequestFooter>
+    </FormShell>
+  );
+}

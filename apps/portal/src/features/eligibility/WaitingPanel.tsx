@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { Circle, CircleCheck, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatElapsed, waitedBefore } from './exchange-timing.ts';
+import { Card } from './pane-styles.ts';
+import { formatClock } from './period-format.ts';
+
+/** Most payers answer within this time (CORE 156). */
+const USUAL_WAIT_MS = 20_000;
+
+const Panel = styled(Card)({
+  maxWidth: 620,
+  margin: '64px auto 0',
+  padding: '28px 32px 24px',
+  '& h3': { margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-.01em' },
+  '& p': { margin: '6px 0 0', color: 'var(--wp-text-2)' },
+  '@media (max-width: 799px)': { marginTop: 16, padding: '20px 16px' },
+});
+
+const Steps = styled('ol')({
+  listStyle: 'none',
+  margin: '22px 0 6px',
+  padding: 0,
+  '& li': { position: 'relative', display: 'flex', alignItems: 'center', gap: 12, minHeight: 36 },
+  '& li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: 7.5,
+    top: 28,
+    height: 16,
+    borderLeft: '1px solid var(--wp-line-strong)',
+  },
+  '& svg': { flex: 'none', color: 'var(--wp-neutral-icon)' },
+  '& .done svg': { color: 'var(--wp-ok-icon)' },
+  '& .now': { fontWeight: 600 },
+  '& .now svg': { color: 'var(--wp-info-icon)', animation: 'wp-turn 1s linear infinite' },
+  '& .later': { color: 'var(--wp-text-3)' },
+  '& time, & small': {
+    marginLeft: 'auto',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: 'var(--wp-text-3)',
+    textAlign: 'right',
+  },
+  '@keyframes wp-turn': { to: { transform: 'rotate(360deg)' } },
+  '@media (prefers-reduced-motion: reduce)': { '& .now svg': { animation: 'none' } },
+});
+
+const Foot = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  marginTop: 14,
+  paddingTop: 16,
+  borderTop: '1px solid var(--wp-line)',
+  '& p': { margin: 0, flex: 1, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+  '& button': { flex: 'none' },
+});
+
+/** The time the exchange has been on its way, once a second. */
+function useElapsed(sentAt: string): number {
+  const [start] = useState(() => {
+    const now = Date.now();
+    return now - waitedBefore(sentAt, now);
+  });
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, now - start);
+}
+
+function waitText(elapsed: number): string {
+  const soFar = `${formatElapsed(elapsed)} so far`;
+  return elapsed < USUAL_WAIT_MS ? `${soFar}, usually 3 to 20 seconds` : `${soFar}, longer than usual`;
+}
+
+type WaitingPanelProps = {
+  transaction: EligibilityTransaction;
+  /** Said when Waypost itself cannot be reached while we wait. */
+  notice: ReactNode;
+  isCancelling: boolean;
+  onCancel: () => void;
+};
+
+/** While the payer has not answered: where the request is, for how long, and how to stop waiting (C-088). */
+export function WaitingPanel({ transaction, notice, isCancelling, onCancel }: WaitingPanelProps) {
+  const elapsed = useElapsed(transaction.sentAt);
+  const payer = transaction.eligibilityRequest.payerName || 'the payer';
+  const sentAt = formatClock(transaction.sentAt);
+  return (
+    <Panel>
+      <div role="status">
+        <h3>{message('eligibility.waiting.title', { payer })}</h3>
+        <p>{message('eligibility.waiting.body')}</p>
+      </div>
+      <Steps>
+        <li className="done">
+          <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
+          Request checked
+          <time dateTime={transaction.sentAt}>{sentAt}</time>
+        </li>
+        <li className="done">
+          <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
+          Sent to {payer}
+          <time dateTime={transaction.sentAt}>{sentAt}</time>
+        </li>
+        <li className="now" aria-current="step">
+          <LoaderCircle size={16} strokeWidth={2} aria-hidden="true" />
+          Waiting for the payer
+          <small>{waitText(elapsed)}</small>
+        </li>
+        <li className="later">
+          <Circle size={16} strokeWidth={2} aria-hidden="true" />
+          Response
+        </li>
+      </Steps>
+      {notice}
+      <Foot>
+        <p id="cancel-meaning">{message('eligibility.cancelMeaning')}</p>
+        <Button onClick={onCancel} disabled={isCancelling} aria-describedby="cancel-meaning">
+          Cancel Request
+        </Button>
+      </Foot>
+    </Panel>
+  );
+}

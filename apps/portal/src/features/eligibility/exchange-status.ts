@@ -1,0 +1,35 @@
+import type { ExchangeState } from '@waypost/contract/services/case';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
+import { type CoverageMeaning, coverageStatus, type Status } from '#src/ui/status.ts';
+
+/** Coverage statuses that count as active (C-151). */
+const activeStatuses: ReadonlySet<string> = new Set([
+  'Active Coverage',
+  'Active - Full Risk Capitation',
+  'Active - Services Capitated',
+  'Active - Services Capitated to Primary Care Physician',
+  'Active - Pending Investigation',
+]);
+
+/** What a coverage status means. Without a qualifying word it is not active (C-152, C-153). */
+export function coverageMeaning(status: string): CoverageMeaning {
+  if (status === 'Rejected') return 'rejected';
+  return activeStatuses.has(status) ? 'active' : 'inactive';
+}
+
+/** Exchanges that ended without a current answer. */
+const endings = {
+  sent: { word: 'Waiting', icon: Clock, family: 'wait' },
+  failed: { word: 'Failed', icon: CircleX, family: 'bad' },
+  cancelled: { word: 'Cancelled', icon: CircleSlash, family: 'neutral' },
+  interrupted: { word: 'Interrupted', icon: CircleAlert, family: 'warn' },
+  answered: { word: 'No benefits given', icon: CircleAlert, family: 'warn' },
+  rejected: coverageStatus('rejected', 'Rejected'),
+} as const satisfies Record<ExchangeState, Status>;
+
+/** The status of one answer, in the payer's words; of the exchange where no answer counts as current. */
+export function exchangeStatus(state: ExchangeState, response: EligibilityResponse | undefined): Status {
+  if (!response || !['answered', 'rejected'].includes(state)) return endings[state];
+  return coverageStatus(coverageMeaning(response.coverageStatus), response.coverageStatus);
+}

@@ -1,0 +1,22 @@
+/** How long to wait before reading the transaction again: each second at first, then every three. */
+export function pollDelay(readsSoFar: number): number {
+  return Math.min(3000, 1000 + Math.max(0, readsSoFar - 10) * 200);
+}
+
+/** An exchange older than this was not sent by a page that is still waiting; the clocks differ instead. */
+const PLAUSIBLE_WAIT_MS = 10 * 60_000;
+
+/**
+ * How long the exchange had been on its way when this page first saw it. The server's clock may be set apart
+ * from this machine's: a difference that makes no sense counts as zero.
+ */
+export function waitedBefore(sentAt: string, now: number): number {
+  const elapsed = now - Date.parse(sentAt);
+  return elapsed >= 0 && elapsed < PLAUSIBLE_WAIT_MS ? elapsed : 0;
+}
+
+/** 74 000 ms as `1:14`. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,86 @@
+import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
+
+/** An exchange that ended without an answer to show: what happened, and what to do now. */
+export type OutcomeText = { title: string; what: string; next: string };
+
+const neverAgain = 'The request is not sent again by itself.';
+const support = 'Contact support and give them the request ID. Sending it again will not help.';
+const tryLater =
+  'Wait a few minutes, then use Resubmit Request. If it happens again, call the payer or contact support.';
+
+const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>> = {
+  timeout: (payer) => ({
+    title: `${payer} did not answer in time`,
+    what: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
+    next: 'Payers are slow at times. Wait a few minutes, then use Resubmit Request, or call the payer.',
+  }),
+  connection: (payer) => ({
+    title: `The connection to ${payer} broke off`,
+    what: `Waypost could not reach the payer, or the line was cut before an answer came. ${neverAgain}`,
+    next: tryLater,
+  }),
+  'http-status': (payer) => ({
+    title: `${payer} reported an error of its own`,
+    what: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
+    next: tryLater,
+  }),
+  'not-x12': (payer) => ({
+    title: `${payer} sent something that is not an eligibility response`,
+    what: 'The answer was a web page, was empty or broke off in the middle. It is kept under View Raw Data.',
+    next: tryLater,
+  }),
+  envelope: (payer) => ({
+    title: `${payer} refused the envelope of the request`,
+    what: 'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up: sender, receiver or password.',
+    next: support,
+  }),
+  'syntax-999': (payer) => ({
+    title: `${payer} refused the form of the request`,
+    what: 'The payer answered with a 999: it could not read the request as Waypost wrote it. Nothing was said about the patient.',
+    next: support,
+  }),
+  'interchange-ta1': (payer) => ({
+    title: `${payer} refused the whole transmission`,
+    what: 'The payer answered with a TA1: the transmission was lost before the request in it was read. Nothing was said about the patient.',
+    next: support,
+  }),
+  'wrong-trace': (payer) => ({
+    title: `${payer} answered another request`,
+    what: 'The answer carries the trace number of a different request. It may be about another patient, so it is not shown.',
+    next: 'Use Resubmit Request. If it happens again, contact support and give them the request ID.',
+  }),
+  'no-answer': (payer) => ({
+    title: `${payer} confirmed the request but did not answer it`,
+    what: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${neverAgain}`,
+    next: tryLater,
+  }),
+};
+
+/** What to say about an exchange that has nothing to show; null while it runs or when it has an answer. */
+export function outcomeText(
+  transaction: Pick<EligibilityTransaction, 'state' | 'failure' | 'isLate'> & { payerName: string },
+): OutcomeText | null {
+  const payer = transaction.payerName || 'The payer';
+  switch (transaction.state) {
+    case 'failed':
+      return transaction.failure
+        ? failureTexts[transaction.failure.kind](payer)
+        : { title: 'The request failed', what: `No answer came. ${neverAgain}`, next: tryLater };
+    case 'cancelled':
+      return {
+        title: 'You stopped waiting',
+        what: transaction.isLate
+          ? `${payer} answered after the request was cancelled. The answer is kept, below, but does not count as current.`
+          : `The request was cancelled here, after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
+        next: 'Use Resubmit Request to ask again, or New request to ask something else.',
+      };
+    case 'interrupted':
+      return {
+        title: 'Waypost was restarted while it waited',
+        what: `We do not know whether ${payer} got the request. ${neverAgain}`,
+        next: 'Use Resubmit Request to ask again. The payer may then see the same question twice.',
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import { describe, expect, it } from 'vitest';
+import { nextSteps } from './next-steps.ts';
+import { guidanceFor } from './rejection-guidance.ts';
+import { rejectionRows } from './rejection-rows.ts';
+
+const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2100C'): Rejection => ({
+  rejectReasonCode,
+  rejectReasonMessage: `Reason ${rejectReasonCode}`,
+  followUpActionCode,
+  followUpActionMessage: 'Please Correct and Resubmit',
+  loop,
+});
+
+describe('rejectionRows', () => {
+  it('shows each reject code once, in the order of the payer [C-359]', () => {
+    const rows = rejectionRows([rejection('72'), rejection('43'), rejection('72', 'R', '2110C')]);
+    expect(rows.map(({ code }) => code)).toEqual(['72', '43']);
+  });
+
+  it('adds the enrollment text to its fourteen codes and to no other [C-358]', () => {
+    const text = 'Possible enrollment error. Please contact your Account Representative.';
+    const marked = '41 42 43 44 45 46 47 48 50 51 52 79 80 97'.split(' ');
+    expect(rejectionRows(marked.map((code) => rejection(code))).map(({ extra }) => extra)).toEqual(
+      marked.map(() => text),
+    );
+    const others = ['15', '49', '53', '72', '75', '98', 'T4'];
+    expect(rejectionRows(others.map((code) => rejection(code))).map(({ extra }) => extra)).toEqual(
+      others.map(() => null),
+    );
+  });
+});
+
+describe('nextSteps', () => {
+  it('starts with what the user can correct, then resubmits, then names the enrollment', () => {
+    expect(nextSteps([rejection('43'), rejection('72')]).map(({ action }) => action)).toEqual([
+      'Compare the member ID with the card.',
+      'Check the provider identifier.',
+      'Correct it and resubmit.',
+      'If it is rejected again, ask for the provider enrollment.',
+    ]);
+  });
+
+  it('gives the same advice once for several codes', () => {
+    expect(nextSteps([rejection('72'), rejection('64')])).toHaveLength(2);
+  });
+
+  it.each(['N', 'S', 'Y'])(
+    'never tells to resubmit when the payer says %s beside a correction',
+    (followUp) => {
+      const actions = nextSteps([rejection('72'), rejection('75', followUp)]).map(({ action }) => action);
+      expect(actions).toContain('Do not resubmit.');
+      expect(actions).not.toContain('Correct it and resubmit.');
+    },
+  );
+
+  it('sends the user to the payer with a code that nobody knows', () => {
+    expect(guidanceFor('RC').action).toBe('Call the payer and give them the error code.');
+  });
+});

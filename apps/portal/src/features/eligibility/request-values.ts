@@ -1,0 +1,65 @@
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+import type { Payer } from '@waypost/contract/services/payer-data';
+import type { Facility } from '@waypost/contract/services/policy';
+import { uuid } from '@waypost/contract/values';
+
+/** What choosing a facility fills in: its NPI, unless the provider is named by another identifier. */
+export function facilityValues(
+  facility: Facility | undefined,
+  identifierType: EligibilityRequest['providerIdentifierType'],
+): Partial<EligibilityRequest> {
+  if (!facility) return {};
+  const fillsNpi = identifierType === 'npi' && facility.defaultNPI;
+  return { facilityId: facility.id, ...(fillsNpi ? { providerIdentifier: facility.defaultNPI ?? '' } : {}) };
+}
+
+/** What choosing another kind of identifier does: the facility's NPI comes and goes, what was typed stays. */
+export function identifierValues(
+  facility: Facility | undefined,
+  chosen: { type: EligibilityRequest['providerIdentifierType']; identifier: string },
+): Partial<EligibilityRequest> {
+  const npi = facility?.defaultNPI ?? '';
+  if (chosen.type === 'npi') return chosen.identifier === '' ? { providerIdentifier: npi } : {};
+  return chosen.identifier === npi ? { providerIdentifier: '' } : {};
+}
+
+/** What choosing a payer fills in: its name and the first of its search options. */
+export function payerValues(payer: Payer | undefined): Partial<EligibilityRequest> {
+  return { payerName: payer?.payerName ?? '', searchOptionId: payer?.searchOptions[0]?.id ?? '' };
+}
+
+/** An untouched form: the facility of the address, or the only one there is. */
+export function newRequest(
+  facilities: readonly Facility[],
+  target: { facilityId: string | null; taskId: string | null },
+): EligibilityRequest {
+  // An address can hold anything; a request carries only what can be a task.
+  const taskId = uuid.safeParse(target.taskId).data ?? '';
+  const facility =
+    facilities.find(({ id }) => id === target.facilityId) ??
+    (facilities.length === 1 ? facilities[0] : undefined);
+  return { ...emptyEligibilityRequest, ...facilityValues(facility, 'npi'), taskId };
+}
+
+/**
+ * An earlier request to send again (C-086). A masked SSN cannot be sent: it is left out, to be typed anew. A
+ * payer that is not (any more) among those this entity can ask is left out too; without a list nobody knows.
+ */
+export function repeatedRequest(earlier: EligibilityRequest, payers: readonly Payer[]): EligibilityRequest {
+  const isFullSsn = /^\d{3}-\d{2}-\d{4}$/.test(earlier.ssn);
+  const isKnown = payers.length === 0 || payers.some(({ payerCode }) => payerCode === earlier.payerCode);
+  return {
+    ...earlier,
+    ssn: isFullSsn ? earlier.ssn : '',
+    ...(isKnown ? {} : { payerCode: '', payerName: '', searchOptionId: '' }),
+  };
+}
+
+/** Today's date here, `YYYY-MM-DD`. The server decides by the facility's own day. */
+export function localToday(now = new Date()): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

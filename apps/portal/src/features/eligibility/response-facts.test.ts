@@ -1,0 +1,101 @@
+import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction, Person } from '@waypost/contract/services/eligibility-response';
+import { expect, it } from 'vitest';
+import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
+
+const person = (firstName: string, lastName: string): Person => ({
+  firstName,
+  middleName: null,
+  lastName,
+  suffix: null,
+  gender: null,
+  dateOfBirth: null,
+  dateOfDeath: null,
+  street: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  memberId: null,
+  individualRelationshipDefinition: null,
+  dates: [],
+  additionalIdentification: [],
+});
+const response = {
+  coverageStatus: 'Active Coverage',
+  coverageStart: '2026-01-01',
+  coverageEnd: '2026-12-31',
+  planName: null,
+  groupNumber: '004417',
+  payerName: 'TIDEWATER PPO',
+  memberId: 'TWM8841207',
+  AAAs: [],
+  isPatientTheSubscriber: true,
+  subscriber: person('Marisol', 'Echeverria'),
+  dependent: null,
+  informationSource: { payerCode: null, payerName: null },
+  informationReceiver: { npi: null, name: null },
+  activeServiceTypeCodes: [],
+  activeServiceTypeCodeLabels: [],
+  coverages: [],
+  isMedicareResponse: false,
+};
+const transaction: EligibilityTransaction = {
+  id: 'x1',
+  facilityId: 'f1',
+  requestSource: 'portal',
+  state: 'answered',
+  taskId: null,
+  caseNumber: null,
+  sentAt: '2026-11-20T10:42:07.000Z',
+  answeredAt: '2026-11-20T10:42:09.000Z',
+  requestedBy: 'dana',
+  eligibilityRequest: {
+    ...emptyEligibilityRequest,
+    memberId: 'TWM884120',
+    patientFirstName: 'Marisol',
+    patientLastName: 'Echeverria',
+    serviceDateFrom: '2026-11-12',
+    serviceDateThrough: '2026-11-13',
+  },
+  eligibilityResponse: [response],
+  failure: null,
+  isLate: false,
+  raw270: null,
+  raw271: null,
+  ssnShown: false,
+};
+const values = (facts: ReturnType<typeof answerFacts>) =>
+  Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+
+it('shows coverage dates, ids and subscriber, and leaves out what the payer did not give [C-204]', () => {
+  expect(values(answerFacts(transaction, response))).toMatchObject({
+    Coverage: '01/01/2026 - 12/31/2026',
+    'Member ID': 'TWM8841207',
+    Subscriber: 'Marisol Echeverria, Self',
+    Group: '004417',
+  });
+  expect(values(answerFacts(transaction, response))).not.toHaveProperty('Plan');
+});
+
+it('names patient and subscriber apart when the patient is a dependent', () => {
+  const facts = answerFacts(transaction, {
+    ...response,
+    isPatientTheSubscriber: false,
+    dependent: person('Ines', 'Echeverria'),
+  });
+  expect(values(facts)).toMatchObject({ Patient: 'Ines Echeverria', Subscriber: 'Marisol Echeverria' });
+});
+
+it('falls back to what was sent', () => {
+  expect(values(requestFacts(transaction))).toMatchObject({
+    'Member ID sent': 'TWM884120',
+    Patient: 'Marisol Echeverria, Self',
+    'Date of Service': '11/12/2026 - 11/13/2026',
+  });
+});
+
+it('names the payer as we spell it, and another payer as it names itself', () => {
+  expect(payerTitle('Tidewater PPO', response)).toBe('Tidewater PPO');
+  expect(payerTitle('Tidewater PPO', { ...response, payerName: 'LAKESHORE PPO' })).toBe('LAKESHORE PPO');
+  expect(payerTitle('Tidewater PPO', undefined)).toBe('Tidewater PPO');
+});

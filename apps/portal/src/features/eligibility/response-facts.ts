@@ -1,0 +1,66 @@
+import type {
+  EligibilityResponse,
+  EligibilityTransaction,
+  Person,
+} from '@waypost/contract/services/eligibility-response';
+import { commonInsuranceType } from './benefit-rows.ts';
+import { formatMoment, formatPeriod } from './period-format.ts';
+import { policyHolderWords } from './request-labels.ts';
+
+export type Fact = { label: string; value: string };
+
+const fullName = (person: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
+  [person.firstName, person.middleName, person.lastName, person.suffix].filter((part) => part).join(' ');
+
+const known = (facts: ReadonlyArray<{ label: string; value: string | null }>): Fact[] =>
+  facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+
+const checked = ({ answeredAt, sentAt }: EligibilityTransaction): { label: string; value: string } => ({
+  label: 'Checked',
+  value: formatMoment(answeredAt ?? sentAt),
+});
+
+/** The line under the payer's name when the coverage is known (C-081). */
+export function answerFacts(transaction: EligibilityTransaction, response: EligibilityResponse): Fact[] {
+  const { subscriber, dependent, isPatientTheSubscriber } = response;
+  return known([
+    { label: 'Coverage', value: formatPeriod(response.coverageStart, response.coverageEnd) },
+    { label: 'Plan', value: response.planName },
+    { label: 'Insurance', value: commonInsuranceType(response.coverages) },
+    { label: 'Member ID', value: response.memberId },
+    { label: 'Patient', value: isPatientTheSubscriber || !dependent ? null : fullName(dependent) },
+    {
+      label: 'Subscriber',
+      value: subscriber && `${fullName(subscriber)}${isPatientTheSubscriber ? ', Self' : ''}`,
+    },
+    { label: 'Group', value: response.groupNumber },
+    checked(transaction),
+  ]);
+}
+
+/** The same line from what was sent, when the payer said nothing about the person. */
+export function requestFacts(transaction: EligibilityTransaction): Fact[] {
+  const request = transaction.eligibilityRequest;
+  const patient = fullName({
+    firstName: request.patientFirstName,
+    middleName: request.patientMiddleInitial,
+    lastName: request.patientLastName,
+    suffix: null,
+  });
+  return known([
+    { label: 'Member ID sent', value: request.memberId },
+    { label: 'Patient', value: patient && `${patient}, ${policyHolderWords[request.policyHolder]}` },
+    {
+      label: 'Date of Service',
+      value: formatPeriod(request.serviceDateFrom, request.serviceDateThrough || request.serviceDateFrom),
+    },
+    checked(transaction),
+  ]);
+}
+
+/** The payer of an answer. Payers shout their names: where it is the one we asked, our spelling stands. */
+export function payerTitle(askedFor: string, response: EligibilityResponse | undefined): string {
+  const answered = response?.payerName ?? '';
+  const isSame = answered.toLowerCase() === askedFor.toLowerCase();
+  return (isSame ? askedFor : answered) || askedFor || 'Payer';
+}

@@ -1,0 +1,56 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import { describe, expect, it } from 'vitest';
+import { readTarget, resubmitPath } from './route-target.ts';
+
+const query = (text = '') => new URLSearchParams(text);
+const nothing = { facilityId: null, transactionId: null, taskId: null, resubmitOf: null };
+
+describe('readTarget', () => {
+  it('reads one, two and three segments [P-033]', () => {
+    expect(readTarget({}, query())).toEqual(nothing);
+    expect(readTarget({ segment1: 'x1' }, query())).toEqual({ ...nothing, transactionId: 'x1' });
+    expect(readTarget({ segment1: 'f1', segment2: 'x1' }, query())).toEqual({
+      ...nothing,
+      facilityId: 'f1',
+      transactionId: 'x1',
+    });
+    expect(readTarget({ segment1: 'f1', segment2: 'x1', segment3: 't1' }, query())).toEqual({
+      ...nothing,
+      facilityId: 'f1',
+      transactionId: 'x1',
+      taskId: 't1',
+    });
+  });
+
+  it('accepts correlationId and facilityId in the query, and the path wins [C-009] [C-010]', () => {
+    const asked = query('correlationId=x2&facilityId=f2');
+    expect(readTarget({}, asked)).toMatchObject({ facilityId: 'f2', transactionId: 'x2' });
+    expect(readTarget({ segment1: 'f1', segment2: 'x1' }, asked)).toMatchObject({
+      facilityId: 'f1',
+      transactionId: 'x1',
+    });
+  });
+
+  it('takes the empty id for "none yet", also against the query', () => {
+    const target = readTarget(
+      { segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' },
+      query('correlationId=x2'),
+    );
+    expect(target).toEqual({ ...nothing, facilityId: 'f1', taskId: 't1' });
+  });
+});
+
+it('leads from an exchange to its repetition, and from there back to what to repeat', () => {
+  const exchange = { facilityId: 'f1', id: 'x1', taskId: 't1' };
+  const path = resubmitPath('LKM', exchange);
+  expect(path).toBe(`/LKM/eligibility/f1/${EMPTY_ID}/t1?resubmitOf=x1`);
+  expect(readTarget({ segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' }, query('resubmitOf=x1'))).toEqual({
+    facilityId: 'f1',
+    transactionId: null,
+    taskId: 't1',
+    resubmitOf: 'x1',
+  });
+  expect(resubmitPath('LKM', { ...exchange, taskId: null })).toBe(
+    `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1`,
+  );
+});

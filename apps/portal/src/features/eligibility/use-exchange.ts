@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { useRef } from 'react';
+import { api } from '#src/api/client.ts';
+import { transactionQuery } from './queries.ts';
+
+/**
+ * Sends requests. The same form sent again after a failure keeps its idempotency key, so that the payer is
+ * never asked twice; a form that was changed is another request.
+ */
+export function useSendRequest(entityId: string) {
+  const queryClient = useQueryClient();
+  const last = useRef<{ text: string; key: string } | null>(null);
+  return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {
+    const text = JSON.stringify(request);
+    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
+    const transaction = await api.eligibility.verify({
+      headers: { 'idempotency-key': last.current.key, 'x-requestsource': 'portal' },
+      body: request,
+    });
+    last.current = null;
+    queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
+    return transaction;
+  };
+}
+
+/** The exchange an address names, if it names one. */
+export function useExchange(entityId: string, id: string | null) {
+  const query = useQuery({ ...transactionQuery(entityId, id ?? ''), enabled: id !== null });
+  return id === null ? null : query;
+}
+
+/** Stops the waiting. Whatever comes back, the exchange is read again: it may have been answered meanwhile. */
+export function useCancelRequest(entityId: string, id: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.eligibility.cancel({ params: { id: id ?? '' } }),
+    onSettled: () =>
+      id === null
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey: transactionQuery(entityId, id).queryKey }),
+  });
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { LockKeyhole, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { useUser } from '#src/app/use-user.ts';
+import { paths } from '#src/routes/paths.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { MarketingLinks } from './MarketingLinks.tsx';
+import { MyAssignedTasks, TaskList } from './TaskAccordions.tsx';
+import { Transactions } from './Transactions.tsx';
+
+const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  containerType: 'inline-size',
+});
+
+const Heading = styled('div')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 12,
+  minHeight: 32,
+  '& span': { fontSize: 12, color: 'var(--wp-text-3)' },
+});
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 300px',
+  alignItems: 'start',
+  gap: 16,
+  '@container (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 });
+
+const Checker = styled('section')({
+  padding: 16,
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
+  '& p': { margin: '4px 0 12px', color: 'var(--wp-text-2)', fontSize: 13 },
+  '& .MuiButton-root': { width: '100%' },
+});
+
+const NothingYet = styled('div')({
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
+});
+
+const today = (): string =>
+  new Date().toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  });
+
+/** The first page of an entity: what is mine to do, what there is to do, and a question to a payer. */
+export function Component() {
+  const { entity, can, canUse } = useEntity();
+  const { userId } = useUser();
+  const mayCheck = can('eligibility-verification-write');
+  return (
+    <Page>
+      <Heading>
+        <h1>{entity.name}</h1>
+        <span>{today()}</span>
+      </Heading>
+      <Columns>
+        <Stack>
+          {!canUse('task-management') && !mayCheck && (
+            <NothingYet>
+              <EmptyPanel icon={LockKeyhole} title="There is nothing here for you yet">
+                Your roles in this organization give no access to tasks or eligibility checks. Please contact
+                a facility administrator to request access.
+              </EmptyPanel>
+            </NothingYet>
+          )}
+          {canUse('task-management') && (
+            <>
+              <MyAssignedTasks entityId={entity.id} userId={userId} />
+              <TaskList entityId={entity.id} />
+            </>
+          )}
+        </Stack>
+        <Stack>
+          {mayCheck && (
+            <>
+              <Checker aria-labelledby="eligibility-checker">
+                <h2 id="eligibility-checker">Eligibility checker</h2>
+                <p>Ask a payer in real time whether a patient's insurance is active.</p>
+                <Button
+                  component={Link}
+                  to={paths.eligibility(entity.lCode)}
+                  startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+                >
+                  Run an Eligibility Check
+                </Button>
+              </Checker>
+              <Transactions entityId={entity.id} lCode={entity.lCode} />
+            </>
+          )}
+          <MarketingLinks />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ShieldQuestionMark } from 'lucide-react';
+import { Link } from 'react-router';
+import { api, problemMessage } from '#src/api/client.ts';
+import { paths } from '#src/routes/paths.ts';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { exchangeStatus } from '#src/ui/exchange-status.ts';
+import { instantText } from '#src/ui/instant-text.ts';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+
+const SHOWN = 9;
+
+const transactionsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'my-transactions'],
+    queryFn: () => api.case.myTransactions(),
+    staleTime: 0,
+  });
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 12px',
+    padding: '8px 16px 7px',
+    borderBottom: '1px solid var(--wp-line)',
+  },
+  '& li:last-of-type': { borderBottom: 0 },
+  '& a, & .payer': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .payer': { color: 'var(--wp-text-2)' },
+  '& time': { fontSize: 12, color: 'var(--wp-text-3)', textAlign: 'right' },
+  '& li > :last-child': { justifySelf: 'end' },
+});
+
+function TransactionList({ entityId, lCode }: { entityId: string; lCode: string }) {
+  const query = useQuery(transactionsQuery(entityId));
+  if (query.isPending) return <SkeletonRows count={4} rowHeight={56} />;
+  if (query.isError)
+    return <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.data.transactions.length === 0) {
+    return (
+      <EmptyPanel icon={ShieldQuestionMark} title="No eligibility checks yet">
+        The ones you run appear here.
+      </EmptyPanel>
+    );
+  }
+  const now = new Date();
+  return (
+    <List>
+      {query.data.transactions.slice(0, SHOWN).map((transaction) => (
+        <li key={transaction.id}>
+          <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
+            {transaction.patientName}
+          </Link>
+          <time dateTime={transaction.createdAt}>{instantText(transaction.createdAt, now)}</time>
+          <span className="payer">{transaction.payerName}</span>
+          <StatusLabel status={exchangeStatus(transaction.state, transaction.coverageStatus)} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** The user's own latest questions to payers (W-009). */
+export function Transactions({ entityId, lCode }: { entityId: string; lCode: string }) {
+  const { data } = useQuery(transactionsQuery(entityId));
+  return (
+    <Accordion title="My Transactions" badge={data && <Count>{data.total.toLocaleString('en-US')}</Count>}>
+      <TransactionList entityId={entityId} lCode={lCode} />
+    </Accordion>
+  );
+}

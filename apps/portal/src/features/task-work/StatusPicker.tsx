@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import { taskStatus } from '#src/ui/status.ts';
+
+/** What a worker can do with the task (W-023): states, and the words of doing them. */
+const choices: readonly { status: TaskStatus; label: string }[] = [
+  { status: 'InProcess', label: 'In Process' },
+  { status: 'Complete', label: 'Complete' },
+  { status: 'OnHold', label: 'Hold' },
+  { status: 'Wait', label: 'Wait' },
+  { status: 'Elevated', label: 'Elevate' },
+];
+
+const Group = styled(ToggleButtonGroup)({ '@media (max-width: 1199px)': { '& svg': { display: 'none' } } });
+
+type StatusPickerProps = {
+  abilities: Task['abilities'];
+  value: TaskStatus;
+  onChange: (status: TaskStatus) => void;
+};
+
+/** The status the task shall have after saving. */
+export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) {
+  return (
+    <Group
+      exclusive
+      value={value}
+      aria-label="Task status"
+      onChange={(_event, next: TaskStatus | null) => next && onChange(next)}
+    >
+      {choices.map(({ status, label }) => {
+        const { icon: Icon, family } = taskStatus[status];
+        const isAllowed = status === 'Complete' ? abilities.complete : abilities.changeStatus;
+        return (
+          <ToggleButton key={status} value={status} disabled={!isAllowed}>
+            <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
+            {label}
+          </ToggleButton>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Task } from '@waypost/contract/services/task';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, isChanged, readDays, toChange } from './draft.ts';
+
+const task = {
+  status: 'InProcess',
+  toDos: [
+    {
+      id: 'a',
+      recommendation: 'Compare',
+      resolution: 'Matches',
+      resolutionOptions: ['Matches'],
+      comment: null,
+    },
+    { id: 'b', recommendation: 'Resubmit', resolution: null, resolutionOptions: ['Done'], comment: null },
+  ],
+} as unknown as Task;
+
+describe('the draft of the task being worked', () => {
+  it('takes 1 to 999 days to wait and nothing else [W-108]', () => {
+    expect(['1', ' 30 ', '999'].map(readDays)).toEqual([1, 30, 999]);
+    expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('sends the days with Wait alone', () => {
+    expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
+      status: 'Wait',
+      waitExpirationDays: 5,
+    });
+    expect(toChange(task, { ...emptyDraft, status: 'OnHold', daysToWait: '5' })).toEqual({
+      status: 'OnHold',
+    });
+  });
+
+  it('sends only the to-dos that were changed', () => {
+    const draft = { ...emptyDraft, toDos: { a: { comment: '' }, b: { resolution: 'Done' } } };
+    expect(toChange(task, draft)).toEqual({ toDos: [{ id: 'b', resolution: 'Done', comment: null }] });
+    expect(isChanged(task, draft)).toBe(true);
+    expect(isChanged(task, { ...emptyDraft, status: 'InProcess', toDos: { a: { comment: '' } } })).toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Task } from '@waypost/contract/services/task';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { queryClient } from '#src/app/query-client.ts';
+import { useUser } from '#src/app/use-user.ts';
+import { paths } from '#src/routes/paths.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { StartTaskContext } from './start-task-context.ts';
+
+/**
+ * Starting a task: it becomes the user's and In Process, the server remembers it as the working task, and the
+ * user goes where it is worked (W-098, W-099). Another one being worked is asked about first (W-101).
+ */
+export function StartTaskProvider({ children }: { children: ReactNode }) {
+  const { entity } = useEntity();
+  const { userId } = useUser();
+  const navigate = useNavigate();
+  const { data: working } = useQuery(workingTaskQuery(entity.id));
+  const [asked, setAsked] = useState<Task | null>(null);
+
+  const { mutate } = useMutation({
+    mutationFn: (task: Task) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
+    onSuccess: (task) => {
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
+      void refreshTasks(entity.id);
+      void navigate(paths.taskStart(entity.lCode, task.startUrl));
+    },
+    onError: (error) => {
+      toast.error(problemMessage(error));
+      void refreshTasks(entity.id);
+    },
+  });
+
+  const start = useCallback(
+    (task: Task) => {
+      if (working && working.id !== task.id) setAsked(task);
+      else mutate(task);
+    },
+    [working, mutate],
+  );
+  const confirm = () => {
+    setAsked(null);
+    if (asked) mutate(asked);
+  };
+
+  return (
+    <StartTaskContext value={start}>
+      {children}
+      {asked && (
+        <ConfirmDialog
+          title={message('task.otherInProcess')}
+          confirmLabel="Start Task"
+          onConfirm={confirm}
+          onCancel={() => setAsked(null)}
+        >
+          <p>
+            You are working on {working?.taskName} of case {working?.domainModels.case.caseNumber}. It stays
+            yours and In Process when you start this one.
+          </p>
+        </ConfirmDialog>
+      )}
+    </StartTaskContext>
+  );
+}

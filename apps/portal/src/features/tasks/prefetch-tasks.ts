@@ -1,0 +1,9 @@
+import { tasksQuery, workingTaskQuery } from '#src/api/task-queries.ts';
+import { queryClient } from '#src/app/query-client.ts';
+import { currentView, queryOf } from './task-view.ts';
+
+/** Asks for the first page of the queue while the grid itself is still on its way. */
+export function prefetchTasks(entityId: string): void {
+  void queryClient.prefetchQuery(tasksQuery(entityId, queryOf(currentView(entityId))));
+  void queryClient.prefetchQuery(workingTaskQuery(entityId));
+}

@@ -1,0 +1,8 @@
+import '@fontsource-variable/ibm-plex-sans';
+import './ui/tokens.css';
+import './ui/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import { Link, useParams, useRouteError } from 'react-router';
+import { ApiError } from '#src/api/problem.ts';
+import { settings } from '#src/api/settings.ts';
+import { StartError } from '#src/app/start-error.ts';
+import { FullPage } from '#src/ui/FullPage.tsx';
+import { paths } from './paths.ts';
+
+const Links = styled('p')({ display: 'flex', gap: 16 });
+const Inside = styled('div')({
+  padding: '20px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 12,
+});
+
+function correlationIdOf(error: unknown): string {
+  const id = error instanceof ApiError || error instanceof StartError ? error.correlationId : null;
+  return id || crypto.randomUUID();
+}
+
+function ContactLine({ error }: { error: unknown }) {
+  return (
+    <p>
+      {message('page.errorContact')} <code>{correlationIdOf(error)}</code>
+    </p>
+  );
+}
+
+/** The general error page (P-069, P-070). A failed way in says its own sentence instead. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const { footer } = settings();
+  const isNoEntities = error instanceof StartError && error.key === 'user.noEntities';
+  return (
+    <FullPage title={message(error instanceof StartError ? error.key : 'page.error')}>
+      {!isNoEntities && <ContactLine error={error} />}
+      {isNoEntities ? (
+        <Button variant="contained" component={Link} to={paths.logout()}>
+          Sign Out
+        </Button>
+      ) : (
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      )}
+      <Links>
+        <a href={footer.terms}>Terms of Use</a>
+        <a href={footer.privacy}>Privacy</a>
+      </Links>
+    </FullPage>
+  );
+}
+
+/** A page of an entity failed; the shell around it still works (P-025). */
+export function EntityErrorPage() {
+  const error = useRouteError();
+  return (
+    <Inside role="alert">
+      <h1>{message('route.error')}</h1>
+      <ContactLine error={error} />
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </Inside>
+  );
+}
+
+/** Nothing is at this address. */
+export function NotFoundPage() {
+  const { lCode } = useParams();
+  const home = (
+    <Button variant="contained" component={Link} to={lCode ? paths.home(lCode) : paths.root()}>
+      Go to Home
+    </Button>
+  );
+  const text = <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>;
+  if (!lCode) {
+    return (
+      <FullPage title="Page not found">
+        {text}
+        {home}
+      </FullPage>
+    );
+  }
+  return (
+    <Inside>
+      <h1>Page not found</h1>
+      {text}
+      {home}
+    </Inside>
+  );
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Entity, User } from '@waypost/contract/services/policy';
+import { redirect } from 'react-router';
+import { api } from '#src/api/client.ts';
+import { setScope } from '#src/api/scope.ts';
+import { isSignedIn, signIn } from '#src/api/session.ts';
+import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
+import { queryClient } from '#src/app/query-client.ts';
+import { StartError } from '#src/app/start-error.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { paths } from './paths.ts';
+
+const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
+const entitiesQuery = queryOptions({ queryKey: ['entities'], queryFn: () => api.policy.myEntities() });
+const permissionsQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'permissions'],
+    queryFn: async () => {
+      const answer = await api.policy.myPermissions({ params: { entityId } });
+      // 204: the user holds none here.
+      return answer.status === 200 ? answer.body : [];
+    },
+  });
+
+export type Account = { user: User; entities: Entity[] };
+
+const failAs = (key: StartError['key']) => (cause: unknown) => {
+  throw new StartError(key, cause);
+};
+
+/** The signed-in user and their entities, by name; leads to the sign-in when there is no session. */
+export async function loadAccount(): Promise<Account> {
+  if (!(await isSignedIn())) {
+    await signIn();
+    return new Promise<Account>(() => undefined);
+  }
+  const [user, entities] = await Promise.all([
+    queryClient.ensureQueryData(userQuery).catch(failAs('user.failed')),
+    queryClient.ensureQueryData(entitiesQuery).catch(failAs('user.failed')),
+  ]);
+  if (entities.length === 0) throw new StartError('user.noEntities');
+  return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/** The entity of an address and the user's permissions in it. One that is not theirs leads home (P-048). */
+export async function loadEntity(lCode: string): Promise<EntityAccess> {
+  const { entities } = await loadAccount();
+  const entity = entities.find((own) => own.lCode === lCode);
+  if (!entity) {
+    toast.error(message('entity.refused'));
+    throw redirect(paths.root());
+  }
+  const permissions = await queryClient
+    .ensureQueryData(permissionsQuery(entity.id))
+    .catch(failAs('permissions.failed'));
+  setScope(entity.id);
+  return entityAccess(entity, permissions);
+}

@@ -1,0 +1,14 @@
+import type { Params } from 'react-router';
+
+/** What a route says about itself: its title for the window and the breadcrumb. */
+export type RouteHandle = {
+  title: string;
+  /** The last crumb, when it says more than the title; it may name a case, the window's title never does. */
+  crumb?: (params: Params) => string;
+  /** The page this one lies under. */
+  parent?: { title: string; path: (lCode: string) => string };
+  /** The page fills the window and scrolls inside itself. */
+  fills?: boolean;
+  /** The task-work panel has no place here (W-022). */
+  hidesTaskWork?: boolean;
+};

@@ -1,0 +1,28 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+
+const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
+
+/** Every address of the portal, below its base path. Links are made here and nowhere else. */
+export const paths = {
+  root: () => '/',
+  info: () => '/info',
+  logout: (options: { isTimeout?: boolean } = {}) =>
+    options.isTimeout ? '/logout?isTimeout=true' : '/logout',
+  signInCallback: () => '/signin-callback',
+  home: (lCode: string) => join(lCode),
+  taskManagement: (lCode: string) => join(lCode, 'task-management'),
+  caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
+  /** The request form with nothing filled in. */
+  eligibility: (lCode: string) => join(lCode, 'eligibility'),
+  /** One exchange; with a task it can go on to the next step of that task (P-033). */
+  eligibilityExchange: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
+    join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
+  /** The request form of a task, filled in from its case: no exchange yet (P-360). */
+  eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
+    join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
+  /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */
+  taskStart: (lCode: string, startUrl: string) => {
+    const route = startUrl.startsWith('/') ? startUrl : `/${startUrl}`;
+    return `/${encodeURIComponent(lCode)}${route.startsWith('/viewer') ? '/eligibility' : ''}${route}`;
+  },
+} as const;

@@ -1,0 +1,105 @@
+import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
+import { basePath } from '#src/app/page-meta.ts';
+import { Shell } from '#src/app/shell/Shell.tsx';
+import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { loadAccount, loadEntity } from './account.ts';
+import { ChooseEntityPage } from './ChooseEntityPage.tsx';
+import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
+import { guard } from './guard.ts';
+import type { RouteHandle } from './handle.ts';
+import { InfoPage } from './InfoPage.tsx';
+import { LogoutPage } from './LogoutPage.tsx';
+import { paths } from './paths.ts';
+import { SignInCallbackPage } from './SignInCallbackPage.tsx';
+
+const handle = (value: RouteHandle): RouteHandle => value;
+
+const eligibilityPage = {
+  loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
+  lazy: () => import('#src/features/eligibility/EligibilityPage.tsx'),
+  handle: handle({ title: 'Eligibility', fills: true, hidesTaskWork: true }),
+};
+
+/** Segments: one is an exchange; two are facility and exchange; a third is the task (P-033, C-009). */
+const eligibilityRoutes: RouteObject[] = [
+  {
+    path: 'viewer/*',
+    loader: ({ params, request }) =>
+      redirect(`${paths.eligibility(params.lCode ?? '')}/${params['*'] ?? ''}${new URL(request.url).search}`),
+  },
+  { ...eligibilityPage, index: true },
+  { ...eligibilityPage, path: ':segment1' },
+  { ...eligibilityPage, path: ':segment1/:segment2' },
+  { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
+];
+
+const entityRoutes: RouteObject[] = [
+  {
+    index: true,
+    lazy: () => import('#src/features/home/HomePage.tsx'),
+    handle: handle({ title: 'Home' }),
+  },
+  {
+    path: 'task-management',
+    loader: guard(
+      ({ canUse }) => canUse('task-management'),
+      ({ entity }) => prefetchTasks(entity.id),
+    ),
+    lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
+    handle: handle({ title: 'Task Management', fills: true, hidesTaskWork: true }),
+  },
+  {
+    path: 'case-management/:caseNumber',
+    loader: guard(({ can }) => can('case-management-read')),
+    lazy: () => import('#src/features/cases/CasePage.tsx'),
+    handle: handle({
+      title: 'Case',
+      crumb: ({ caseNumber }) => `Case ${caseNumber}`,
+      parent: { title: 'Task Management', path: paths.taskManagement },
+    }),
+  },
+  { path: 'eligibility', children: eligibilityRoutes },
+  { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
+];
+
+const Loading = () => <Spinner label="Loading Waypost" fullPage />;
+
+/** The pages of the portal, under its base path. Heavy ones are fetched when they are first opened. */
+export function createRouter() {
+  return createBrowserRouter(
+    [
+      {
+        Component: Outlet,
+        ErrorBoundary: ErrorPage,
+        HydrateFallback: Loading,
+        children: [
+          { index: true, loader: loadHome, Component: ChooseEntityPage },
+          { path: 'info', Component: InfoPage },
+          { path: 'logout', Component: LogoutPage },
+          { path: 'signin-callback', Component: SignInCallbackPage },
+          {
+            path: ':lCode',
+            id: 'entity',
+            loader: async ({ params }) => ({
+              ...(await loadAccount()),
+              access: await loadEntity(params.lCode ?? ''),
+            }),
+            Component: Shell,
+            children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes }],
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+    { basename: basePath },
+  );
+}
+
+/** With one entity there is nothing to choose. */
+async function loadHome() {
+  const account = await loadAccount();
+  const [only] = account.entities;
+  if (only && account.entities.length === 1) throw redirect(paths.home(only.lCode));
+  return account;
+}

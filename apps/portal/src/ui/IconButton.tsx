@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import type { ComponentProps, ReactNode } from 'react';
+
+const Root = styled('button', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
+  ({ small }) => ({
+    flex: 'none',
+    display: 'inline-grid',
+    placeItems: 'center',
+    verticalAlign: 'middle',
+    width: small ? 24 : 28,
+    height: small ? 24 : 28,
+    padding: 0,
+    border: '1px solid transparent',
+    borderRadius: 'var(--wp-r-control)',
+    background: 'none',
+    color: 'var(--wp-text-2)',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--wp-hover)', color: 'var(--wp-text)' },
+    '&[aria-disabled="true"]': { color: 'var(--wp-line-strong)', cursor: 'not-allowed', background: 'none' },
+  }),
+);
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  /** Name of the button, also its tooltip. */
+  label: string;
+  /** Says more than the name, e.g. why it cannot be used. */
+  tip?: string;
+  small?: boolean;
+  /** Looks and says that it cannot be used; it keeps the focus, and its click may say why. */
+  isDisabled?: boolean;
+  children: ReactNode;
+};
+
+/** A button that is only an icon: it always has a name. */
+export function IconButton({
+  label,
+  tip,
+  small = false,
+  isDisabled = false,
+  children,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip title={tip ?? label} describeChild={tip !== undefined}>
+      <Root type="button" aria-label={label} aria-disabled={isDisabled || undefined} small={small} {...rest}>
+        {children}
+      </Root>
+    </Tooltip>
+  );
+}

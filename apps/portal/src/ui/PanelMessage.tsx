@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const Empty = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  gap: 4,
+  padding: 28,
+  textAlign: 'center',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+  '& > svg': { color: 'var(--wp-neutral-icon)' },
+  '& > b': { color: 'var(--wp-text)', fontWeight: 600 },
+});
+
+const Actions = styled('div')({ display: 'flex', gap: 8, marginTop: 12 });
+
+const Failure = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '12px 16px',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > svg': { flex: 'none', color: 'var(--wp-bad-icon)' },
+  '& > span': { flex: 1 },
+});
+
+type EmptyPanelProps = { icon: LucideIcon; title: string; children?: ReactNode; actions?: ReactNode };
+
+/** Nothing to show: why, and what next. */
+export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelProps) {
+  return (
+    <Empty>
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <b>{title}</b>
+      {children}
+      {actions && <Actions>{actions}</Actions>}
+    </Empty>
+  );
+}
+
+/** A panel that failed says so itself; the page around it keeps working. */
+export function FailedPanel({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Failure role="alert">
+      <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
+      <span>{text}</span>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </Failure>
+  );
+}

@@ -1,0 +1,45 @@
+import { keyframes } from '@emotion/react';
+import { styled } from '@mui/material/styles';
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
+
+/** A place where a line of text will stand. */
+export const SkeletonLine = styled('span')({
+  display: 'block',
+  height: 10,
+  borderRadius: 4,
+  background: 'var(--wp-skeleton)',
+});
+
+// What comes quickly shows no skeleton at all.
+const Rows = styled('div')({ animation: `${appear} 1ms linear 150ms backwards`, overflow: 'hidden' });
+
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'rowHeight' })<{ rowHeight: number }>(
+  ({ rowHeight }) => ({
+    display: 'grid',
+    gridTemplateColumns: '2fr 1fr 1fr 2fr 1fr',
+    alignItems: 'center',
+    gap: 32,
+    height: rowHeight,
+    padding: '0 16px',
+    borderBottom: '1px solid var(--wp-line)',
+  }),
+);
+
+const widths = ['70%', '80%', '60%', '75%', '55%'];
+
+/** Rows on their way, as high as the rows will be. */
+export function SkeletonRows({ count, rowHeight = 32 }: { count: number; rowHeight?: number }) {
+  return (
+    <Rows role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+        <Row key={index} rowHeight={rowHeight}>
+          {widths.map((width) => (
+            <SkeletonLine key={width} sx={{ width }} />
+          ))}
+        </Row>
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import { CircleAlert } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { fieldId, useFormShell } from './form-shell-context.ts';
+
+/** A problem of the form. Without a `name` it belongs to no field. */
+export type FormProblem = { name: string | null; label: string | null; message: string };
+
+type ErrorSummaryProps = {
+  title: string;
+  problems: readonly FormProblem[];
+  /** Changes with every refused attempt: the summary then takes the focus again. */
+  attempt: number;
+};
+
+const Banner = styled('section')({
+  display: 'flex',
+  gap: 10,
+  padding: '10px 12px',
+  marginBottom: 16,
+  border: '1px solid var(--wp-bad-bd)',
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-bad-bg)',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > svg': { flex: 'none', marginTop: 2, color: 'var(--wp-bad-icon)' },
+  '& h2': { margin: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'inline-block',
+    lineHeight: '24px',
+    color: 'var(--wp-text)',
+    textDecoration: 'underline',
+  },
+});
+
+/** After a refused attempt: every problem at once, each a link to its field. */
+export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
+  const { idPrefix } = useFormShell();
+  const banner = useRef<HTMLElement>(null);
+  const focusedAttempt = useRef(0);
+  const hasProblems = problems.length > 0;
+  useEffect(() => {
+    // Once an attempt: problems that come and go while somebody types must not take the focus from them.
+    if (!hasProblems || focusedAttempt.current === attempt) return;
+    focusedAttempt.current = attempt;
+    banner.current?.focus();
+  }, [attempt, hasProblems]);
+
+  const goTo = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  };
+
+  if (!hasProblems) return null;
+  return (
+    <Banner ref={banner} tabIndex={-1} aria-label={title}>
+      <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
+      <div>
+        <h2>{title}</h2>
+        <ul>
+          {problems.map(({ name, label, message }) => {
+            const id = name === null ? null : fieldId(idPrefix, name);
+            const text = label === null ? message : `${label}: ${message}`;
+            return (
+              <li key={`${name} ${message}`}>
+                {id === null ? (
+                  text
+                ) : (
+                  <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                    {text}
+                  </a>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,84 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { styled } from '@mui/material/styles';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormShell } from './form-shell-context.ts';
+
+type FieldFrameProps = {
+  id: string;
+  label: string;
+  span?: number;
+  isRequired?: boolean;
+  hint?: string;
+  error: string | undefined;
+  /** The label names a group of buttons instead of one input. */
+  isGroup?: boolean;
+  children: ReactNode;
+};
+
+const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span' })<{ span: number }>(
+  ({ span }) => ({
+    gridColumn: `span ${span}`,
+    minWidth: 0,
+    '@container form (max-width: 420px)': { gridColumn: '1 / -1' },
+    '& .MuiInputBase-root': { width: '100%' },
+    '& .MuiInputBase-root.Mui-disabled': { background: 'var(--wp-canvas)' },
+    '& .MuiInputBase-input.Mui-disabled': {
+      color: 'var(--wp-text-2)',
+      WebkitTextFillColor: 'var(--wp-text-2)',
+    },
+    '& .MuiSelect-icon.Mui-disabled, & .Mui-disabled .MuiAutocomplete-endAdornment': { display: 'none' },
+  }),
+);
+
+const Label = styled(FormLabel)({
+  display: 'block',
+  marginBottom: 4,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  // For the eye alone: the name of the field stays its label, and `aria-required` says the rest.
+  '&[data-required]::after': { content: '" *" / ""', color: 'var(--wp-bad-icon)' },
+  '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'var(--wp-text-2)' },
+});
+
+const Help = styled(FormHelperText)({
+  display: 'flex',
+  gap: 4,
+  margin: '4px 0 0',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-text-3)',
+  '&.Mui-error': { color: 'var(--wp-bad-fg)' },
+  '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-bad-icon)' },
+});
+
+/** Label above, control, and under it what is wrong with the field or how to fill it. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, span = 12, isRequired = false, hint, error, isGroup = false, children } = props;
+  const { isReadOnly } = useFormShell();
+  const help = error ?? (isReadOnly ? undefined : hint);
+  return (
+    <Frame span={span} error={error !== undefined} disabled={isReadOnly}>
+      <Label
+        id={`${id}-label`}
+        data-required={(isRequired && !isReadOnly) || undefined}
+        {...(isGroup ? { component: 'span' } : { htmlFor: id })}
+      >
+        {label}
+      </Label>
+      {children}
+      {help && (
+        <Help id={`${id}-help`}>
+          {error && <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />}
+          <span>{help}</span>
+        </Help>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,47 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import type { FieldValues } from 'react-hook-form';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+export type Option = { value: string; label: string };
+
+type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  options: readonly Option[];
+  /** Runs after the new value is stored. */
+  onChosen?: (value: string) => void;
+};
+
+/** One of a short list. */
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const { control, name, options, onChosen, ...frame } = props;
+  const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
+  // A value that is not among the options yet (they are still loading) must not be lost.
+  const isKnown = options.some(({ value }) => value === field.value);
+  return (
+    <FieldFrame {...frame} id={id} error={error}>
+      <Select
+        id={id}
+        name={name}
+        inputRef={field.ref}
+        labelId={`${id}-label`}
+        value={isKnown ? field.value : ''}
+        displayEmpty
+        renderValue={(value) => options.find((option) => option.value === value)?.label ?? ''}
+        onChange={(event) => {
+          field.onChange(event.target.value);
+          onChosen?.(event.target.value);
+        }}
+        onBlur={field.onBlur}
+        disabled={isReadOnly}
+        SelectDisplayProps={{ 'aria-required': props.isRequired, 'aria-describedby': describedBy }}
+      >
+        {options.map(({ value, label }) => (
+          <MenuItem key={value} value={value}>
+            {label}
+          </MenuItem>
+        ))}
+      </Select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { FieldValues } from 'react-hook-form';
+import { FieldFrame } from './FieldFrame.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  inputMode?: 'text' | 'numeric';
+  /** Shapes what is typed before it is stored, such as grouping digits. */
+  format?: (typed: string) => string;
+};
+
+/** One line of text. The browser must not remember it: it may be about a patient. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { control, name, inputMode, format = (typed) => typed, ...frame } = props;
+  const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
+  return (
+    <FieldFrame {...frame} id={id} error={error}>
+      <OutlinedInput
+        id={id}
+        name={name}
+        inputRef={field.ref}
+        value={field.value}
+        onChange={(event) => field.onChange(format(event.target.value))}
+        onBlur={field.onBlur}
+        disabled={isReadOnly}
+        autoComplete="off"
+        inputProps={{
+          inputMode,
+          spellCheck: false,
+          'aria-required': props.isRequired,
+          'aria-describedby': describedBy,
+        }}
+      />
+    </FieldFrame>
+  );
+}

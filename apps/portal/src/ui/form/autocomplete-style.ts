@@ -1,0 +1,10 @@
+/** Keeps an autocomplete as high as the other controls until somebody types beside several chosen chips. */
+export const autocompleteStyle = {
+  '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { padding: '0 28px 0 0', gap: 0 },
+  '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { minWidth: 8, padding: '6px 0 6px 10px' },
+  '& .MuiAutocomplete-inputRoot .MuiAutocomplete-tag': {
+    maxWidth: 'calc(100% - 24px)',
+    margin: '4px 0 4px 5px',
+  },
+  '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
+} as const;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { groupSsn } from './ssn-text.ts';
+
+it('groups digits 3-2-4 while they are typed or pasted [C-252]', () => {
+  expect(groupSsn('')).toBe('');
+  expect(groupSsn('900')).toBe('900');
+  expect(groupSsn('90012')).toBe('900-12');
+  expect(groupSsn('900123456')).toBe('900-12-3456');
+  expect(groupSsn('900-12-34567')).toBe('900-12-3456');
+  expect(groupSsn(' 900 12 3456 ')).toBe('900-12-3456');
+});

@@ -1,0 +1,5 @@
+/** Digits as they are typed, grouped 3-2-4 (C-252); at most nine. */
+export function groupSsn(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 9);
+  return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter((part) => part !== '').join('-');
+}

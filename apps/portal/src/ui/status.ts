@@ -1,0 +1,41 @@
+import { type TaskStatus, taskStatusWords } from '@waypost/contract/task-status';
+import {
+  CircleArrowUp,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CirclePause,
+  Clock,
+  type LucideIcon,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+} from 'lucide-react';
+
+/** Families of colour a status may take; each has an icon, a text, a ground and a border colour. */
+export type StatusFamily = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'wait';
+/** A status as it is shown everywhere: the same word and icon, never colour alone. */
+export type Status = { word: string; icon: LucideIcon; family: StatusFamily };
+
+export const taskStatus: Readonly<Record<TaskStatus, Status>> = {
+  Open: { word: taskStatusWords.Open, icon: CircleDashed, family: 'neutral' },
+  InProcess: { word: taskStatusWords.InProcess, icon: CircleDot, family: 'info' },
+  OnHold: { word: taskStatusWords.OnHold, icon: CirclePause, family: 'warn' },
+  Wait: { word: taskStatusWords.Wait, icon: Clock, family: 'wait' },
+  Elevated: { word: taskStatusWords.Elevated, icon: CircleArrowUp, family: 'bad' },
+  Complete: { word: taskStatusWords.Complete, icon: CircleCheck, family: 'ok' },
+};
+
+/** What a payer's coverage wording means: the payer's own words are shown, the meaning picks icon and colour. */
+export type CoverageMeaning = 'active' | 'inactive' | 'rejected';
+
+const coverage: Readonly<Record<CoverageMeaning, Omit<Status, 'word'>>> = {
+  active: { icon: ShieldCheck, family: 'ok' },
+  inactive: { icon: ShieldOff, family: 'neutral' },
+  rejected: { icon: ShieldX, family: 'bad' },
+};
+
+export const coverageStatus = (meaning: CoverageMeaning, word: string): Status => ({
+  word,
+  ...coverage[meaning],
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { identityUrl } from './addresses.ts';
+
+const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts one more server process on the database under test, with settings of its own. */
+export async function secondServer(
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
+      DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL,
+      OIDC_ISSUER: identityUrl,
+      ...env,
+    },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  const url = `http://localhost:${port}`;
+  for (let tries = 0; tries < 150; tries += 1) {
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return { url, child, stop };
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error('the second server did not start');
+}

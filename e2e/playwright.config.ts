@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+
+// Run by `npm test`, which starts the product and hands over where it is; nothing is started from here.
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.WAYPOST_TEST_REPORT ?? '../reports/playwright/e2e.json' }],
+  ],
+  use: {
+    baseURL: process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600',
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.WAYPOST_CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

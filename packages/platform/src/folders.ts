@@ -1,0 +1,25 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from './lifecycle.ts';
+
+/**
+ * Makes a folder, and those above it that are missing, for this user alone.
+ * Not `mkdirSync` with `recursive`: Node 24's tries for ever where a folder cannot be made (under /proc).
+ *
+ * @throws the file system's error
+ */
+export function makePrivateFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    if (dirname(folder) !== folder && !existsSync(dirname(folder))) makePrivateFolder(dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+  chmodSync(folder, 0o700);
+}
+
+/** The sentence for a file system's refusal to write under the home folder; null for any other error. */
+export function unwritableFolder(error: unknown, home: string): StartError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+  if (typeof code !== 'string' || !refusals.includes(code)) return null;
+  return new StartError(`The folder ${home} cannot be written (${code}); set WAYPOST_HOME to one that can.`);
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { readyLine } from './accounts.ts';
+import { readOptions } from './options.ts';
+import { checkPorts } from './ports.ts';
+
+const account = { name: 'Dana', role: 'Task worker', mayDo: 'Works', email: 'dana@lakemont.example' };
+
+describe('npm start', () => {
+  it('ends with one line that holds the address and the accounts', () => {
+    const two = [
+      { ...account, password: 'shared' },
+      { ...account, email: 'ruth@lakemont.example', password: 'shared' },
+    ];
+    expect(readyLine('http://localhost:4600/rco/', two)).toBe(
+      'Waypost is ready: http://localhost:4600/rco/  Sign in as dana@lakemont.example, ruth@lakemont.example (password shared)',
+    );
+    expect(readyLine('http://localhost:4600/rco/', [])).toBe('Waypost is ready: http://localhost:4600/rco/');
+    expect(readyLine('http://x/rco/', [{ ...account, password: null }])).not.toMatch(/password/);
+  });
+
+  it('refuses a word it does not know', () => {
+    expect(readOptions(['--reset'])).toEqual({ reset: true });
+    expect(() => readOptions(['--rest'])).toThrow(/does not know --rest/);
+  });
+
+  it('names every port that is taken or given twice, and the variables', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const wanted = [
+      { variable: 'PORT', port },
+      { variable: 'IDENTITY_PORT', port },
+    ];
+    await expect(checkPorts('127.0.0.1', wanted)).rejects.toThrow(
+      `Port ${port} (PORT) is already in use, port ${port} (IDENTITY_PORT) is also PORT; free it or set those variables to another port.`,
+    );
+    server.close();
+    await once(server, 'close');
+    await expect(checkPorts('127.0.0.1', wanted.slice(0, 1))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { StartError } from '@waypost/platform/lifecycle';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePorts } from '../test/free-ports.ts';
+import { Supervisor } from './supervisor.ts';
+
+let runFolder: string;
+let port: number;
+let said: string[];
+let hopeless: StartError | undefined;
+let supervisor: Supervisor | undefined;
+
+beforeEach(async () => {
+  runFolder = mkdtempSync(join(tmpdir(), 'waypost test '));
+  [port = 0] = await freePorts(1);
+  said = [];
+  hopeless = undefined;
+});
+
+afterEach(async () => {
+  await supervisor?.stop();
+  rmSync(runFolder, { recursive: true, force: true });
+});
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  supervisor = new Supervisor({
+    specs: [{ name: 'stand-in', program: join(import.meta.dirname, 'testing/stand-in.ts'), port }],
+    runFolder,
+    host: '127.0.0.1',
+    env: { ...process.env, STAND_IN_PORT: String(port), ...env },
+    say: (line) => said.push(line),
+    onHopeless: (error) => {
+      hopeless = error;
+    },
+  });
+  await supervisor.start(new AbortController().signal);
+}
+
+function listedPid(): number {
+  const list: { name: string; pid: number }[] = JSON.parse(
+    readFileSync(join(runFolder, 'processes.json'), 'utf8'),
+  );
+  return list.find(({ name }) => name === 'stand-in')?.pid ?? 0;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the program end itself and waits for another to answer. */
+async function endAndAwaitNext(): Promise<void> {
+  const before = listedPid();
+  await fetch(`http://127.0.0.1:${port}/end`).catch(() => undefined);
+  for (let tries = 0; tries < 200 && !hopeless; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).then(
+      (response) => response.text(),
+      () => '',
+    );
+    if (answer !== '' && Number(answer) !== before) return;
+    await setTimeout(50);
+  }
+}
+
+describe('the supervisor', () => {
+  it('lists what runs, starts again what ended, and leaves nothing when it stops', async () => {
+    await start();
+    const first = listedPid();
+    await endAndAwaitNext();
+    const second = listedPid();
+    expect(second).not.toBe(first);
+    expect(said).toEqual(['The stand-in ended (code 7) and is started again.']);
+    await supervisor?.stop();
+    expect(isAlive(second)).toBe(false);
+    expect(existsSync(join(runFolder, 'processes.json'))).toBe(false);
+  });
+
+  it('gives up on a program that ends six times within a minute', async () => {
+    await start();
+    for (let end = 0; end < 6; end += 1) await endAndAwaitNext();
+    expect(hopeless?.message).toMatch(/^The stand-in ended 6 times within a minute, so Waypost stopped/);
+    expect(said).toHaveLength(5);
+  });
+
+  it('says what a program said that did not start, without what looks like a social security number', async () => {
+    await expect(start({ STAND_IN: 'refuses' })).rejects.toThrow(
+      /^The stand-in ended while starting; the end of .*stand-in\.log:\nstand-in: The shelf is empty, says \[masked\]\.$/,
+    );
+  });
+});

@@ -1,0 +1,18 @@
+// A program of a product that is not there: it serves /health on STAND_IN_PORT, or behaves as STAND_IN says.
+import { createServer } from 'node:http';
+import { runProgram, StartError } from '@waypost/platform/lifecycle';
+
+runProgram('stand-in', async () => {
+  if (process.env.STAND_IN === 'refuses') throw new StartError('The shelf is empty, says 900-55-1234.');
+  const server = createServer((request, response) => {
+    if (request.url === '/end') process.exit(7);
+    response.end(String(process.pid));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(Number(process.env.STAND_IN_PORT), '127.0.0.1', resolve);
+  });
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});

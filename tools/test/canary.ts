@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The social security number of a patient of the demo data, in both spellings. It may be on screens and in
+ * the database; in a log or a report it is a leak.
+ */
+const canary = ['900-55-1234', '900551234'];
+
+/** The files below `folders` that hold the canary. */
+export async function filesWithCanary(folders: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders.filter((candidate) => existsSync(candidate))) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries.filter((candidate) => candidate.isFile())) {
+      const file = join(entry.parentPath, entry.name);
+      const bytes = await readFile(file);
+      if (canary.some((spelling) => bytes.includes(spelling))) found.push(file);
+    }
+  }
+  return found.sort();
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { StartError } from '@waypost/platform/lifecycle';
+import pg from 'pg';
+import { installFromDebian } from './apt.ts';
+import { freePorts } from './free-ports.ts';
+
+/** A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser. */
+export type TestPostgres = { url: string; logFile: string; stop(): Promise<void> };
+
+const oldestVersion = 15;
+const login = 'waypost_login';
+const startLimitMs = 30_000;
+
+/**
+ * Starts an empty PostgreSQL in a folder of its own, on a free port of the loopback address. As root it runs
+ * as the user postgres (or nobody), because PostgreSQL refuses to run as root.
+ *
+ * @throws StartError when there is no PostgreSQL 15 or newer and none can be installed
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPrograms();
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  const password = randomBytes(18).toString('base64url');
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined)
+    for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid ?? user.uid);
+
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user };
+  const initialised = spawnSync(
+    join(programs, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      passwordFile,
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '-N',
+    ],
+    { ...options, encoding: 'utf8' },
+  );
+  if (initialised.status !== 0)
+    throw new StartError(`initdb failed: ${initialised.stderr || initialised.error}`);
+
+  const [port = 0] = await freePorts(1);
+  const logFile = join(folder, 'postgres.log');
+  const log = openSync(logFile, 'a');
+  // Nothing of it is to outlive the run: what makes it durable is off.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'listen_addresses=127.0.0.1',
+  ];
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  const stop = async (): Promise<void> => {
+    await end(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await prepare(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password);
+  } catch (error) {
+    await stop();
+    throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
+  }
+  return { url: `postgres://${login}:${password}@127.0.0.1:${port}/waypost`, logFile, stop };
+}
+
+/** The folder that holds initdb and postgres. */
+function findPrograms(): string {
+  const found = newestPrograms();
+  if (found) return found;
+  const problem = installFromDebian('postgresql');
+  const installed = problem === null ? newestPrograms() : undefined;
+  if (!installed) {
+    throw new StartError(
+      `PostgreSQL ${oldestVersion} or newer was not found${problem ? ` and ${problem}` : ''}; install it or exclude the stages that need it.`,
+    );
+  }
+  return installed;
+}
+
+function newestPrograms(): string | undefined {
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  const patterns = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin'];
+  return [...(configured ? [configured] : []), ...globSync(patterns)]
+    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+    .filter(({ version }) => version >= oldestVersion)
+    .sort((a, b) => b.version - a.version)[0]?.folder;
+}
+
+function versionOf(folder: string): number {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/\b(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
+}
+
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((option) => spawnSync('id', [option, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new StartError('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+}
+
+/** Waits for the server and makes the login and the database the product uses. */
+async function prepare(url: string, password: string): Promise<void> {
+  const limit = Date.now() + startLimitMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD '${password}'`);
+      await client.query(`CREATE DATABASE waypost OWNER ${login}`);
+      return;
+    } catch (error) {
+      if (Date.now() > limit) throw error;
+      await setTimeout(100);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
+  if (!isRunning()) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  await Promise.race([exited, setTimeout(10_000)]);
+  if (!isRunning()) return;
+  server.kill('SIGKILL');
+  await exited;
+}

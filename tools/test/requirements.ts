@@ -1,0 +1,53 @@
+import type { TestResult } from './results.ts';
+
+const idInBrackets = /\[([^\]]*)\]/g;
+const requirementId = /\b[PCW]-\d+\b/g;
+
+/** The requirement ids a test's title names in brackets: `refuses a second start [C-153, P-12]`. */
+export function requirementIds(title: string): string[] {
+  return [...title.matchAll(idInBrackets)].flatMap(([, inside]) => inside?.match(requirementId) ?? []);
+}
+
+/**
+ * The living specification: each requirement with the tests that prove it. Nothing in it depends on the
+ * machine, the time or the order of the run, so that generating it again changes nothing.
+ */
+export function requirementsDocument(results: TestResult[]): string {
+  const proofs = new Map<string, Set<string>>();
+  for (const { file, title, status } of results) {
+    if (status !== 'passed') continue;
+    for (const id of requirementIds(title)) {
+      proofs.set(id, (proofs.get(id) ?? new Set()).add(`\`${file}\`: ${proseOf(title)}`));
+    }
+  }
+  const ids = [...proofs.keys()].sort(byLetterAndNumber);
+  const entries = ids.map((id) => {
+    const tests = [...(proofs.get(id) ?? [])].sort();
+    return `### ${id}\n\n${tests.map((test) => `- ${test}`).join('\n')}\n`;
+  });
+  return [
+    '# Requirements and their proofs\n',
+    'Written by `npm test` when all of it ran and passed; do not edit. A requirement is listed when a test that names it passed.\n',
+    `${ids.length} requirements are proved.\n`,
+    ...entries,
+  ].join('\n');
+}
+
+/** A title without the ids at its end: they are the heading already. */
+function proseOf(title: string): string {
+  return title
+    .replace(idInBrackets, (whole, inside: string) => (requirementId.test(reset(inside)) ? '' : whole))
+    .trim();
+}
+
+/** `requirementId` is global, and so remembers where its last match ended. */
+function reset(text: string): string {
+  requirementId.lastIndex = 0;
+  return text;
+}
+
+function byLetterAndNumber(a: string, b: string): number {
+  const [letterA = '', numberA = ''] = a.split('-');
+  const [letterB = '', numberB = ''] = b.split('-');
+  return letterA.localeCompare(letterB) || Number(numberA) - Number(numberB);
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { StartError } from '@waypost/platform/lifecycle';
+import { repositoryRoot } from '../start/processes.ts';
+import { freePorts } from './free-ports.ts';
+
+/** A running product of its own folder and ports; `env` hands its addresses to tests. */
+export type Stack = { env: Record<string, string>; stop(): Promise<void> };
+
+const startLimitMs = 180_000;
+const stopLimitMs = 25_000;
+
+/**
+ * Starts the product as `npm start` does and waits until it is ready.
+ *
+ * @param databaseUrl an external database; null for the embedded one
+ * @param logFolder where the logs of all its processes are left when it stops
+ * @throws StartError with what the launcher said
+ */
+export async function startStack(databaseUrl: string | null, logFolder: string): Promise<Stack> {
+  const home = mkdtempSync(join(tmpdir(), 'waypost test '));
+  const [port, identityPort, sandboxPort] = await freePorts(3);
+  const launcher = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts')],
+    {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...withoutSettings(process.env),
+        WAYPOST_HOME: home,
+        PORT: String(port),
+        IDENTITY_PORT: String(identityPort),
+        SANDBOX_PORT: String(sandboxPort),
+        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      },
+    },
+  );
+  const exited = once(launcher, 'exit');
+  const stop = async (): Promise<void> => {
+    if (launcher.exitCode === null && launcher.signalCode === null) {
+      launcher.kill('SIGTERM');
+      await Promise.race([exited, setTimeout(stopLimitMs, undefined, { ref: false })]);
+      launcher.kill('SIGKILL');
+      await exited;
+    }
+    const logs = join(home, 'run/logs');
+    if (existsSync(logs)) cpSync(logs, logFolder, { recursive: true });
+    rmSync(home, { recursive: true, force: true });
+  };
+
+  let output = '';
+  const ready = new Promise<boolean>((resolve) => {
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        if (/^Waypost is ready: .*\n/m.test(output)) resolve(true);
+      });
+    }
+    exited.then(() => resolve(false));
+    setTimeout(startLimitMs, undefined, { ref: false }).then(() => resolve(false));
+  });
+  if (!(await ready)) {
+    await stop();
+    throw new StartError(`The product did not start:\n${output.trimEnd()}`);
+  }
+  return {
+    env: {
+      WAYPOST_TEST_URL: `http://localhost:${port}`,
+      WAYPOST_TEST_IDENTITY_URL: `http://localhost:${identityPort}`,
+      WAYPOST_TEST_SANDBOX_URL: `http://localhost:${sandboxPort}`,
+      WAYPOST_TEST_HOME: home,
+      ...(databaseUrl === null ? {} : { WAYPOST_TEST_DATABASE_URL: databaseUrl }),
+    },
+    stop,
+  };
+}
+
+/** The environment without what configures an installation of the person who runs the tests. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings =
+    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
+}

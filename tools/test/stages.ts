@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '@waypost/platform/lifecycle';
+import { repositoryRoot } from '../start/processes.ts';
+import { findChromium } from './chromium.ts';
+import type { StageName } from './options.ts';
+import { startPostgres } from './postgres.ts';
+import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
+import { startStack } from './stack.ts';
+
+export type StageRun = { name: StageName; reportFolder: string; stopping: AbortSignal };
+
+/**
+ * Runs one stage and returns its tests.
+ *
+ * @throws StartError when it cannot run
+ */
+export async function runStage(run: StageRun): Promise<TestResult[]> {
+  switch (run.name) {
+    case 'types':
+      return [
+        await check(run, 'tsconfig.json', 'the programs have no type errors', tsc('tsconfig.json')),
+        await check(
+          run,
+          'apps/portal/tsconfig.json',
+          'the portal has no type errors',
+          tsc('apps/portal/tsconfig.json'),
+        ),
+      ];
+    case 'lint':
+      return [
+        await check(run, 'biome.json', 'the source is formatted and has no lint findings', [
+          bin('@biomejs/biome/bin/biome'),
+          'check',
+          '--error-on-warnings',
+          '.',
+        ]),
+      ];
+    case 'unit':
+      return await vitest(run, 'unit', {});
+    case 'api-embedded':
+    case 'api-postgres':
+      return await withStack(run, (env) => vitest(run, 'api', env));
+    case 'e2e-embedded':
+    case 'e2e-postgres': {
+      const browser = findChromium();
+      return await withStack(run, (env) => playwright(run, { ...env, WAYPOST_CHROMIUM: browser }));
+    }
+  }
+}
+
+const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
+const tsc = (project: string): string[] => [bin('typescript/bin/tsc'), '--noEmit', '-p', project];
+
+/** A check without tests of its own counts as one. */
+async function check(run: StageRun, file: string, title: string, args: string[]): Promise<TestResult> {
+  return { file, title, status: (await node(run, args, {})) === 0 ? 'passed' : 'failed' };
+}
+
+async function vitest(run: StageRun, project: string, env: Record<string, string>): Promise<TestResult[]> {
+  const report = join(run.reportFolder, 'vitest', `${run.name}.json`);
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = await node(run, [bin('vitest/vitest.mjs'), ...args], env);
+  return results(run, 'vitest.config.ts', code, report, fromVitest);
+}
+
+async function playwright(run: StageRun, env: Record<string, string>): Promise<TestResult[]> {
+  const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
+  const args = ['test', '--config', join(repositoryRoot, 'e2e/playwright.config.ts')];
+  const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
+    ...env,
+    WAYPOST_TEST_REPORT: report,
+    WAYPOST_TEST_ARTIFACTS: join(run.reportFolder, 'playwright', run.name),
+  });
+  return results(run, 'e2e/playwright.config.ts', code, report, fromPlaywright);
+}
+
+/** What a runner reported; that it failed although no test did is a failure of its own. */
+function results(
+  run: StageRun,
+  file: string,
+  code: number | null,
+  report: string,
+  read: (report: unknown) => TestResult[],
+): TestResult[] {
+  run.stopping.throwIfAborted();
+  const tests = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [];
+  const isExplained = code === 0 ? tests.length > 0 : tests.some(({ status }) => status === 'failed');
+  if (isExplained) return tests;
+  return [
+    ...tests,
+    { file, title: `the stage ${run.name} runs without an error of its own`, status: 'failed' },
+  ];
+}
+
+async function withStack(
+  run: StageRun,
+  use: (env: Record<string, string>) => Promise<TestResult[]>,
+): Promise<TestResult[]> {
+  const logFolder = join(run.reportFolder, 'logs', run.name);
+  mkdirSync(logFolder, { recursive: true });
+  const postgres = run.name.endsWith('-postgres') ? await startPostgres() : null;
+  try {
+    const stack = await startStack(postgres?.url ?? null, logFolder);
+    try {
+      return await use(stack.env);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    if (postgres) {
+      copyFileSync(postgres.logFile, join(logFolder, 'postgres.log'));
+      await postgres.stop();
+    }
+  }
+}
+
+/** Runs a tool of node_modules where everybody sees its output, and returns its exit code. */
+async function node(
+  { stopping }: StageRun,
+  args: string[],
+  env: Record<string, string>,
+): Promise<number | null> {
+  stopping.throwIfAborted();
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  const interrupt = (): void => void child.kill('SIGTERM');
+  stopping.addEventListener('abort', interrupt);
+  try {
+    const [code] = await once(child, 'exit');
+    return code;
+  } catch (error) {
+    throw new StartError(`${args[0]} could not be run: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    stopping.removeEventListener('abort', interrupt);
+  }
+}

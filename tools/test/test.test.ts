@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../start/processes.ts';
+import { filesWithCanary } from './canary.ts';
+import { chosenStages, stageNames } from './options.ts';
+import { requirementIds, requirementsDocument } from './requirements.ts';
+import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
+
+describe('the stages of npm test', () => {
+  it('are all of them unless some are left out by name', () => {
+    expect(chosenStages([])).toEqual([...stageNames]);
+    expect(chosenStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
+    expect(chosenStages(['--exclude=e2e-postgres', '--exclude=lint,types'])).toEqual([
+      'unit',
+      'api-embedded',
+      'api-postgres',
+      'e2e-embedded',
+    ]);
+    expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
+  });
+
+  it('refuse a name that is none, and a run of nothing', () => {
+    expect(() => chosenStages(['--exclude=e2e'])).toThrow(/There is no stage e2e/);
+    expect(() => chosenStages(['--fast'])).toThrow(/does not know --fast/);
+    expect(() => chosenStages(['--only=lint', '--exclude=lint'])).toThrow('Nothing is left to run.');
+  });
+});
+
+describe('reports', () => {
+  it('of Vitest give each test by its own title, and a file that cannot be loaded as a failure', () => {
+    const file = join(repositoryRoot, 'packages/a.test.ts');
+    const report = {
+      testResults: [
+        {
+          name: file,
+          status: 'failed',
+          assertionResults: [{ title: 'a', fullName: 's a', status: 'passed' }],
+        },
+        { name: file, status: 'passed', assertionResults: [{ title: 'b', status: 'pending' }] },
+        { name: file, status: 'failed', assertionResults: [] },
+      ],
+    };
+    expect(fromVitest(report)).toEqual([
+      { file: 'packages/a.test.ts', title: 'a', status: 'passed' },
+      { file: 'packages/a.test.ts', title: 'b', status: 'skipped' },
+      { file: 'packages/a.test.ts', title: 'the file can be loaded', status: 'failed' },
+    ]);
+  });
+
+  it('of Playwright give each spec, also those of nested suites', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'way-in.spec.ts', tests: [{ status }] });
+    const report = {
+      config: { rootDir: join(repositoryRoot, 'e2e/tests') },
+      errors: [],
+      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected')] }] }],
+    };
+    expect(fromPlaywright(report)).toEqual([
+      { file: 'e2e/tests/way-in.spec.ts', title: 'a', status: 'passed' },
+      { file: 'e2e/tests/way-in.spec.ts', title: 'b', status: 'failed' },
+    ]);
+  });
+});
+
+describe('the living specification', () => {
+  it('reads ids from brackets alone', () => {
+    expect(requirementIds('shows both [W-6][C-009], see P-1 [later: P-2]')).toEqual(['W-6', 'C-009', 'P-2']);
+  });
+
+  it('lists what passed, in the order of the ids, and is the same for the same tests in any order', () => {
+    const results: TestResult[] = [
+      { file: 'b.test.ts', title: 'second proof [C-10]', status: 'passed' },
+      { file: 'a.test.ts', title: 'first proof [C-10, C-9]', status: 'passed' },
+      { file: 'a.test.ts', title: 'first proof [C-10, C-9]', status: 'passed' },
+      { file: 'c.test.ts', title: 'failed [P-1]', status: 'failed' },
+    ];
+    const text = requirementsDocument(results);
+    expect(text).toContain('2 requirements are proved.');
+    expect(text).toContain('### C-9\n\n- `a.test.ts`: first proof\n');
+    expect(text).toContain('### C-10\n\n- `a.test.ts`: first proof\n- `b.test.ts`: second proof\n');
+    expect(text.indexOf('C-9\n')).toBeLessThan(text.indexOf('C-10\n'));
+    expect(text).not.toContain('P-1');
+    expect(requirementsDocument(results.toReversed())).toBe(text);
+  });
+});
+
+describe('the canary', () => {
+  it('is found in either spelling at any depth', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waypost test '));
+    mkdirSync(join(folder, 'deep'));
+    // Put together here, so that this file does not hold what it looks for.
+    const digits = ['900', '55', '1234'];
+    writeFileSync(join(folder, 'deep/a.log'), `x ${digits.join('-')} y`);
+    writeFileSync(join(folder, 'b.json'), `"${digits.join('')}"`);
+    writeFileSync(join(folder, 'c.log'), 'nothing');
+    expect(await filesWithCanary([folder, join(folder, 'missing')])).toEqual([
+      join(folder, 'b.json'),
+      join(folder, 'deep/a.log'),
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+});
