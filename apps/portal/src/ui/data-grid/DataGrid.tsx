@@ -20,7 +20,12 @@ const Frame = styled('div')({
   minHeight: 0,
   background: 'var(--wp-surface)',
   '& > div:first-of-type': { height: '100%' },
-  '& [role="gridcell"]:focus-within': { outline: 'none' },
+  // The row of the focused cell is ringed as a whole: that is what Enter acts on.
+  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)': {
+    outline: '2px solid var(--wp-focus)',
+    outlineOffset: -2,
+    background: 'var(--wp-selected-hover)',
+  },
 });
 
 /** Stands where the rows would: the header above keeps its sort and filters. */
