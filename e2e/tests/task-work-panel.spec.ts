@@ -123,3 +123,18 @@ test('starting a second task asks first [W-101]', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/task-management$/);
 });
+
+test('is collapsed to its first line once the task is complete [W-024]', async ({ page }) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  await expect(panelOf(page).getByText('Why it is here')).toBeVisible();
+  // Completed elsewhere, for example by a manager, while it is still the working task here.
+  await page.route('**/services/task/users/me/workingTask', async (route) => {
+    const response = await route.fetch();
+    const { task } = (await response.json()) as { task: Record<string, unknown> };
+    await route.fulfill({ response, json: { task: { ...task, status: 'Complete' } } });
+  });
+  await page.reload();
+  await expect(panelOf(page)).toBeVisible();
+  await expect(panelOf(page).getByText('Why it is here')).toBeHidden();
+});

@@ -11,7 +11,7 @@ async function leave(isTimeout: boolean): Promise<void> {
   const query = isTimeout ? '?isTimeout=true' : '';
   const address = serviceUrl('/services/audit/api/Authentication/signOut') + query;
   await sendLast(new Request(address, { method: 'POST' })).catch(() => undefined);
-  announceSignOut();
+  announceSignOut({ isTimeout });
   queryClient.clear();
   await endIdentity();
 }

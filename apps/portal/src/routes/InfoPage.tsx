@@ -1,19 +1,33 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
 type InfoState = { text?: unknown; link?: { label?: unknown; href?: unknown } };
 
+/** What stands where an installation has not set a page of its own. */
+const topics: Readonly<Record<string, { title: string; text: string }>> = {
+  terms: {
+    title: 'Terms of Use',
+    text: 'This installation has no terms of use of its own yet. The organisation that runs it can tell you what applies.',
+  },
+  privacy: {
+    title: 'Privacy',
+    text: 'This system holds patient information, and every access is recorded. The organisation that runs it can tell you more.',
+  },
+};
+
 /**
- * Shows a message and an optional link (P-016). Both come from the navigation inside the application, never
- * from the address: otherwise anybody could put words into our mouth.
+ * Shows a message and an optional link (P-016). Both come from the navigation inside the application, or are one
+ * of the fixed topics; text in the address is never shown: anybody could put words into our mouth.
  */
 export function InfoPage() {
   const state = useLocation().state as InfoState | null;
+  const [query] = useSearchParams();
+  const topic = topics[query.get('topic') ?? ''];
   const text = typeof state?.text === 'string' ? state.text : 'There is nothing to show here.';
   const { label, href } = state?.link ?? {};
   return (
-    <FullPage title="Information">
-      <p>{text}</p>
+    <FullPage title={topic?.title ?? 'Information'}>
+      <p>{topic?.text ?? text}</p>
       {typeof label === 'string' && typeof href === 'string' && /^(https:\/\/|\/)/.test(href) && (
         <a href={href}>{label}</a>
       )}

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { completeSignIn, restartSignIn } from '#src/api/session.ts';
+import { settings } from '#src/api/settings.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
+
+const Links = styled('p')({ display: 'flex', gap: 16 });
 
 let completing: Promise<string> | null = null;
 /** An authorization code works once, and effects can run twice. */
@@ -13,7 +17,7 @@ const completeOnce = (): Promise<string> => {
   return completing;
 };
 
-/** Where the identity provider sends the browser back to. */
+/** Where the identity provider sends the browser back to; a sign-in that failed shows the error page (P-306). */
 export function SignInCallbackPage() {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
@@ -25,14 +29,33 @@ export function SignInCallbackPage() {
   }, [navigate]);
 
   if (!hasFailed) return <Spinner label="Signing in" fullPage />;
-  return (
-    <FullPage title={message('user.failed')}>
+  return hasExpiredLink() ? (
+    <FullPage title="Link expired">
+      <p>{message('signIn.linkExpired')}</p>
+      <LogInAgain />
+    </FullPage>
+  ) : (
+    <FullPage title={message('page.error')}>
       <p>
         The sign-in could not be finished. It may have taken too long, or this account may not be active here.
       </p>
-      <Button variant="contained" onClick={() => void restartSignIn()}>
-        Log In Again
-      </Button>
+      <LogInAgain />
+      <Links>
+        <a href={settings().footer.terms}>Terms of Use</a>
+        <a href={settings().footer.privacy}>Privacy</a>
+      </Links>
     </FullPage>
+  );
+}
+
+/** The provider's code for an invitation or reset link that is too old (P-305). */
+const hasExpiredLink = (): boolean =>
+  new URLSearchParams(window.location.search).get('error_description')?.split(':')[0] === 'AADB2C90075';
+
+function LogInAgain() {
+  return (
+    <Button variant="contained" onClick={() => void restartSignIn()}>
+      Log In Again
+    </Button>
   );
 }

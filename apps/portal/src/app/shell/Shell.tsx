@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/session-store.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
 import { UserContext } from '#src/app/use-user.ts';
 import type { Account } from '#src/routes/account.ts';
 import { LoggedOutElsewherePage } from '#src/routes/LoggedOutElsewherePage.tsx';
+import { paths } from '#src/routes/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
 import { IdleGuard } from './IdleGuard.tsx';
@@ -53,6 +54,7 @@ export type ShellData = Account & { access: EntityAccess };
 /** The frame of every page of an entity: navigation, top bar, the task being worked, and the page. */
 export function Shell() {
   const { user, entities, access } = useLoaderData<ShellData>();
+  const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const rail = useNavigationRail(user.userId);
@@ -61,13 +63,14 @@ export function Shell() {
   useRouteFocus(main);
 
   useEffect(() => {
-    const signedOut = () => {
-      setIsLoggedOut(true);
+    const signedOut = (isTimeout: boolean) => {
+      if (isTimeout) navigate(paths.logout({ isTimeout }), { replace: true });
+      else setIsLoggedOut(true);
       queryClient.clear();
       toast.clear();
     };
     return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
-  }, []);
+  }, [navigate]);
   // What belongs to an entity is forgotten when it is left: nothing of one is ever shown in another.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [entityId] }), [entityId]);
 

@@ -26,7 +26,7 @@ const Header = styled('div')({
   alignItems: 'center',
   gap: 12,
   minHeight: 32,
-  '& > :last-child': { marginLeft: 'auto' },
+  '& > h1': { marginRight: 'auto' },
 });
 
 const Sheet = styled('div')({

@@ -21,10 +21,13 @@ const Frame = styled('div')({
   background: 'var(--wp-surface)',
   '& > div:first-of-type': { height: '100%' },
   // The row of the focused cell is ringed as a whole: that is what Enter acts on.
-  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)': {
-    outline: '2px solid var(--wp-focus)',
-    outlineOffset: -2,
-    background: 'var(--wp-selected-hover)',
+  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 5,
+    border: '2px solid var(--wp-focus)',
+    pointerEvents: 'none',
   },
 });
 
