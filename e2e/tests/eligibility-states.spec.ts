@@ -13,7 +13,7 @@ async function ask(page: Page, memberId: string): Promise<void> {
   await page.getByLabel('First name').fill('Marisol');
   await page.getByLabel('Date of birth').fill('03/14/1984');
   await page.getByLabel('Member ID').fill(memberId);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -23,7 +23,7 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   const memberId = await page.getByLabel('Member ID').inputValue();
   // The facility may be in California, where the card's date is asked for.
   await page.getByLabel('Card issue date').fill('01/04/2026');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
 
   // The payer's answer.
   await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 20_000 });

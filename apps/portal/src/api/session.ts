@@ -72,7 +72,13 @@ export async function signIn(options: { again?: boolean } = {}): Promise<void> {
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */
 export function restartSignIn(): Promise<void> {
-  restarting ??= forget().then(() => signIn({ again: true }));
+  restarting ??= forget()
+    .then(() => signIn({ again: true }))
+    .catch((error: unknown) => {
+      // The provider could not be reached: the next attempt may.
+      restarting = null;
+      throw error;
+    });
   return restarting;
 }
 

@@ -27,6 +27,7 @@ const Frame = styled('div')({
     inset: 0,
     zIndex: 5,
     border: '2px solid var(--wp-focus)',
+    background: 'none !important',
     pointerEvents: 'none',
   },
 });

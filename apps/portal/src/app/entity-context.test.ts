@@ -1,0 +1,29 @@
+import type { Entity, Permission } from '@waypost/contract/services/policy';
+import { describe, expect, it } from 'vitest';
+import { entityAccess } from './entity-context.ts';
+
+const entity = { id: 'e', name: 'Lakemont Regional Health', lCode: 'LKMT' } as Entity;
+const access = (...permissions: [string, Permission['applicationName']][]) =>
+  entityAccess(
+    entity,
+    permissions.map(([permissionName, applicationName]) => ({ permissionName, applicationName })),
+  );
+
+describe('what a user may do in an entity', () => {
+  it('opens task management with any permission of its application [W-013]', () => {
+    expect(access(['task-management-read', 'task-management']).canUse('task-management')).toBe(true);
+    expect(access(['patient-read', 'case-management']).canUse('task-management')).toBe(false);
+  });
+
+  it('shows the task-work panel to who works or manages tasks, not to who only reads them', () => {
+    expect(access(['eligibility-work', 'task-management']).worksOnTasks).toBe(true);
+    expect(access(['documents-manage', 'task-management']).worksOnTasks).toBe(true);
+    expect(access(['task-management-read', 'task-management']).worksOnTasks).toBe(false);
+  });
+
+  it('holds any of several', () => {
+    const { can } = access(['eligibility-verification-read', 'pam-eligibility-check']);
+    expect(can('eligibility-verification-write', 'eligibility-verification-read')).toBe(true);
+    expect(can('eligibility-verification-write')).toBe(false);
+  });
+});

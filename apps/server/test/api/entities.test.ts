@@ -1,0 +1,72 @@
+import type { Entity, Permission, User } from '@waypost/contract/services/policy';
+import { describe, expect, it } from 'vitest';
+import { cedarValley, harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { sharedAs } from './support/client.ts';
+
+describe('the entities of a user', () => {
+  it('carry the fields of a scope, with their own facilities and roles alone [P-147][P-276]', async () => {
+    const lena = await sharedAs('lena.fuchs');
+    const { status, body } = await lena.call<Entity[]>('GET', '/services/policy/users/me/entities');
+    expect(status).toBe(200);
+    expect(body).toEqual([
+      {
+        id: lakemont.id,
+        name: 'Lakemont Regional Health',
+        lCode: 'LKMT',
+        clientCode: expect.any(String),
+        defaultClientCode: expect.any(String),
+        clientTypes: ['RCS', 'RCO', 'EDI'],
+        facilities: [
+          {
+            id: lakemont.facilities[2]?.id,
+            name: expect.any(String),
+            lCode: 'LKMT3',
+            clientCode: expect.any(String),
+            defaultNPI: lakemont.facilities[2]?.npi,
+            state: 'OH',
+          },
+        ],
+        products: lakemont.products.map((name) => ({ name })),
+        roles: [{ roleId: expect.any(String), name: 'Task Worker' }],
+        isXpeditorPreReleaseCandidate: false,
+      },
+    ]);
+  });
+
+  it('come by name, without one that is on hold [P-011]', async () => {
+    const avery = await sharedAs('avery.stone');
+    const { body } = await avery.call<Entity[]>('GET', '/services/policy/users/me/entities');
+    expect(body.map((entity) => entity.name)).toEqual([harborPoint.name, lakemont.name]);
+    expect(body.map((entity) => entity.id)).not.toContain(cedarValley.id);
+  });
+});
+
+describe('the signed-in user', () => {
+  it('comes with their scopes and type [P-277]', async () => {
+    const avery = await sharedAs('avery.stone');
+    const { body } = await avery.call<User>('GET', '/services/policy/users/me');
+    expect(body).toMatchObject({
+      firstName: 'Avery',
+      lastName: 'Stone',
+      typeOfUser: 'Support',
+      status: 'Active',
+    });
+    expect(body.scopes.map((scope) => scope.lCode)).toEqual(['HRPT', 'LKMT']);
+  });
+
+  it('has permissions per entity; none is 204, and a foreign entity is refused [P-237][P-273]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const path = (entityId: string) => `/services/policy/users/me/scopes/${entityId}/permissions`;
+    const own = await dana.call<Permission[]>('GET', path(lakemont.id));
+    expect(own.body).toContainEqual({
+      permissionName: 'eligibility-work',
+      applicationName: 'task-management',
+    });
+    expect(own.body.map((permission) => permission.permissionName)).not.toContain('eligibility-manage');
+    const sam = await sharedAs('sam.ito');
+    const none = await sam.call('GET', path(lakemont.id));
+    expect(none.status).toBe(204);
+    expect(none.text).toBe('');
+    expect((await dana.call('GET', path(harborPoint.id))).status).toBe(403);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
+
+test('an exchange opens under each of its addresses; the path wins over the query [P-033][P-043][C-009][C-075]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/eligibility');
+  await page.getByLabel('Facility', { exact: true }).click();
+  await page.getByRole('option', { name: 'Lakemont Medical Center' }).click();
+  await page.getByLabel('Payer', { exact: true }).click();
+  await page.getByRole('option', { name: /Cascade Health/ }).click();
+  await page.getByLabel('Service start').fill('11/20/2026');
+  await page.getByLabel('Last name').fill('Echeverria');
+  await page.getByLabel('First name').fill('Marisol');
+  await page.getByLabel('Date of birth').fill('03/14/1984');
+  await page.getByLabel('Member ID').fill('CSC5550199');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const payer = page.getByRole('heading', { name: 'Cascade Health' });
+  await expect(payer).toBeVisible({ timeout: 15_000 });
+  const [facilityId, transactionId] = new URL(page.url()).pathname.split('/').slice(-2);
+
+  for (const address of [
+    `${transactionId}`,
+    `${facilityId}/${transactionId}`,
+    `viewer/${facilityId}/${transactionId}`,
+    `?correlationId=${transactionId}&facilityId=${facilityId}`,
+    `${facilityId}/${transactionId}?correlationId=${EMPTY_ID}`,
+  ]) {
+    await page.goto(`/rco/LKMT/eligibility${address.startsWith('?') ? '' : '/'}${address}`);
+    await expect(payer, address).toBeVisible();
+    // The response stage: the request is there to compare, and cannot be changed.
+    await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toHaveCount(0);
+  }
+});
+
+test('the task-management area has its address and its columns; Priority is hidden [P-026][P-038][W-014]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('grid', { name: /task/i })).toBeVisible();
+  for (const name of [
+    'Action',
+    'Task',
+    'Task Status',
+    'Assignee',
+    'Days Aged',
+    'Case',
+    'Account Number',
+    'Payer Name',
+    'Date of Service',
+    'Error Code',
+    'Task Due Date',
+  ]) {
+    await expect(
+      page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).first(),
+      name,
+    ).toBeVisible();
+  }
+  await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveCount(0);
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+});
