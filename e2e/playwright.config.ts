@@ -22,7 +22,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.WAYPOST_CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,7 +1,8 @@
 // Runs a TypeScript program of this project on Node 24, whatever Node started it.
 // Plain JavaScript for Node 20 and newer, no dependency: it is what a bare machine can run first.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,8 +25,18 @@ function packagesOf(lockFile) {
   }
 }
 
-/** Whether node_modules holds what the lock file says; npm notes in a lock file of its own what it installed. */
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+const stamp = join(root, 'node_modules', '.waypost-installed');
+
+/**
+ * Whether node_modules holds what the lock file says: by our own stamp, or, where somebody else ran npm, by
+ * the lock file npm keeps of what it installed.
+ */
 function isInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true;
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true;
@@ -42,6 +53,7 @@ function install() {
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, options);
   if (done.status !== 0) refuse('The dependencies could not be installed; npm says why above.');
+  writeFileSync(stamp, lockHash());
 }
 
 /** Node 24: this one, or the one that came from npm for this platform. */

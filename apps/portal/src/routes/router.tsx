@@ -1,4 +1,10 @@
-import { createBrowserRouter, Outlet, type RouteObject, redirect } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  redirect,
+} from 'react-router';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
 import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
@@ -21,13 +27,18 @@ const eligibilityPage = {
   handle: handle({ title: 'Eligibility', fills: true, hidesTaskWork: true }),
 };
 
+/** The prefix of a start URL names no page of its own (W-100): what follows it is the address. */
+const withoutViewer = ({ params, request }: LoaderFunctionArgs) => {
+  const { lCode = '', segment1, segment2, segment3 } = params;
+  const segments = [segment1, segment2, segment3].filter((segment) => segment !== undefined);
+  return redirect([paths.eligibility(lCode), ...segments].join('/') + new URL(request.url).search);
+};
+
 /** Segments: one is an exchange; two are facility and exchange; a third is the task (P-033, C-009). */
 const eligibilityRoutes: RouteObject[] = [
-  {
-    path: 'viewer/*',
-    loader: ({ params, request }) =>
-      redirect(`${paths.eligibility(params.lCode ?? '')}/${params['*'] ?? ''}${new URL(request.url).search}`),
-  },
+  ...['viewer', 'viewer/:segment1', 'viewer/:segment1/:segment2', 'viewer/:segment1/:segment2/:segment3'].map(
+    (path) => ({ path, loader: withoutViewer }),
+  ),
   { ...eligibilityPage, index: true },
   { ...eligibilityPage, path: ':segment1' },
   { ...eligibilityPage, path: ':segment1/:segment2' },
