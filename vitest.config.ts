@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

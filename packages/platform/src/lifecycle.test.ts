@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
-const program = join(import.meta.dirname, '../test/program.ts');
+const program = join(import.meta.dirname, 'testing/program.ts');
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 

@@ -12,22 +12,13 @@ const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
  * (`jwk`, `jku`, `x5u`, `x5c`) are refused unread.
  */
 export function tokenVerifier(issuer: string, clientId: string, now: () => Date) {
-  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+  let keys: Promise<KeySet> | null = null;
 
-  async function keySet() {
-    if (keys) return keys;
-    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(5000),
-      redirect: 'error',
-    });
-    const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
-    if (discovery.issuer !== issuer || !discovery.jwks_uri)
-      throw new Error('the issuer describes another issuer');
-    // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
-    keys = createRemoteJWKSet(new URL(discovery.jwks_uri), {
-      cacheMaxAge: Number.POSITIVE_INFINITY,
-      cooldownDuration: 30_000,
-      timeoutDuration: 5000,
+  /** One look-up for all calls that wait for it; one that failed is tried again by the next. */
+  function keySet(): Promise<KeySet> {
+    keys ??= discoverKeys(issuer).catch((error) => {
+      keys = null;
+      throw error;
     });
     return keys;
   }
@@ -55,4 +46,22 @@ export function tokenVerifier(issuer: string, clientId: string, now: () => Date)
       throw new AppError('UNAUTHENTICATED');
     }
   };
+}
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+async function discoverKeys(issuer: string): Promise<KeySet> {
+  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(5000),
+    redirect: 'error',
+  });
+  const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
+  if (discovery.issuer !== issuer || !discovery.jwks_uri)
+    throw new Error('the issuer describes another issuer');
+  // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
+  return createRemoteJWKSet(new URL(discovery.jwks_uri), {
+    cacheMaxAge: Number.POSITIVE_INFINITY,
+    cooldownDuration: 30_000,
+    timeoutDuration: 5000,
+  });
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryHome } from '../../test/temporary-home.ts';
+import { copyDatabaseTemplate } from '../testing/database-template.ts';
+import { temporaryHome } from '../testing/temporary-home.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { openDatabase } from './open.ts';
 
@@ -23,7 +24,7 @@ function newHome(): string {
 }
 
 async function hostInChild(home: string): Promise<Host> {
-  const program = join(import.meta.dirname, '../../test/host.ts');
+  const program = join(import.meta.dirname, '../testing/host.ts');
   const child = spawn(process.execPath, [program, home], { stdio: ['pipe', 'pipe', 'inherit'] });
   cleanUps.push(() => child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout });
@@ -100,6 +101,7 @@ describe('one folder, one host', () => {
 describe('the folder', () => {
   it('may have a path longer than a socket’s may be', async () => {
     const home = join(newHome(), 'a folder with spaces '.repeat(6));
+    copyDatabaseTemplate(home);
     const database = await openDatabase({ databaseUrl: null, home });
     expect((await database.pool('owner').query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryHome } from '../../test/temporary-home.ts';
+import { temporaryHome } from '../testing/temporary-home.ts';
 import { wire } from './gateway/wire.ts';
 import { type Database, openDatabase } from './open.ts';
 

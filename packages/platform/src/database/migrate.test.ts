@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryHome } from '../../test/temporary-home.ts';
+import { temporaryHome } from '../testing/temporary-home.ts';
 import { migrate } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -17,7 +17,7 @@ function write(app: string, name: string, text: string): void {
 
 beforeAll(async () => {
   for (const folder of folders) mkdirSync(folder, { recursive: true });
-  database = await openDatabase({ databaseUrl: null, home: join(home, 'data') });
+  database = await openDatabase({ databaseUrl: null, home });
   owner = database.pool('owner');
 });
 

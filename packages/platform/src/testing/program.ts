@@ -1,6 +1,6 @@
 // A program as the launcher runs it; its argument says how it behaves.
 import { setTimeout } from 'node:timers/promises';
-import { runProgram, StartError } from '../src/lifecycle.ts';
+import { runProgram, StartError } from '../lifecycle.ts';
 
 const behaviour = process.argv[2];
 

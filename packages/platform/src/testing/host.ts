@@ -1,6 +1,6 @@
 // A process that opens the embedded database of the folder named by its argument and, once told to `insert`,
 // inserts rows without end. It prints a line for the opening and for every row the database acknowledged.
-import { openDatabase } from '../src/database/open.ts';
+import { openDatabase } from '../database/open.ts';
 
 const database = await openDatabase({ databaseUrl: null, home: process.argv[2] ?? '' });
 const pool = database.pool('owner', 2);

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import {
+  getAllTasks,
+  getCaseDetails,
+  getTaskById,
+  getTasksByUser,
+  type TaskQuery,
+} from '@waypost/contract/graphql';
+import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { Task } from '@waypost/contract/services/task';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { portalUrl } from '../support/addresses.ts';
+import { type Client, newKey, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+import { settled } from '../support/exchanges.ts';
+import { guardedRoutes } from '../support/routes.ts';
+
+const RTE = '/services/realtime-eligibility';
+const page = (change: Partial<TaskQuery> = {}): TaskQuery => ({
+  limit: 500,
+  after: null,
+  sort: [],
+  filter: {},
+  ...change,
+});
+const tasksOf = async (client: Client, headers: Record<string, string> = {}): Promise<Task[]> => {
+  const answer = await client.call<{ data: { getAllTasks: { rows: Task[] } } }>(
+    'POST',
+    '/services/task/graphql',
+    { query: getAllTasks.document, variables: { query: page() } },
+    headers,
+  );
+  expect(answer.status).toBe(200);
+  return answer.body.data.getAllTasks.rows;
+};
+
+let dana: Client;
+let nadia: Client;
+let lena: Client;
+let task: Task;
+let exchangeId: string;
+const [main, bay, children] = lakemont.facilities;
+beforeAll(async () => {
+  [dana, nadia, lena] = (await Promise.all(
+    ['dana.whitfield', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
+  )) as [Client, Client, Client];
+  // In a facility that Lena does not have.
+  const found = (await tasksOf(dana)).find((row) => row.domainModels.case.facilityId === main?.id);
+  if (!found) throw new Error('no task at the main facility');
+  task = found;
+  const sent = await dana.call<{ id: string }>(
+    'POST',
+    `${RTE}/api/EligibilityTransactions/verify`,
+    {
+      ...emptyEligibilityRequest,
+      facilityId: main?.id,
+      payerCode: 'TWM01',
+      searchOptionId: 'member-name-birth',
+      providerIdentifier: main?.npi,
+      serviceDateFrom: '2026-11-20',
+      memberId: 'TWM8841207',
+      patientFirstName: 'Marisol',
+      patientLastName: 'Echeverria',
+      patientDateOfBirth: '1984-03-14',
+    },
+    newKey(),
+  );
+  expect(sent.status, sent.text).toBe(202);
+  exchangeId = sent.body.id;
+  await settled(dana, exchangeId);
+});
+
+describe('a record of another entity, or of a facility one does not have', () => {
+  it('cannot be reached by any call or field that takes an id', async () => {
+    const graphql = (operation: { document: string }, variables: unknown) => ({
+      query: operation.document,
+      variables,
+    });
+    const attempts: Array<[string, string, unknown?, Record<string, string>?]> = [
+      ['GET', `/services/task/tasks/${task.id}`],
+      [
+        'PATCH',
+        `/services/task/tasks/${task.id}`,
+        { status: 'OnHold' },
+        { 'if-match': String(task.version) },
+      ],
+      ['GET', `${RTE}/tasks/${task.id}/prefill`],
+      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}`],
+      ['POST', `${RTE}/eligibilityrequestlog/${exchangeId}/cancel`],
+      [
+        'POST',
+        `${RTE}/api/EligibilityTransactions/verify`,
+        {
+          ...emptyEligibilityRequest,
+          facilityId: main?.id,
+          payerCode: 'TWM01',
+          providerIdentifier: '1234567893',
+          serviceDateFrom: '2026-11-20',
+          taskId: task.id,
+        },
+        newKey(),
+      ],
+      ['POST', '/services/task/graphql', graphql(getTaskById, { taskId: task.id })],
+    ];
+    const { patient, caseNumber } = task.domainModels.case;
+    for (const stranger of [nadia, lena]) {
+      for (const [method, path, body, headers] of attempts) {
+        const answer = await stranger.call(method, path, body, headers);
+        expect([403, 404], `${method} ${path}`).toContain(answer.status);
+        expect(answer.text).not.toContain(patient.lastName);
+        expect(answer.text).not.toContain(patient.accountNumber);
+      }
+      const listed = await stranger.read('task', getTasksByUser, { assigneeId: dana.userId, query: page() });
+      for (const row of listed.getTasksByUser.rows)
+        expect(row.domainModels.case.facilityId).toBe(children?.id);
+      const details = await stranger.read('case', getCaseDetails, { caseNumber });
+      // Case numbers repeat between entities: whatever is found is one's own.
+      expect(
+        details.getCaseDetails?.patientAccountNumber === patient.accountNumber && stranger === lena,
+      ).toBe(false);
+      expect(details.getCaseDetails?.facilityId).not.toBe(main?.id);
+    }
+    const unchanged = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    expect(unchanged.body.version).toBe(task.version);
+  });
+
+  it('is in no list [W-169]', async () => {
+    const ofLakemont = new Set((await tasksOf(dana)).map((row) => row.id));
+    expect((await tasksOf(nadia)).filter((row) => ofLakemont.has(row.id))).toEqual([]);
+    const ofLena = await tasksOf(lena);
+    expect(ofLena.length).toBeGreaterThan(10);
+    expect(new Set(ofLena.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([children?.id]));
+  });
+});
+
+describe('the Scope header', () => {
+  it('is a request: an entity the user lacks is refused by every call', async () => {
+    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+      const answer = await nadia.call<{ code: string }>(route.method, route.path, route.body, {
+        ...route.headers,
+        Scope: lakemont.id,
+      });
+      expect(answer.status, route.name).toBe(403);
+      expect(answer.body.code, route.name).toBe('ENTITY_REFUSED');
+    }
+  });
+
+  it('must be there, once, and an id [P-254]', async () => {
+    const { Scope: _scope, ...rest } = dana.headers;
+    const bare = await fetch(`${portalUrl}/services/task/users/me/workingTask`, {
+      headers: { ...SUBSCRIPTION, ...rest },
+    });
+    expect(bare.status).toBe(400);
+    const path = '/services/task/users/me/workingTask';
+    expect((await dana.call('GET', path, undefined, { Scope: 'LKMT' })).status).toBe(400);
+    const twice = await new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(portalUrl);
+      const headers = [
+        ...Object.entries({ ...SUBSCRIPTION, ...dana.headers }),
+        ['Scope', nadia.entityId ?? ''],
+      ].flat() as string[];
+      request({ hostname, port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(twice).toBe(400);
+    expect(
+      (await dana.call('POST', '/services/audit/api/Authentication/signOut?isTimeout=false&isTimeout=true'))
+        .status,
+    ).toBe(400);
+    expect((await dana.call('GET', path)).status).toBe(200);
+  });
+});
+
+describe('the ScopeMember header', () => {
+  it('narrows to a facility of the user, and never widens', async () => {
+    const narrowed = await tasksOf(dana, { ScopeMember: bay?.id ?? '' });
+    expect(narrowed.length).toBeGreaterThan(5);
+    expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([bay?.id]));
+    const foreign = { ScopeMember: main?.id ?? '' };
+    expect((await lena.call('GET', '/services/task/users/me/workingTask', undefined, foreign)).status).toBe(
+      403,
+    );
+    const write = await lena.call(
+      'PATCH',
+      `/services/task/tasks/${task.id}`,
+      { status: 'OnHold' },
+      { 'if-match': '1', ...foreign },
+    );
+    expect(write.status).toBe(403);
+    const elsewhere = await dana.call('GET', `/services/task/tasks/${task.id}`, undefined, {
+      ScopeMember: bay?.id ?? '',
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('row security', () => {
+  let owner: Awaited<ReturnType<typeof ownerPool>>;
+  beforeAll(async () => {
+    owner = await ownerPool();
+  });
+  afterAll(() => owner.close());
+
+  it('binds the application: it owns nothing, passes over nothing, and every tenant table is forced', async () => {
+    const { rows: roles } = await owner.pool.query(
+      "select rolname from pg_roles where rolname like 'waypost_%' and (rolsuper or rolbypassrls or rolcreaterole)",
+    );
+    expect(roles).toEqual([]);
+    const { rows: bare } = await owner.pool.query(`
+      select c.relname from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id')
+        and (not c.relrowsecurity or not c.relforcerowsecurity or pg_get_userbyid(c.relowner) like 'waypost_%'
+          or not exists (select from pg_policy p where p.polrelid = c.oid))`);
+    expect(bare).toEqual([]);
+  });
+
+  it('shows no row of any table while no entity is set', async () => {
+    const app = owner.database.pool('app', 1);
+    const { rows } = await owner.pool.query<{ relname: string }>(`
+      select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id')
+        and has_table_privilege('waypost_app', c.oid, 'select')`);
+    expect(rows.length).toBeGreaterThan(12);
+    for (const { relname } of rows) {
+      const seen = await app.query(`select count(*)::int as n from ${relname}`);
+      expect(seen.rows[0].n, relname).toBe(0);
+    }
+  });
+
+  it('holds over a thousand interleaved calls of two entities, failing ones among them', async () => {
+    const own = {
+      [dana.userId]: new Set((await tasksOf(dana)).map((row) => row.id)),
+      [nadia.userId]: new Set((await tasksOf(nadia)).map((row) => row.id)),
+    };
+    const small = { query: getAllTasks.document, variables: { query: page({ limit: 3 }) } };
+    let next = 0;
+    const worker = async () => {
+      while (next < 1000) {
+        next += 1;
+        const client = next % 2 === 0 ? dana : nadia;
+        if (next % 7 === 0) {
+          const missing = await client.call('GET', `/services/task/tasks/${randomUUID()}`);
+          expect(missing.status).toBe(404);
+          continue;
+        }
+        const answer = await client.call<{ data: { getAllTasks: { rows: Task[] } } }>(
+          'POST',
+          '/services/task/graphql',
+          small,
+        );
+        for (const row of answer.body.data.getAllTasks.rows)
+          expect(own[client.userId]?.has(row.id)).toBe(true);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+  }, 90_000);
+
+  it('lets nobody of the application change or remove an audit record', async () => {
+    const app = owner.database.pool('app', 1);
+    await expect(app.query("update audit_record set action = 'View'")).rejects.toThrow(/permission denied/);
+    await expect(app.query('delete from audit_record')).rejects.toThrow(/permission denied/);
+  });
+});

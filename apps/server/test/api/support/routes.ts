@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@waypost/contract';
+import { operations } from '@waypost/contract/graphql';
+import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { access, graphqlAccess } from '../../../src/http/access.ts';
+
+export type Route = {
+  name: string;
+  kind: 'public' | 'token' | 'session' | 'entity';
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+};
+
+const bodies: Record<string, unknown> = {
+  'task.changeTask': { status: 'OnHold' },
+  'eligibility.verify': {
+    ...emptyEligibilityRequest,
+    facilityId: randomUUID(),
+    payerCode: 'TWM01',
+    providerIdentifier: '1234567893',
+    serviceDateFrom: '2026-11-20',
+  },
+};
+
+/** Every call of the contract and every GraphQL read, well formed, with ids that belong to nobody. */
+export function allRoutes(): Route[] {
+  const lines = access as Record<string, Record<string, { kind: Route['kind'] }>>;
+  const rest = Object.entries(contract).flatMap(([service, calls]) =>
+    Object.entries(calls).map(([call, procedure]): Route => {
+      const { method = 'POST', path = '' } = procedure['~orpc'].route;
+      const name = `${service}.${call}`;
+      return {
+        name,
+        kind: lines[service]?.[call]?.kind ?? 'entity',
+        method,
+        path: String(path)
+          .replace('{version}', 'v1')
+          .replace(/\{\w+\}/g, randomUUID()),
+        headers: { 'if-match': '1', 'idempotency-key': randomUUID() },
+        ...(name in bodies ? { body: bodies[name] } : {}),
+      };
+    }),
+  );
+  const page = { limit: 1, after: null, sort: [], filter: {} };
+  const variables = { query: page, assigneeId: randomUUID(), taskId: randomUUID(), caseNumber: '260000-01' };
+  const reads = Object.entries(operations).flatMap(([service, own]) =>
+    Object.values(own).map(
+      (operation): Route => ({
+        name: `${service}.${operation.name}`,
+        kind: graphqlAccess[service as keyof typeof graphqlAccess].kind,
+        method: 'POST',
+        path: `/services/${service}/graphql`,
+        headers: {},
+        body: { query: operation.document, variables, operationName: operation.name },
+      }),
+    ),
+  );
+  return [...rest, ...reads];
+}
+
+/** Those that ask who is calling. */
+export const guardedRoutes = (): Route[] => allRoutes().filter((route) => route.kind !== 'public');
