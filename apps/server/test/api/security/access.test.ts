@@ -1,0 +1,188 @@
+import { type Problem, problemSchema } from '@waypost/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access, graphqlAccess } from '../../../src/http/access.ts';
+import { roles } from '../../../src/seed/organisations.ts';
+import { as, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+import { allRoutes, guardedRoutes } from '../support/routes.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+});
+afterAll(() => owner.close());
+
+const lines = {
+  ...(access as Record<
+    string,
+    Record<string, { kind: string; allows?: (p: ReadonlySet<string>) => boolean }>
+  >),
+};
+const lineOf = (name: string) => {
+  const [service = '', call = ''] = name.split('.');
+  return lines[service]?.[call] ?? graphqlAccess[service as keyof typeof graphqlAccess];
+};
+
+describe('permissions', () => {
+  it('are needed: a user without any is refused by every call inside an entity', async () => {
+    const sam = await sharedAs('sam.ito');
+    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+      const answer = await sam.call<Problem>(route.method, route.path, route.body, route.headers);
+      expect(answer.status, route.name).toBe(403);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    }
+  });
+
+  it('decide each call alone: every role of the cast gets through exactly where its line says', async () => {
+    const people = {
+      'Task Worker': 'dana.whitfield',
+      'Case Specialist': 'ruth.abara',
+      Auditor: 'joel.nakamura',
+      'Eligibility Reader': 'ines.roth',
+      'Configuration Administrator': 'tomasz.lind',
+    };
+    for (const [roleName, person] of Object.entries(people)) {
+      const client = await as(person);
+      const held = new Set(roles.find((role) => role.name === roleName)?.permissions);
+      for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+        const line = lineOf(route.name);
+        const answer = await client.call<Problem>(route.method, route.path, route.body, route.headers);
+        const isRefused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
+        // A case shows its patient, so it needs patient-read beside its own line.
+        const needsPatient = route.name === 'case.getCaseDetails' && !held.has('patient-read');
+        expect(isRefused, `${roleName}: ${route.name}`).toBe(
+          needsPatient || !(line && 'allows' in line && line.allows?.(held)),
+        );
+      }
+    }
+  });
+
+  it('count from the next call on when they are taken away', async () => {
+    const ines = await as('ines.roth');
+    const path = '/services/eligibility-payers/payers';
+    expect((await ines.call('GET', path)).status).toBe(200);
+    const role =
+      "role_id = (select role_id from user_role where user_id = $1) and permission_name = 'eligibility-verification-read'";
+    const removed = await owner.pool.query(`delete from role_permission where ${role} returning *`, [
+      ines.userId,
+    ]);
+    try {
+      expect(removed.rows).toHaveLength(1);
+      expect((await ines.call('GET', path)).status).toBe(403);
+    } finally {
+      const { entity_id, role_id, permission_name } = removed.rows[0];
+      await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
+        entity_id,
+        role_id,
+        permission_name,
+      ]);
+    }
+  });
+});
+
+describe('a live session', () => {
+  const ME = '/services/policy/users/me';
+
+  it('is refused at once when its user is deactivated', async () => {
+    const ines = await as('ines.roth');
+    await owner.pool.query('update app_user set is_active = false where id = $1', [ines.userId]);
+    try {
+      expect((await ines.call('GET', ME)).status).toBe(401);
+    } finally {
+      await owner.pool.query('update app_user set is_active = true where id = $1', [ines.userId]);
+    }
+  });
+
+  it('is over after its idle time, whatever the client thinks', async () => {
+    const ines = await as('ines.roth');
+    const idle =
+      "update user_session set last_seen_at = last_seen_at - interval '16 minutes' where user_id = $1 and ended_at is null";
+    await owner.pool.query(idle, [ines.userId]);
+    expect((await ines.call<Problem>('GET', ME)).body.code).toBe('SESSION_ENDED');
+    const { rows } = await owner.pool.query(
+      "select 1 from user_session where user_id = $1 and end_reason = 'idle'",
+      [ines.userId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what a client may not send', () => {
+  it('is refused and changes nothing', async () => {
+    const marcus = await sharedAs('marcus.okafor');
+    const { rows } = await owner.pool.query(
+      "select id, version from task where status = 'Open' and entity_id = $1 limit 1",
+      [marcus.entityId],
+    );
+    const { id, version } = rows[0] as { id: string; version: number };
+    const path = `/services/task/tasks/${id}`;
+    const match = { 'if-match': String(version) };
+    const bodies = [
+      '{"status":"OnHold","entity_id":"x"}',
+      '{"version":9}',
+      '{"assignee_id":null,"status":"OnHold"}',
+      '{"isReadOnly":true}',
+      '{"__proto__":{"status":"OnHold"}}',
+      '{"constructor":{"prototype":{}}}',
+      '{"status":"Done"}',
+      '{"status":',
+      '[]',
+      '"text"',
+    ];
+    for (const body of bodies) {
+      const answer = await marcus.call<Problem>('PATCH', path, body, match);
+      expect(answer.status, body).toBe(400);
+      expect(problemSchema.safeParse(answer.body).error, body).toBeUndefined();
+    }
+    expect((await marcus.call('PATCH', path, { status: 'OnHold' })).status).toBe(428);
+    expect((await marcus.call('PATCH', path, { status: 'OnHold' }, { 'if-match': 'x' })).status).toBe(400);
+    expect((await marcus.call('PATCH', path, { status: 'OnHold' }, { 'if-match': '999' })).status).toBe(412);
+    expect((await marcus.call('GET', '/services/task/tasks/not-an-id')).status).toBe(400);
+    const after = await owner.pool.query('select status, version from task where id = $1', [id]);
+    expect(after.rows[0]).toEqual({ status: 'Open', version });
+  });
+
+  it('is limited in GraphQL: depth, width, fragments, mutations, nonsense', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const send = (query: string, variables: unknown = {}) =>
+      dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
+    const deep = `query q { getTaskById(taskId: "x") { ${'domainModels { case { patient { '.repeat(17)}firstName${' } } }'.repeat(17)} } }`;
+    const wide = `query q { ${Array.from({ length: 1000 }, (_, i) => `a${i}: getTaskById(taskId: "x") { id }`).join(' ')} }`;
+    const wrong = [
+      deep,
+      wide,
+      'mutation m { x }',
+      'query q { ...f } fragment f on Query { __typename }',
+      'query {',
+      '',
+      'query q { nothing }',
+      'query a { __typename } query b { __typename }',
+    ];
+    for (const query of wrong) {
+      const answer = await send(query);
+      expect(answer.status, query.slice(0, 40)).toBe(400);
+      expect(answer.text).not.toMatch(/ at .*\.ts:\d+|node_modules/);
+    }
+    expect(
+      (
+        await send('query q($query: TaskQuery!) { getAllTasks(query: $query) { total } }', {
+          query: { limit: 1e9 },
+        })
+      ).status,
+    ).toBe(400);
+    expect((await dana.call('POST', '/services/task/graphql', '{"query":')).status).toBe(400);
+  });
+
+  it('gets a problem of the catalogue: unknown paths, wrong methods, an old portal', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const unknown = await dana.call<Problem>('GET', '/services/nothing/here');
+    expect(unknown.body).toMatchObject({ status: 404, code: 'NOT_FOUND', Message: 'Resource Not Found' });
+    expect((await dana.call('DELETE', '/services/policy/users/me')).status).toBe(405);
+    const old = await dana.call<Problem>('GET', '/services/policy/users/me', undefined, {
+      'x-client-version': '0.0.1',
+    });
+    expect(old.body.code).toBe('CLIENT_OUTDATED');
+    expect(unknown.headers.get('cache-control')).toBe('no-store');
+    expect(allRoutes().length).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,169 @@
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dbFor } from '../../../src/kernel/database.ts';
+import { verifyAudit } from '../../../src/modules/audit/seal.ts';
+import { as, type Client, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+
+type Row = {
+  id: string;
+  action: string;
+  operation: string | null;
+  domain_type: string;
+  domain_id: string | null;
+  details: unknown;
+  snapshot: unknown;
+  actor_id: string;
+  client: { ipAddress: string; browser: string };
+  session_id: string | null;
+  correlation_id: string;
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let marcus: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  marcus = await sharedAs('marcus.okafor');
+});
+afterAll(() => owner.close());
+
+const recordsOf = async (correlationId: string | null): Promise<Row[]> => {
+  const { rows } = await owner.pool.query<Row>(
+    'select * from audit_record where correlation_id = $1 order by id',
+    [correlationId],
+  );
+  return rows;
+};
+const openTask = async (): Promise<Task> => {
+  const { getAllTasks: page } = await marcus.read('task', getAllTasks, {
+    query: {
+      limit: 1,
+      after: null,
+      sort: [{ column: 'dueDate', descending: true }],
+      filter: { status: { filterType: 'set', values: ['Open'] } },
+    },
+  });
+  return page.rows[0] as Task;
+};
+
+describe('the record', () => {
+  it('has one entry for a change, with who, where from, and old and new value', async () => {
+    const task = await openTask();
+    const answer = await marcus.call(
+      'PATCH',
+      `/services/task/tasks/${task.id}`,
+      { status: 'Elevated' },
+      { 'if-match': String(task.version), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0' },
+    );
+    expect(answer.status).toBe(200);
+    const records = await recordsOf(answer.headers.get('x-correlation-id'));
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      action: 'Mutation',
+      operation: 'Update',
+      domain_type: 'Task',
+      domain_id: task.id,
+      actor_id: marcus.userId,
+      details: [{ propertyName: 'Status', previousValue: 'Open', newValue: 'Elevated' }],
+      client: { browser: 'Chrome/120.0', operatingSystem: 'Linux' },
+    });
+    expect(records[0]?.client.ipAddress).toMatch(/127\.0\.0\.1|::1/);
+    expect(records[0]?.session_id).not.toBeNull();
+  });
+
+  it('has one entry for a page of a list, naming what was shown, and one for an opened record', async () => {
+    const list = await marcus.call<{ data: { getAllTasks: { rows: Array<{ id: string }> } } }>(
+      'POST',
+      '/services/task/graphql',
+      {
+        query: 'query q($query: TaskQuery!) { getAllTasks(query: $query) { rows { id } } }',
+        variables: { query: { limit: 5, after: null, sort: [], filter: {} } },
+      },
+    );
+    const shown = list.body.data.getAllTasks.rows.map((row) => row.id);
+    const [entry, ...more] = await recordsOf(list.headers.get('x-correlation-id'));
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ action: 'View', domain_type: 'TaskList', snapshot: { ids: shown } });
+    const opened = await marcus.call('GET', `/services/task/tasks/${shown[0]}`);
+    expect(await recordsOf(opened.headers.get('x-correlation-id'))).toMatchObject([
+      { action: 'View', domain_type: 'Task', domain_id: shown[0] },
+    ]);
+  });
+
+  it('has sign-in, sign-out and sign-out by time-out, filed under no entity [P-292][P-293]', async () => {
+    for (const [query, action] of [
+      ['', 'SignOut'],
+      ['?isTimeout=true', 'SignOutTimeout'],
+    ] as const) {
+      const somebody = await as('ines.roth');
+      await somebody.call('POST', `/services/audit/api/Authentication/signOut${query}`);
+      const { rows } = await owner.pool.query<Row & { entity_id: string }>(
+        "select * from audit_record where actor_id = $1 and domain_type = 'Login' order by occurred_at desc, id desc limit 2",
+        [somebody.userId],
+      );
+      expect(rows.map((row) => row.action)).toEqual([action, 'SignIn']);
+      expect(rows[0]?.entity_id).toBe(EMPTY_ID);
+      expect(rows[0]?.session_id).toBe(rows[1]?.session_id);
+    }
+  });
+
+  it('takes the change back when it cannot be written', async () => {
+    const task = await openTask();
+    await owner.pool.query(
+      "alter table audit_record add constraint refuses check (action <> 'Mutation') not valid",
+    );
+    try {
+      const answer = await marcus.call(
+        'PATCH',
+        `/services/task/tasks/${task.id}`,
+        { status: 'OnHold' },
+        { 'if-match': String(task.version) },
+      );
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('refuses');
+    } finally {
+      await owner.pool.query('alter table audit_record drop constraint refuses');
+    }
+    const { rows } = await owner.pool.query('select status, version from task where id = $1', [task.id]);
+    expect(rows[0]).toEqual({ status: 'Open', version: task.version });
+  });
+});
+
+describe('the chain over the record', () => {
+  it('is whole, and names the first record that was changed afterwards', async () => {
+    const sealer = dbFor(owner.database, 'sealer', 1);
+    const entityId = String(marcus.entityId);
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner.pool.query(
+              'select count(*)::int as n from audit_record r where entity_id = $1 and not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)',
+              [entityId],
+            )
+          ).rows[0].n,
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(0);
+    expect(await verifyAudit(sealer, entityId)).toBeNull();
+    const { rows } = await owner.pool.query(
+      'select record_id, position::int from audit_link where entity_id = $1 order by position limit 1 offset 2',
+      [entityId],
+    );
+    const { record_id, position } = rows[0] as { record_id: string; position: number };
+    await owner.pool.query("update audit_record set correlation_id = correlation_id || 'x' where id = $1", [
+      record_id,
+    ]);
+    try {
+      expect(await verifyAudit(sealer, entityId)).toEqual({ position, problem: 'the record was changed' });
+    } finally {
+      await owner.pool.query(
+        'update audit_record set correlation_id = left(correlation_id, -1) where id = $1',
+        [record_id],
+      );
+    }
+    expect(await verifyAudit(sealer, entityId)).toBeNull();
+  });
+});

@@ -1,0 +1,263 @@
+import type { Problem } from '@waypost/contract/errors';
+import {
+  getAllTasks,
+  getTaskById,
+  getTasksByUser,
+  type TaskColumn,
+  type TaskQuery,
+  taskColumns,
+} from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, sharedAs } from './support/client.ts';
+
+let dana: Client;
+let marcus: Client;
+let nadia: Client;
+beforeAll(async () => {
+  [dana, marcus, nadia] = (await Promise.all(
+    ['dana.whitfield', 'marcus.okafor', 'nadia.castle'].map(sharedAs),
+  )) as [Client, Client, Client];
+});
+
+const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
+  limit: 100,
+  after: null,
+  sort: [],
+  filter: {},
+  ...change,
+});
+const list = async (client: Client, change: Partial<TaskQuery> = {}) =>
+  (await client.read('task', getAllTasks, { query: query(change) })).getAllTasks;
+let taken = 0;
+/** An open task that no other test of this file uses. */
+const openTask = async (): Promise<Task> => {
+  const { rows } = await list(dana, {
+    sort: [{ column: 'caseNumber', descending: true }],
+    filter: { status: { filterType: 'set', values: ['Open'] } },
+  });
+  taken += 1;
+  const task = rows[taken];
+  if (!task) throw new Error('no open task left');
+  return task;
+};
+const patch = (client: Client, task: Pick<Task, 'id' | 'version'>, change: unknown) =>
+  client.call<Task & Pick<Problem, 'code' | 'Message' | 'errors'>>(
+    'PATCH',
+    `/services/task/tasks/${task.id}`,
+    change,
+    { 'if-match': String(task.version) },
+  );
+
+describe('with the work permission', () => {
+  it('an unassigned task may be elevated, held, put to wait and reopened [W-116][W-117][W-105]', async () => {
+    let task = await openTask();
+    for (const change of [
+      { status: 'Elevated' },
+      { status: 'OnHold' },
+      { status: 'Wait', waitExpirationDays: 3 },
+      { status: 'Open' },
+    ]) {
+      const answer = await patch(dana, task, change);
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.status).toBe(change.status);
+      task = answer.body;
+    }
+    expect(task.waitUntil).toBeNull();
+  });
+
+  it("one's own task may be worked, and is let go by Open [W-118][W-110]", async () => {
+    const started = await patch(dana, await openTask(), { status: 'InProcess' });
+    expect(started.body.assignee?.id).toBe(dana.userId);
+    const held = await patch(dana, started.body, { status: 'OnHold' });
+    expect(held.body.assignee?.id).toBe(dana.userId);
+    const again = await patch(dana, held.body, { status: 'InProcess' });
+    expect(again.status).toBe(200);
+    const open = await patch(dana, again.body, { status: 'Open' });
+    expect(open.body).toMatchObject({ status: 'Open', assignee: null });
+  });
+
+  it("somebody else's task is refused [W-119]", async () => {
+    const theirs = await patch(marcus, await openTask(), { status: 'InProcess' });
+    for (const status of ['OnHold', 'Elevated', 'Open', 'Complete']) {
+      const answer = await patch(dana, theirs.body, { status });
+      expect(answer.status, status).toBe(403);
+      expect(answer.body.code).toBe('TASK_CHANGE_REFUSED');
+    }
+    expect((await patch(dana, theirs.body, { status: 'InProcess' })).body.code).toBe('TASK_HELD');
+  });
+
+  it('an unassigned task is not completed, nor given to somebody else', async () => {
+    const task = await openTask();
+    expect((await patch(dana, task, { status: 'Complete' })).status).toBe(403);
+    expect((await patch(dana, task, { status: 'InProcess', assignee: { id: marcus.userId } })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('with the manage permission', () => {
+  it("any change of anybody's task goes, also of a complete one [W-120]", async () => {
+    const hers = await patch(dana, await openTask(), { status: 'InProcess' });
+    const elevated = await patch(marcus, hers.body, { status: 'Elevated' });
+    const complete = await patch(marcus, elevated.body, { status: 'Complete' });
+    expect(complete.body.status).toBe('Complete');
+    expect((await patch(dana, complete.body, { status: 'InProcess' })).status).toBe(403);
+    expect((await patch(marcus, complete.body, { status: 'Open' })).body).toMatchObject({
+      status: 'Open',
+      assignee: null,
+    });
+  });
+
+  it('a task is assigned to somebody who may work it, and to nobody else [W-103]', async () => {
+    const task = await openTask();
+    const stranger = await patch(marcus, task, { status: 'InProcess', assignee: { id: nadia.userId } });
+    expect(stranger.status).toBe(422);
+    const assigned = await patch(marcus, task, { status: 'InProcess', assignee: { id: dana.userId } });
+    expect(assigned.body.assignee?.id).toBe(dana.userId);
+  });
+});
+
+describe('a change', () => {
+  it('to Wait needs 1 to 999 days [W-138][W-180]', async () => {
+    const task = await openTask();
+    for (const waitExpirationDays of [0, 1000, 1.5, undefined]) {
+      const answer = await patch(dana, task, { status: 'Wait', waitExpirationDays });
+      expect([400, 422]).toContain(answer.status);
+    }
+    const missing = await patch(dana, task, { status: 'Wait' });
+    expect(missing.body.errors).toEqual([
+      { path: 'waitExpirationDays', message: 'Must be a number between 1 and 999' },
+    ]);
+    const done = await patch(dana, task, { status: 'Wait', waitExpirationDays: 999 });
+    expect(done.body.waitUntil).toMatch(/^20(29|30)-/);
+  });
+
+  it('takes resolutions and comments of its own to-dos alone [W-180]', async () => {
+    const task = await openTask();
+    const toDo = task.toDos[0];
+    const change = {
+      toDos: [{ id: toDo?.id, resolution: toDo?.resolutionOptions[0], comment: '100% done_ \\ ok' }],
+    };
+    const answer = await patch(dana, task, change);
+    expect(answer.body.toDos[0]).toMatchObject({
+      resolution: toDo?.resolutionOptions[0],
+      comment: '100% done_ \\ ok',
+    });
+    const other = await openTask();
+    expect((await patch(dana, other, change)).status).toBe(422);
+    expect(
+      (await patch(dana, other, { toDos: [{ id: other.toDos[0]?.id, resolution: 'Something else' }] }))
+        .status,
+    ).toBe(422);
+  });
+});
+
+describe('the list', () => {
+  it('sorts by every column both ways and pages through without a gap or a repeat [W-177]', async () => {
+    const { total } = await list(dana, { limit: 1 });
+    for (const column of Object.keys(taskColumns) as TaskColumn[]) {
+      for (const descending of [false, true]) {
+        const ids: string[] = [];
+        let after: string | null = null;
+        do {
+          const page: Awaited<ReturnType<typeof list>> = await list(dana, {
+            limit: 97,
+            after,
+            sort: [{ column, descending }],
+          });
+          ids.push(...page.rows.map((row) => row.id));
+          after = page.next;
+        } while (after !== null && ids.length < 2000);
+        expect(ids.length, `${column} ${descending}`).toBe(total);
+        expect(new Set(ids).size, `${column} ${descending}`).toBe(total);
+      }
+    }
+  });
+
+  it('really is in the order asked for', async () => {
+    const { rows } = await list(dana, {
+      limit: 1000,
+      sort: [
+        { column: 'priority', descending: true },
+        { column: 'dueDate', descending: false },
+      ],
+    });
+    const keys = rows.map((row) => [-row.priority, row.dueDate] as const);
+    expect(keys).toEqual([...keys].sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)));
+    const aged = await list(dana, { limit: 1000, sort: [{ column: 'daysAged', descending: true }] });
+    const ages = aged.rows.map((row) => Date.parse(row.createDate));
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+  });
+
+  it('filters by text, set, date and number as a plain reading of the rows does', async () => {
+    const { rows } = await list(dana, { limit: 5000 });
+    const check = async (filter: TaskQuery['filter'], keep: (row: Task) => boolean) => {
+      const found = await list(dana, { limit: 5000, filter });
+      expect(found.rows.map((row) => row.id).sort()).toEqual(
+        rows
+          .filter(keep)
+          .map((row) => row.id)
+          .sort(),
+      );
+      return found.total;
+    };
+    const name = (row: Task) => row.domainModels.case.patient.lastName.toLowerCase();
+    expect(
+      await check({ patientLastName: { filterType: 'text', type: 'startsWith', filter: 'Ma' } }, (row) =>
+        name(row).startsWith('ma'),
+      ),
+    ).toBeGreaterThan(0);
+    expect(
+      await check({ patientLastName: { filterType: 'text', type: 'contains', filter: "'" } }, (row) =>
+        name(row).includes("'"),
+      ),
+    ).toBeGreaterThan(0);
+    await check({ status: { filterType: 'set', values: ['Open', 'Wait'] } }, (row) =>
+      ['Open', 'Wait'].includes(row.status),
+    );
+    await check(
+      { priority: { filterType: 'number', type: 'inRange', filter: 3, filterTo: 5 } },
+      (row) => row.priority >= 3 && row.priority <= 5,
+    );
+    const day = rows[10]?.dueDate ?? '';
+    await check(
+      { dueDate: { filterType: 'date', type: 'equals', dateFrom: day } },
+      (row) => row.dueDate === day,
+    );
+    await check(
+      { dueDate: { filterType: 'date', type: 'greaterThan', dateFrom: day } },
+      (row) => row.dueDate > day,
+    );
+    await check({ errorCode: { filterType: 'text', type: 'blank' } }, (row) => row.condition === null);
+    for (const literal of ['%', '_', '\\', "'; drop table task; --"]) {
+      await check({ payerName: { filterType: 'text', type: 'contains', filter: literal } }, () => false);
+    }
+  });
+
+  it('refuses a cursor that is not its own, and a filter of the wrong kind', async () => {
+    const send = (variables: unknown) =>
+      dana.call('POST', '/services/task/graphql', { query: getAllTasks.document, variables });
+    expect((await send({ query: query({ after: 'nonsense' }) })).status).toBe(400);
+    expect(
+      (await send({ query: query({ filter: { dueDate: { filterType: 'text', type: 'blank' } } }) })).status,
+    ).toBe(400);
+  });
+
+  it('of a user holds their tasks; one task comes by its id [W-176][W-178][W-179]', async () => {
+    const started = await patch(dana, await openTask(), { status: 'InProcess' });
+    const { getTasksByUser: mine } = await marcus.read('task', getTasksByUser, {
+      assigneeId: dana.userId,
+      query: query({ limit: 500 }),
+    });
+    expect(mine.rows.length).toBeGreaterThan(0);
+    expect(new Set(mine.rows.map((row) => row.assignee?.id))).toEqual(new Set([dana.userId]));
+    expect(mine.rows.map((row) => row.id)).toContain(started.body.id);
+    const { getTaskById: byGraphql } = await dana.read('task', getTaskById, { taskId: started.body.id });
+    const byRest = await dana.call<Task>('GET', `/services/task/tasks/${started.body.id}`);
+    expect(byRest.body).toEqual(byGraphql);
+    expect(byRest.body.authorization.permission).toMatch(
+      /^(eligibility|insurance-verification|registration|documents)$/,
+    );
+  });
+});
