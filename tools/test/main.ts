@@ -1,9 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describeError, runCommand, StartError } from '@waypost/platform/lifecycle';
+import { closeLog, openLog } from '../start/log-file.ts';
+import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { filesWithCanary } from './canary.ts';
-import { chosenStages, type StageName, stageNames } from './options.ts';
+import { chosenStages, lanesOf, type StageName, stageNames } from './options.ts';
 import { requirementsDocument } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { runStage } from './stages.ts';
@@ -17,10 +19,19 @@ runCommand('npm test', async () => {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
 
-  const results: TestResult[] = [];
-  for (const name of stages) {
-    results.push(...(await timed(name)));
+  const byStage = new Map<StageName, TestResult[]>();
+  try {
+    // Once and before all: stages side by side would each find the portal's files out of date and build them.
+    if (stages.some((name) => /^(api|e2e)-/.test(name))) await buildPortal(stopping.signal);
+    await Promise.all(
+      lanesOf(stages).map(async (lane) => {
+        for (const name of lane) byStage.set(name, await timed(name));
+      }),
+    );
+  } catch (error) {
+    throw stopping.signal.aborted ? new StartError('interrupted.') : error;
   }
+  const results = stages.flatMap((name) => byStage.get(name) ?? []);
   results.push(await searchCanary());
 
   writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(results, null, 2)}\n`);
@@ -35,18 +46,27 @@ runCommand('npm test', async () => {
   process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
+/** Runs a stage and shows what it printed in one piece, whatever runs beside it. */
 async function timed(name: StageName): Promise<TestResult[]> {
-  process.stdout.write(`\n== ${name}\n`);
+  process.stdout.write(`${name} …\n`);
   const began = performance.now();
+  const outputFile = join(reportFolder, 'output', `${name}.txt`);
+  const output = openLog(outputFile, false);
+  let results: TestResult[];
   try {
-    return await runStage({ name, reportFolder, stopping: stopping.signal });
+    results = await runStage({ name, reportFolder, output, stopping: stopping.signal });
   } catch (error) {
-    if (stopping.signal.aborted) throw new StartError('interrupted.');
-    process.stdout.write(`${describeError(error)}\n`);
-    return [{ file: 'tools/test/stages.ts', title: `the stage ${name} can run`, status: 'failed' }];
+    if (stopping.signal.aborted) throw error;
+    writeSync(output, `${describeError(error)}\n`);
+    results = [{ file: 'tools/test/stages.ts', title: `the stage ${name} can run`, status: 'failed' }];
   } finally {
-    process.stdout.write(`== ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+    closeLog(output);
   }
+  const passed = results.filter(({ status }) => status === 'passed').length;
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  if (passed < results.length) process.stdout.write(readFileSync(outputFile));
+  process.stdout.write(`${name}: ${passed} of ${results.length} passed (${seconds} s)\n`);
+  return results;
 }
 
 /** No log and no report of the run may hold a patient's number, whatever the tests looked at. */

@@ -46,3 +46,13 @@ function stagesNamed(list: string): StageName[] {
     return stage;
   });
 }
+
+/**
+ * Two lanes of stages that run side by side, one for each of two cores: the browser waits more than it computes,
+ * and so do the tests of the API where no browser test runs.
+ */
+export function lanesOf(stages: StageName[]): StageName[][] {
+  const kind = stages.some((name) => name.startsWith('e2e-')) ? 'e2e-' : 'api-';
+  const waiting = stages.filter((name) => name.startsWith(kind));
+  return [stages.filter((name) => !name.startsWith(kind)), waiting].filter((lane) => lane.length > 0);
+}

@@ -10,7 +10,8 @@ import { startPostgres } from './postgres.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
 
-export type StageRun = { name: StageName; reportFolder: string; stopping: AbortSignal };
+/** `output` is the open file that takes what the stage's tools print. */
+export type StageRun = { name: StageName; reportFolder: string; output: number; stopping: AbortSignal };
 
 /**
  * Runs one stage and returns its tests.
@@ -36,6 +37,10 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
           'check',
           '--error-on-warnings',
           '.',
+        ]),
+        await check(run, 'knip.json', 'nothing is exported, declared or installed for nobody', [
+          bin('knip/bin/knip.js'),
+          '--no-progress',
         ]),
       ];
     case 'unit':
@@ -129,16 +134,16 @@ async function withStack(
   }
 }
 
-/** Runs a tool of node_modules where everybody sees its output, and returns its exit code. */
+/** Runs a tool of node_modules and returns its exit code. */
 async function node(
-  { stopping }: StageRun,
+  { output, stopping }: StageRun,
   args: string[],
   env: Record<string, string>,
 ): Promise<number | null> {
   stopping.throwIfAborted();
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: repositoryRoot,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
   const interrupt = (): void => void child.kill('SIGTERM');

@@ -7,7 +7,7 @@ export const defaultDelimiters: Delimiters = { element: '*', component: ':', rep
 
 /** Where the message starts and how it is structured; `code` says what the header lacked. */
 export type HeaderReading = { start: number; delimiters: Delimiters; defect: HeaderDefect | null };
-export type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
+type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
 
 const ISA_ELEMENTS = 16;
 /** Where the 16th separator of a fixed-width ISA stands. */
@@ -134,7 +134,7 @@ export function skipBlanks(text: string, at: number): number {
 }
 
 /** Controls, space, no-break space and byte order mark; 0x1C to 0x1F serve as delimiters and are none. */
-export function isBlankCode(code: number): boolean {
+function isBlankCode(code: number): boolean {
   return code <= 32 ? code < 28 || code === 32 : code === 0xa0 || code === 0xfeff;
 }
 

@@ -3,7 +3,7 @@ import { findAccountByEmail } from './accounts.ts';
 import type { PasswordCheck } from './passwords.ts';
 import type { Throttle } from './throttle.ts';
 
-export type Outcome =
+type Outcome =
   | { kind: 'accepted'; accountId: string }
   | { kind: 'refused' }
   | { kind: 'throttled'; retryAfterSeconds: number };

@@ -50,9 +50,9 @@ const accounts = [
 ];
 
 /** Time of the tests, moved by hand. */
-export type TestClock = { now(): Date; forward(seconds: number): void };
+type TestClock = { now(): Date; forward(seconds: number): void };
 
-export function testClock(): TestClock {
+function testClock(): TestClock {
   let offsetMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),

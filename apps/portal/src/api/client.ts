@@ -9,7 +9,7 @@ import { ApiError } from './problem.ts';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
-export { ApiError, hasCode, problemMessage } from './problem.ts';
+export { problemMessage } from './problem.ts';
 
 const link = new OpenAPILink(contract, {
   url: () => window.location.origin,

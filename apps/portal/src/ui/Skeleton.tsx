@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
 /** A place where a line of text will stand. */
-export const SkeletonLine = styled('span')({
+const SkeletonLine = styled('span')({
   display: 'block',
   height: 10,
   borderRadius: 4,

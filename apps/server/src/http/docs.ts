@@ -19,7 +19,7 @@ const header = (name: string, description: string, required = true) => ({
 });
 
 /** The OpenAPI document of the contract, with the headers every call carries. */
-export async function openApiDocument(version: string): Promise<Document> {
+async function openApiDocument(version: string): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
     info: { title: 'Waypost', version, description: 'Work portal for healthcare revenue-cycle staff.' },

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 
 /** Who acts. Not every actor is a person. */
-export type Actor = { kind: 'user' | 'service' | 'rpa' | 'system'; id: string | null };
+type Actor = { kind: 'user' | 'service' | 'rpa' | 'system'; id: string | null };
 
 export type ClientDetails = { ipAddress: string; browser: string; operatingSystem: string };
 

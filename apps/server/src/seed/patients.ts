@@ -28,15 +28,8 @@ export type CastCase = {
 };
 
 /** The canary: a number that must turn up nowhere but sealed. Area 900 is never issued. */
-export const CANARY_SSN = '900-55-1234';
-export const caseStatuses = [
-  'Open',
-  'In Progress',
-  'Pending Payer',
-  'Verified',
-  'Closed',
-  'Cancelled',
-] as const;
+const CANARY_SSN = '900-55-1234';
+const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Closed', 'Cancelled'] as const;
 
 const digits = (n: number, length: number): string => String(n).padStart(length, '0');
 

@@ -21,7 +21,7 @@ function labelsOf(codes: readonly string[]): readonly string[] {
 }
 
 /** The status of an answer that holds no line saying active or inactive. */
-export const INACTIVE = 'Inactive';
+const INACTIVE = 'Inactive';
 
 /** The status of an answer that is a rejection and nothing else. */
 export const REJECTED = 'Rejected';

@@ -55,7 +55,7 @@ export function cleanText(value: string, delimiters: Delimiters): string {
   return cleaned.trim();
 }
 
-export function isDelimiter(character: string, delimiters: Delimiters): boolean {
+function isDelimiter(character: string, delimiters: Delimiters): boolean {
   return (
     character === delimiters.element ||
     character === delimiters.component ||

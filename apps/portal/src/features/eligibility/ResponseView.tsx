@@ -8,9 +8,9 @@ import type {
 } from '@waypost/contract/services/eligibility-response';
 import { FileCode2, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { AnswerView } from './AnswerView.tsx';
-import { exchangeStatus } from './exchange-status.ts';
 import { Facts } from './pane-styles.ts';
 import { RawDataDrawer } from './RawDataDrawer.tsx';
 import { ResponseHeader } from './ResponseHeader.tsx';
@@ -79,7 +79,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
     <>
       <ResponseHeader
         title={payerTitle(sentTo, first)}
-        status={<StatusPill status={exchangeStatus(transaction.state, first)} />}
+        status={<StatusPill status={exchangeStatus(transaction.state, first?.coverageStatus ?? null)} />}
         facts={factsOf(first)}
         actions={actions}
       />
@@ -92,7 +92,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
             <header>
               <h3>
                 {payerTitle(sentTo, response)}
-                <StatusPill status={exchangeStatus(transaction.state, response)} />
+                <StatusPill status={exchangeStatus(transaction.state, response.coverageStatus)} />
               </h3>
               <Facts>
                 {answerFacts(transaction, response).map(({ label, value }) => (

@@ -19,7 +19,7 @@ const List = styled('fieldset')({
 });
 
 /** Picks some of a known set of values; all of them is no filter. */
-export function SetFilter({ choices, model, onModelChange }: SetFilterProps) {
+function SetFilter({ choices, model, onModelChange }: SetFilterProps) {
   const all = choices.map(({ value }) => value);
   const chosen = new Set(model?.values ?? all);
   const set = (values: string[]) =>

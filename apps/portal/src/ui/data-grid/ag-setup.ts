@@ -25,7 +25,7 @@ ModuleRegistry.registerModules([
   TextFilterModule,
 ]);
 
-export const ROW_HEIGHT = 32;
+const ROW_HEIGHT = 32;
 export const HEADER_HEIGHT = 40;
 
 export const gridTheme = themeQuartz.withParams({

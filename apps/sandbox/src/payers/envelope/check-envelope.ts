@@ -3,7 +3,7 @@ import type { ArrivedEnvelope, RequestEnvelope, RequestField } from './fields.ts
 import { payloadTypes, requestFields, unsupportedPayloadTypes } from './fields.ts';
 
 /** What a payer answers when it cannot accept an envelope: the CORE error code and one sentence. */
-export type EnvelopeError = { code: string; message: string };
+type EnvelopeError = { code: string; message: string };
 export type EnvelopeCheck = { ok: true; envelope: RequestEnvelope } | { ok: false; error: EnvelopeError };
 
 const RULE_VERSION = '2.2.0';

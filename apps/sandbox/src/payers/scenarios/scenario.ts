@@ -18,10 +18,10 @@ export type AnswerPlay = {
 };
 
 /** An acknowledgment where an answer was expected. */
-export type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
+type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept' | 'ta1-reject' };
 
 /** A complete envelope that carries an error instead of a payload. */
-export type EnvelopeErrorPlay = { kind: 'envelope-error'; code: string; message: string };
+type EnvelopeErrorPlay = { kind: 'envelope-error'; code: string; message: string };
 
 /** The exchange fails below the level of X12. */
 export type FaultPlay = {

@@ -3,7 +3,7 @@ import { answering, exampleId } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
 /** A request of somebody else: no trace of ours ever looks like this. */
-export const foreignTrace = 'SOMEBODY-ELSES-REQUEST';
+const foreignTrace = 'SOMEBODY-ELSES-REQUEST';
 
 /** Every scenario in which the message, not the member, is the trouble. */
 export const troubleScenarios: readonly Scenario[] = [

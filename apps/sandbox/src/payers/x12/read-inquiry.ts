@@ -40,7 +40,7 @@ export function readInquiry(
 }
 
 /** Segments of the patient: the dependent's when there is one. */
-export function patientLevel(inquiry: Inquiry): readonly RawSegment[] {
+function patientLevel(inquiry: Inquiry): readonly RawSegment[] {
   return inquiry.dependent ?? inquiry.subscriber;
 }
 

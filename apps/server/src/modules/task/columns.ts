@@ -13,7 +13,7 @@ export type ColumnSql = {
 const text = (expression: RawBuilder<unknown>): ColumnSql => ({ expression, kind: 'text' });
 
 /** Names in the assignee column read "Last, First". */
-export const assigneeName = sql`coalesce(u.last_name || ', ' || u.first_name, '')`;
+const assigneeName = sql`coalesce(u.last_name || ', ' || u.first_name, '')`;
 
 export const columnSql: Record<TaskColumn, ColumnSql> = {
   taskName: text(sql`t.task_name_key`),
