@@ -19,8 +19,11 @@ import pg from 'pg';
 import { installFromDebian } from './apt.ts';
 import { freePorts } from './free-ports.ts';
 
-/** A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser. */
-export type TestPostgres = { url: string; logFile: string; stop(): Promise<void> };
+/**
+ * A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser, as an installation
+ * would. Row security binds that one too; tests that look underneath take `superuserUrl`.
+ */
+export type TestPostgres = { url: string; superuserUrl: string; logFile: string; stop(): Promise<void> };
 
 const oldestVersion = 15;
 const login = 'waypost_login';
@@ -91,7 +94,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     await stop();
     throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
-  return { url: `postgres://${login}:${password}@127.0.0.1:${port}/waypost`, logFile, stop };
+  const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
+  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, stop };
 }
 
 /** The folder that holds initdb and postgres. */

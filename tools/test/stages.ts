@@ -122,7 +122,10 @@ async function withStack(
   try {
     const stack = await startStack(postgres?.url ?? null, logFolder);
     try {
-      return await use(stack.env);
+      const superuser: Record<string, string> = postgres
+        ? { WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl }
+        : {};
+      return await use({ ...stack.env, ...superuser });
     } finally {
       await stack.stop();
     }

@@ -9,6 +9,7 @@ import {
 } from '@waypost/contract/graphql';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { Task } from '@waypost/contract/services/task';
+import { databaseRoles } from '@waypost/platform/database/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
@@ -209,14 +210,15 @@ describe('row security', () => {
 
   it('binds the application: it owns nothing, passes over nothing, and every tenant table is forced', async () => {
     const { rows: roles } = await owner.pool.query(
-      "select rolname from pg_roles where rolname like 'waypost_%' and (rolsuper or rolbypassrls or rolcreaterole)",
+      'select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole)',
+      [Object.values(databaseRoles).filter((name) => name !== null)],
     );
     expect(roles).toEqual([]);
     const { rows: bare } = await owner.pool.query(`
       select c.relname from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id')
-        and (not c.relrowsecurity or not c.relforcerowsecurity or pg_get_userbyid(c.relowner) like 'waypost_%'
+        and (not c.relrowsecurity or not c.relforcerowsecurity or pg_get_userbyid(c.relowner) = 'waypost_app'
           or not exists (select from pg_policy p where p.polrelid = c.oid))`);
     expect(bare).toEqual([]);
   });
