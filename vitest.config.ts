@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/test/api/**/*.test.ts'],
+          // Left out of the run for every day; the whole run has them.
+          exclude: process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [],
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

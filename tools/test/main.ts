@@ -16,6 +16,7 @@ for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(ev
 
 runCommand('npm test', async () => {
   const stages = chosenStages(process.argv.slice(2));
+  if (process.argv.includes('--quick')) process.env.WAYPOST_TEST_QUICK = '1';
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
 

@@ -100,8 +100,8 @@ export function mountGraphql(
     });
     const failure = result.errors?.[0];
     if (failure) {
-      // A resolver's own failure, or a variable that does not fit its type.
-      if (!failure.originalError)
+      // Without a path no resolver has run: a variable does not fit its type.
+      if (!failure.originalError || failure.path === undefined)
         throw new AppError('BAD_REQUEST', [{ path: 'variables', message: 'Do not fit the query' }]);
       throw failure.originalError instanceof AppError
         ? failure.originalError

@@ -42,6 +42,7 @@ export function asAppError(error: unknown): AppError {
     if (isErrorCode(error.code)) return new AppError(error.code);
   }
   if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
 }
 
@@ -55,6 +56,13 @@ function isUnavailable(error: unknown): boolean {
     /^(ECONN|08|57P|53)/.test(code) || /timeout exceeded when trying to connect|Query read timeout/.test(text)
   );
 }
+
+/**
+ * SQLSTATEs of a value that PostgreSQL cannot hold where it was to go: a NUL or half a surrogate pair in a text,
+ * a number or a date out of range. Whatever shape it had, it came from the caller.
+ */
+const unfitValues: ReadonlySet<unknown> = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const isUnfitValue = (error: unknown): boolean => unfitValues.has((error as { code?: unknown })?.code);
 
 const codeByStatus: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'BAD_REQUEST'],

@@ -56,6 +56,17 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches a route or a hook.
+    frameworkErrors: (error, request, reply) => {
+      const { status, code } = asAppError(error);
+      reply.hijack();
+      reply.raw.writeHead(status, {
+        'content-type': 'application/problem+json; charset=utf-8',
+        'cache-control': 'no-store',
+        [headerNames.correlationId]: request.id,
+      });
+      reply.raw.end(JSON.stringify(problem(code, request.id)));
+    },
   });
   const verify = tokenVerifier(config.oidcIssuer, config.oidcClientId, () => program.clock.now());
 
@@ -63,10 +74,12 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     reply.header(headerNames.correlationId, request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
-    if (!request.url.startsWith('/services/') && !request.url.startsWith('/frontend/')) return;
+    // The route that answers, not the address as written: `/%73ervices/…` leads to the same one.
+    const route = request.routeOptions.url ?? '';
+    if (!route.startsWith('/services/') && !route.startsWith('/frontend/')) return;
     reply.header('cache-control', 'no-store');
     refuseDuplicates(request);
-    const isDocument = /^\/services\/(docs|openapi)/.test(request.url);
+    const isDocument = /^\/services\/(docs|openapi)/.test(route);
     if (!isDocument && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {
       throw new AppError('UNAUTHENTICATED');
     }

@@ -9,7 +9,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { tasksByIds } from './rows.ts';
 import { type NextState, nextState, type TaskState } from './rules.ts';
 
-type Current = TaskState & { version: number; time_zone: string };
+type Current = TaskState & { version: number; time_zone: string; facility_id: string };
 
 /**
  * Changes a task: status, to-dos, condition. Of several who change the same version at once one wins: the
@@ -40,14 +40,14 @@ export function changeTask(scope: Scope, taskId: string, version: number, change
 
 async function readCurrent(db: Db, taskId: string): Promise<Current> {
   const { rows } = await sql<Current>`
-    select t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, f.time_zone
+    select t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, t.facility_id, f.time_zone
     from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.id = ${taskId}::uuid`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
   return rows[0];
 }
 
-/** Whoever gets a task must belong here and hold its group's permission (W-128). */
+/** Whoever gets a task must be at work here, hold its group's permission (W-128), and see its facility. */
 async function checkAssignee(db: Db, scope: Scope, current: Current, next: NextState): Promise<void> {
   if (
     next.assignee_id === null ||
@@ -57,7 +57,12 @@ async function checkAssignee(db: Db, scope: Scope, current: Current, next: NextS
     return;
   const wanted = [workPermission(current.task_group), managePermission(current.task_group)];
   const { rows } = await sql`
-    select 1 from user_role r join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    select 1 from user_role r
+    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    join membership m on m.entity_id = r.entity_id and m.user_id = r.user_id and m.status = 'Active'
+    join app_user u on u.id = r.user_id and u.is_active
+    join user_facility f on f.entity_id = r.entity_id and f.user_id = r.user_id
+      and f.facility_id = ${current.facility_id}::uuid
     where r.user_id = ${next.assignee_id}::uuid and p.permission_name = any (${wanted}::text[]) limit 1`.execute(
     db,
   );

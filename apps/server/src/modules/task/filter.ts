@@ -43,10 +43,12 @@ function numberCondition(
   expression: Condition,
   filter: Extract<ColumnFilter, { filterType: 'number' }>,
 ): Condition {
-  if (filter.type === 'equals') return sql`${expression} = ${filter.filter}`;
-  if (filter.type === 'lessThan') return sql`${expression} < ${filter.filter}`;
-  if (filter.type === 'greaterThan') return sql`${expression} > ${filter.filter}`;
-  return sql`${expression} between ${filter.filter} and ${filter.filterTo ?? filter.filter}`;
+  // A person may type 1.5 or a number no column holds: both are compared, neither is an error.
+  const from = sql`${filter.filter}::float8`;
+  if (filter.type === 'equals') return sql`${expression} = ${from}`;
+  if (filter.type === 'lessThan') return sql`${expression} < ${from}`;
+  if (filter.type === 'greaterThan') return sql`${expression} > ${from}`;
+  return sql`${expression} between ${from} and ${filter.filterTo ?? filter.filter}::float8`;
 }
 
 /** Days aged as a range of creation: n days old means created n days before today (UTC). */
