@@ -7,7 +7,7 @@ export function installFromDebian(packageName: string): string | null {
   if (process.getuid?.() !== 0) return 'installing it needs root';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   process.stdout.write(`Installing ${packageName} (apt-get) …\n`);
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', packageName]]) {
+  for (const args of [['update'], ['install', '-y', packageName]]) {
     const done = spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     if (done.error) return 'there is no apt-get to install it with';
     if (done.status !== 0)
