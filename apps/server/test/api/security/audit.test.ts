@@ -1,11 +1,15 @@
 import { getAllTasks } from '@waypost/contract/graphql';
+import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbFor } from '../../../src/kernel/database.ts';
 import { verifyAudit } from '../../../src/modules/audit/seal.ts';
-import { as, type Client, sharedAs } from '../support/client.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { as, type Client, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
+import { settled } from '../support/exchanges.ts';
 
 type Row = {
   id: string;
@@ -90,6 +94,43 @@ describe('the record', () => {
     expect(await recordsOf(opened.headers.get('x-correlation-id'))).toMatchObject([
       { action: 'View', domain_type: 'Task', domain_id: shown[0] },
     ]);
+  });
+
+  it('has a response that was viewed, and an SSN that was asked for and refused', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const facility = lakemont.facilities[0];
+    const sent = await dana.call<EligibilityTransaction>(
+      'POST',
+      '/services/realtime-eligibility/api/EligibilityTransactions/verify',
+      {
+        ...emptyEligibilityRequest,
+        facilityId: facility?.id,
+        payerCode: 'TWM01',
+        searchOptionId: 'name-birth',
+        providerIdentifier: facility?.npi,
+        serviceDateFrom: '2026-11-20',
+        patientFirstName: 'Marisol',
+        patientLastName: 'Echeverria',
+        patientDateOfBirth: '1984-03-14',
+      },
+      newKey(),
+    );
+    expect(await recordsOf(sent.headers.get('x-correlation-id'))).toContainEqual(
+      expect.objectContaining({
+        action: 'Mutation',
+        operation: 'Create',
+        domain_type: 'EligibilityTransaction',
+      }),
+    );
+    await settled(dana, sent.body.id);
+    const path = `/services/realtime-eligibility/eligibilityrequestlog/${sent.body.id}`;
+    const asked = await dana.call('GET', path, undefined, { displayFullSSN: 'true' });
+    const records = await recordsOf(asked.headers.get('x-correlation-id'));
+    expect(records.map((record) => `${record.action} ${record.domain_type}`).sort()).toEqual([
+      'Refused SocialSecurityNumber',
+      'View EligibilityTransaction',
+    ]);
+    expect(new Set(records.map((record) => record.actor_id))).toEqual(new Set([dana.userId]));
   });
 
   it('has sign-in, sign-out and sign-out by time-out, filed under no entity [P-292][P-293]', async () => {
