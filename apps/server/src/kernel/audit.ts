@@ -30,6 +30,16 @@ export type AuditSource = {
   clock: Clock;
 };
 
+/** The source of what a program does by itself, apart from any call. */
+export const serviceSource = (entityId: string, correlationId: string, clock: Clock): AuditSource => ({
+  entityId,
+  actor: { kind: 'service', id: null },
+  client: null,
+  sessionId: null,
+  correlationId,
+  clock,
+});
+
 /** Writes records inside the transaction they belong to: the only code that inserts into `audit_record`. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;

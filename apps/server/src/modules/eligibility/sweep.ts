@@ -1,5 +1,5 @@
 import type { Clock } from '@waypost/platform/clock';
-import { writeAudit } from '../../kernel/audit.ts';
+import { serviceSource, writeAudit } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 
 /**
@@ -16,15 +16,7 @@ export function sweepInterrupted(worker: Db, clock: Clock): Promise<number> {
       .returning(['entity_id', 'id'])
       .execute();
     for (const row of rows) {
-      const source = {
-        entityId: row.entity_id,
-        actor: { kind: 'service', id: null } as const,
-        client: null,
-        sessionId: null,
-        correlationId: `sweep-${row.id}`,
-        clock,
-      };
-      await writeAudit(db, source, [
+      await writeAudit(db, serviceSource(row.entity_id, `sweep-${row.id}`, clock), [
         {
           action: 'Mutation',
           operation: 'Update',

@@ -1,6 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import { writeAudit } from '../../kernel/audit.ts';
+import { serviceSource, writeAudit } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 
 /**
@@ -21,15 +21,7 @@ export function endWaits(worker: Db, clock: Clock): Promise<number> {
       from due where t.entity_id = due.entity_id and t.id = due.id
       returning t.entity_id, t.id, t.status, due.wait_until`.execute(db);
     for (const row of rows) {
-      const source = {
-        entityId: row.entity_id,
-        actor: { kind: 'service', id: null } as const,
-        client: null,
-        sessionId: null,
-        correlationId: `wait-${row.id}`,
-        clock,
-      };
-      await writeAudit(db, source, [
+      await writeAudit(db, serviceSource(row.entity_id, `wait-${row.id}`, clock), [
         {
           action: 'Mutation',
           operation: 'Update',

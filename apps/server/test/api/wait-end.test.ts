@@ -1,0 +1,47 @@
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { createClock } from '@waypost/platform/clock';
+import { expect, it } from 'vitest';
+import { dbFor } from '../../src/kernel/database.ts';
+import { endWaits } from '../../src/modules/task/end-waits.ts';
+import { sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+it('a task whose wait is over comes back once: to the queue, or to who has it, on record as done by the service', async () => {
+  const dana = await sharedAs('dana.whitfield');
+  const owner = await ownerPool();
+  try {
+    const patch = (task: Task, body: unknown) =>
+      dana.call<Task>('PATCH', `/services/task/tasks/${task.id}`, body, { 'if-match': String(task.version) });
+    const { getAllTasks: page } = await dana.read('task', getAllTasks, {
+      query: {
+        limit: 2,
+        after: null,
+        sort: [{ column: 'accountNumber', descending: true }],
+        filter: { status: { filterType: 'set', values: ['Open'] } },
+      },
+    });
+    const [unassigned, other] = page.rows as [Task, Task];
+    const own = (await patch(other, { status: 'InProcess' })).body;
+    for (const task of [unassigned, own]) {
+      expect((await patch(task, { status: 'Wait', waitExpirationDays: 2 })).body.status).toBe('Wait');
+    }
+    const ids = [unassigned.id, own.id];
+    await owner.pool.query('update task set wait_until = wait_until - 10 where id = any ($1::uuid[])', [ids]);
+    const worker = dbFor(owner.database, 'worker', 2);
+    await Promise.all([endWaits(worker, createClock(0)), endWaits(worker, createClock(0))]);
+    await endWaits(worker, createClock(0));
+    const now = await Promise.all(ids.map((id) => dana.call<Task>('GET', `/services/task/tasks/${id}`)));
+    expect(now.map(({ body }) => [body.status, body.waitUntil, body.assignee?.id ?? null])).toEqual([
+      ['Open', null, null],
+      ['InProcess', null, dana.userId],
+    ]);
+    const { rows } = await owner.pool.query(
+      'select actor_kind, count(*)::int as n from audit_record where actor_kind = 'service' and domain_id = any ($1) and details @> \'[{"previousValue":"Wait"}]\' group by 1',
+      [ids],
+    );
+    expect(rows).toEqual([{ actor_kind: 'service', n: 2 }]);
+  } finally {
+    await owner.close();
+  }
+});
