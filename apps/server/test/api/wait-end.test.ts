@@ -37,8 +37,8 @@ it('a task whose wait is over comes back once: to the queue, or to who has it, o
       ['InProcess', null, dana.userId],
     ]);
     const { rows } = await owner.pool.query(
-      'select actor_kind, count(*)::int as n from audit_record where actor_kind = 'service' and domain_id = any ($1) and details @> \'[{"previousValue":"Wait"}]\' group by 1',
-      [ids],
+      'select actor_kind, count(*)::int as n from audit_record where actor_kind = $2 and domain_id = any ($1) and details @> \'[{"previousValue":"Wait"}]\' group by 1',
+      [ids, 'service'],
     );
     expect(rows).toEqual([{ actor_kind: 'service', n: 2 }]);
   } finally {
