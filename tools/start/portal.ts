@@ -38,7 +38,7 @@ async function sourceHash(): Promise<string> {
   }
   const hash = createHash('sha256');
   const isSource = (file: string): boolean =>
-    !/^(dist|node_modules)\//.test(relative(portalFolder, file)) &&
+    !/^(dist|dist-catalogue|catalogue|node_modules)\//.test(relative(portalFolder, file)) &&
     !file.endsWith('.test.tsx') &&
     !file.endsWith('.test.ts');
   for (const file of files.filter(isSource).sort()) {

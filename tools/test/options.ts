@@ -5,6 +5,7 @@ export const stageNames = [
   'types',
   'lint',
   'unit',
+  'catalogue',
   'api-embedded',
   'api-postgres',
   'e2e-embedded',

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
+import { serveCatalogue } from './catalogue.ts';
 import { findChromium } from './chromium.ts';
 import type { StageName } from './options.ts';
 import { startPostgres } from './postgres.ts';
@@ -45,13 +46,21 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
       ];
     case 'unit':
       return await vitest(run, 'unit', {});
+    case 'catalogue': {
+      const browser = findChromium();
+      const { url, stop } = await serveCatalogue(run.stopping);
+      const env = { WAYPOST_CATALOGUE_URL: url, WAYPOST_CHROMIUM: browser };
+      return await playwright(run, 'catalogue.config.ts', env).finally(stop);
+    }
     case 'api-embedded':
     case 'api-postgres':
       return await withStack(run, (env) => vitest(run, 'api', env));
     case 'e2e-embedded':
     case 'e2e-postgres': {
       const browser = findChromium();
-      return await withStack(run, (env) => playwright(run, { ...env, WAYPOST_CHROMIUM: browser }));
+      return await withStack(run, (env) =>
+        playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }),
+      );
     }
   }
 }
@@ -83,15 +92,15 @@ async function vitest(run: StageRun, project: string, env: Record<string, string
   return results(run, 'vitest.config.ts', code, report, fromVitest);
 }
 
-async function playwright(run: StageRun, env: Record<string, string>): Promise<TestResult[]> {
+async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
-  const args = ['test', '--config', join(repositoryRoot, 'e2e/playwright.config.ts')];
+  const args = ['test', '--config', join(repositoryRoot, 'e2e', config)];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,
     WAYPOST_TEST_REPORT: report,
     WAYPOST_TEST_ARTIFACTS: join(run.reportFolder, 'playwright', run.name),
   });
-  return results(run, 'e2e/playwright.config.ts', code, report, fromPlaywright);
+  return results(run, `e2e/${config}`, code, report, fromPlaywright);
 }
 
 /** What a runner reported; that it failed although no test did is a failure of its own. */

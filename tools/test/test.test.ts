@@ -14,6 +14,7 @@ describe('the stages of npm test', () => {
     expect(chosenStages(['--quick'])).toEqual(['types', 'lint', 'unit', 'api-embedded']);
     expect(chosenStages(['--exclude=e2e-postgres', '--exclude=lint,types'])).toEqual([
       'unit',
+      'catalogue',
       'api-embedded',
       'api-postgres',
       'e2e-embedded',
@@ -23,7 +24,7 @@ describe('the stages of npm test', () => {
 
   it('run in two lanes, each stage in one of them', () => {
     expect(lanesOf(chosenStages([]))).toEqual([
-      ['types', 'lint', 'unit', 'api-embedded', 'api-postgres'],
+      ['types', 'lint', 'unit', 'catalogue', 'api-embedded', 'api-postgres'],
       ['e2e-embedded', 'e2e-postgres'],
     ]);
     expect(lanesOf(chosenStages(['--quick']))).toEqual([['types', 'lint', 'unit'], ['api-embedded']]);

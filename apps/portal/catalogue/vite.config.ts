@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The catalogue is a page of its own: nothing of it is in what the server serves. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/catalogue/',
+  plugins: [react()],
+  build: {
+    outDir: fileURLToPath(new URL('../dist-catalogue', import.meta.url)),
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 2000,
+  },
+});

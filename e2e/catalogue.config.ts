@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import product from './playwright.config.ts';
+
+/** The parts of the portal's `ui/` on the pages of its catalogue; no server and no database. */
+export default defineConfig({
+  ...product,
+  testDir: 'catalogue',
+  use: { ...product.use, baseURL: process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690' },
+});
