@@ -2,6 +2,7 @@ import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
 import { eligibilityContract } from './services/eligibility.ts';
+import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { taskContract } from './services/task.ts';
@@ -12,6 +13,7 @@ export const contract = {
   audit: auditContract,
   case: caseContract,
   eligibility: eligibilityContract,
+  encryption: encryptionContract,
   payerData: payerDataContract,
   policy: policyContract,
   task: taskContract,

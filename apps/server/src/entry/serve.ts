@@ -10,6 +10,7 @@ import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { closeOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
+import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
 import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
 
 /** The API and the portal's files. */
@@ -30,6 +31,7 @@ runProgram('server', async () => {
     signin: dbFor(database, 'signin'),
     exchanges,
     version: packageJson.version,
+    linkedProducts: loadLinkedProducts(config),
   });
   await server.listen({ host: config.host, port: config.port });
   return async () => {

@@ -2,6 +2,7 @@ import { appConfigRoutes } from '../modules/app-config/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
+import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
@@ -15,6 +16,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     audit: auditRoutes,
     case: caseRoutes,
     eligibility: eligibilityRoutes,
+    encryption: encryptionRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     task: taskRoutes,
