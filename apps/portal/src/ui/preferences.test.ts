@@ -6,28 +6,28 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
 vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
-const { followPreferencesOf, readPreference, setPreference } = await import('./preferences.ts');
+const { takePreferencesOf, readPreference, setPreference } = await import('./preferences.ts');
 
 describe('preferences', () => {
   afterEach(() => stored.clear());
 
   it('keeps them per user of the browser', () => {
-    followPreferencesOf('user-1');
+    takePreferencesOf('user-1');
     setPreference('density', 'roomy');
     setPreference('singleKeys', false);
-    followPreferencesOf('user-2');
+    takePreferencesOf('user-2');
     expect(readPreference('density')).toBe('compact');
-    followPreferencesOf('user-1');
+    takePreferencesOf('user-1');
     expect(readPreference('density')).toBe('roomy');
     expect(readPreference('singleKeys')).toBe(false);
   });
 
   it('falls back to the default for what it cannot read', () => {
     stored.set('waypost.preferences.user-3', '{"density":"huge","theme":"dark"}');
-    followPreferencesOf('user-3');
+    takePreferencesOf('user-3');
     expect([readPreference('density'), readPreference('theme')]).toEqual(['compact', 'dark']);
     stored.set('waypost.preferences.user-4', 'not json');
-    followPreferencesOf('user-4');
+    takePreferencesOf('user-4');
     expect(readPreference('theme')).toBe('system');
   });
 });

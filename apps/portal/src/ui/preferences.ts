@@ -6,6 +6,10 @@ const schema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** Whether a single letter is a command: off for who dictates or hits keys by accident (WCAG 2.1.4). */
   singleKeys: z.boolean().catch(true),
+  /** The navigation is folded to its rail. */
+  isNavigationFolded: z.boolean().catch(false),
+  /** Groups of the navigation that stand open. */
+  openGroups: z.array(z.string()).catch([]),
 });
 
 /** How a user wants the screen. Nothing here is about a patient. */
@@ -35,15 +39,16 @@ function set(next: Preferences): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes up the preferences of the signed-in user, and follows what other tabs change. Undo with the result. */
-export function followPreferencesOf(userId: string): () => void {
+/** Takes up the preferences of the signed-in user, and from then on what they change in other tabs. */
+export function takePreferencesOf(userId: string): void {
+  if (owner === userId) return;
+  if (owner === null) {
+    window.addEventListener('storage', ({ key }) => {
+      if (owner && key === keyOf(owner)) set(read(owner));
+    });
+  }
   owner = userId;
   set(read(userId));
-  const listen = ({ key }: StorageEvent) => {
-    if (key === keyOf(userId)) set(read(userId));
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
 }
 
 /** Changes one preference, and keeps it for this user in this browser. */
