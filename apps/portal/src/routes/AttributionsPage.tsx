@@ -1,0 +1,3 @@
+export function AttributionsPage() {
+  return null;
+}
