@@ -142,7 +142,7 @@ export function createRouter() {
         children: [
           { index: true, loader: loadHome, Component: ChooseEntityPage },
           { path: 'info', lazy: page(() => import('./InfoPage.tsx'), 'InfoPage') },
-          { path: 'attributions', lazy: page(() => import('./AttributionsPage.tsx'), 'AttributionsPage') },
+          { path: 'attributions', lazy: () => import('#src/features/attributions/AttributionsPage.tsx') },
           {
             path: 'InitializeUser',
             lazy: page(() => import('./InitializeUserPage.tsx'), 'InitializeUserPage'),

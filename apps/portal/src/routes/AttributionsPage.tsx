@@ -1,3 +1,0 @@
-export function AttributionsPage() {
-  return null;
-}
