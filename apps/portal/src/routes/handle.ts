@@ -11,6 +11,4 @@ export type RouteHandle = {
   productId?: string;
   /** The page fills the window and scrolls inside itself. */
   fills?: boolean;
-  /** The task-work panel has no place here (W-022). */
-  hidesTaskWork?: boolean;
 };

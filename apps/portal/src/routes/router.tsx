@@ -27,7 +27,7 @@ const handle = (value: RouteHandle): RouteHandle => value;
 const eligibilityPage = {
   loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
   lazy: () => import('#src/features/eligibility/EligibilityPage.tsx'),
-  handle: handle({ title: 'Eligibility', fills: true, hidesTaskWork: true }),
+  handle: handle({ title: 'Eligibility', fills: true }),
 };
 
 /** The prefix of a start URL names no page of its own (W-100): what follows it is the address. */
@@ -95,7 +95,7 @@ const entityRoutes = (): RouteObject[] => [
       ({ entity }) => prefetchTasks(entity.id),
     ),
     lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
-    handle: handle({ title: 'Task Management', fills: true, hidesTaskWork: true }),
+    handle: handle({ title: 'Task Management', fills: true }),
   },
   {
     path: 'case-management/:caseNumber',

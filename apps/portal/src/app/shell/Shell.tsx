@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLoaderData, useNavigate } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/session-store.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
@@ -17,6 +17,7 @@ import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
+import { showsTaskWork } from './task-work-place.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -67,6 +68,7 @@ export function Shell() {
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const navigation = useNavigation();
   const handle = useRouteHandle();
+  const { pathname } = useLocation();
   const entityId = access.entity.id;
   useTheme();
   useScrollMemory(main);
@@ -100,7 +102,7 @@ export function Shell() {
           )}
           <Column>
             <TopBar entities={entities} navigation={navigation} />
-            {!handle?.hidesTaskWork && <TaskWorkSlot />}
+            {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
             <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
               <Outlet />
             </Main>

@@ -5,6 +5,7 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { toast } from '#src/ui/toasts.ts';
@@ -38,7 +39,9 @@ const summaryOf = (errors: FieldErrors<EligibilityRequest>): FormProblem[] =>
 /** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
 export function RequestForm({ initial, blank, lists, canWrite, notice, ssnHint, onSend }: RequestFormProps) {
   const form = useRequestForm(initial, lists);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  // What is being sent is not lost: the page goes on to its exchange.
+  useUnsavedChanges(() => isDirty && !isSubmitting);
   const [attempt, setAttempt] = useState(0);
   const [general, setGeneral] = useState<string | null>(null);
 

@@ -6,6 +6,9 @@ import type { Task } from '@waypost/contract/services/task';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { showsTaskWork } from '#src/app/shell/task-work-place.ts';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { isChanged, readDays } from './draft.ts';
@@ -81,6 +84,12 @@ export function TaskWork({ task }: { task: Task }) {
   const daysId = useId();
   const bodyId = useId();
   const save = useSaveTask(task, clear);
+
+  const { basePath } = useEntity();
+  // Most pages of the entity show the panel as well: there the draft is not left.
+  useUnsavedChanges(
+    ({ pathname }) => isChanged(task, draft) && !showsTaskWork(pathname, basePath) && !save.isPending,
+  );
 
   const status = draft.status ?? task.status;
   const isWaiting = draft.status === 'Wait';
