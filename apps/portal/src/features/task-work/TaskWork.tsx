@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
+import type { TaskStatus } from '@waypost/contract/task-status';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
@@ -18,6 +19,7 @@ import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSaveTask } from './use-save-task.ts';
+import { useTaskCommands } from './use-task-commands.ts';
 
 const Panel = styled('section')({
   flex: 'none',
@@ -97,25 +99,24 @@ export function TaskWork({ task }: { task: Task }) {
     isWaiting && hasAskedDays && readDays(draft.daysToWait) === null ? message('task.daysToWait') : undefined;
   const isBodyShown = task.status !== 'Complete' && (isOpen || isWaiting);
 
+  const setStatus = (next: TaskStatus) => {
+    setHasAskedDays(false);
+    change({ ...draft, status: next });
+  };
   const onSave = () => {
     setHasAskedDays(true);
     if (isWaiting && readDays(draft.daysToWait) === null) daysInput.current?.focus();
     else save.mutate(draft);
   };
 
+  useTaskCommands(task, setStatus, isChanged(task, draft) && !save.isPending ? onSave : null);
+
   return (
     <Panel aria-label="Task work">
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <StatusPicker
-            abilities={task.abilities}
-            value={status}
-            onChange={(next) => {
-              setHasAskedDays(false);
-              change({ ...draft, status: next });
-            }}
-          />
+          <StatusPicker abilities={task.abilities} value={status} onChange={setStatus} />
           <Button variant="contained" disabled={!isChanged(task, draft) || save.isPending} onClick={onSave}>
             Save
           </Button>
