@@ -14,7 +14,10 @@ export const statusChoices: readonly { status: TaskStatus; label: string; words?
   { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
 ];
 
-const Group = styled(ToggleButtonGroup)({ '@media (max-width: 1199px)': { '& svg': { display: 'none' } } });
+const Group = styled(ToggleButtonGroup)({
+  '@media (max-width: 1199px)': { '& svg': { display: 'none' } },
+  '@media (max-width: 599px)': { maxWidth: '100%', '& .MuiToggleButton-root': { padding: '0 7px' } },
+});
 
 /** Whether the user may give the task this status. */
 export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolean =>

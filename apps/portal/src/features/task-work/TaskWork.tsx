@@ -41,7 +41,7 @@ const FirstLine = styled('div')({
   minHeight: 32,
 });
 
-const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const SecondLine = styled('div')({
   display: 'grid',
@@ -80,7 +80,7 @@ function WhyItIsHere({ task }: { task: Task }) {
 /** Works one task: its status, its to-dos, and saving them (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
   const { draft, change, clear } = useDraft(task.id);
-  const [isOpen, setIsOpen] = useState(task.status !== 'Complete');
+  const [isOpen, setIsOpen] = useState(() => task.status !== 'Complete' && window.innerWidth >= 800);
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
   const daysId = useId();
