@@ -1,6 +1,7 @@
 import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
+import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
@@ -11,6 +12,7 @@ export const contract = {
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,
+  drafts: draftContract,
   eligibility: eligibilityContract,
   payerData: payerDataContract,
   policy: policyContract,

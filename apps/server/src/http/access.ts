@@ -27,10 +27,14 @@ const taskManagement: Access = {
   needs: 'a task-management permission',
 };
 
+/** Whoever belongs to the entity: what the call touches is their own. */
+const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };
+
 export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access } } = {
   appConfig: { settings: { kind: 'public' } },
   audit: { signOut: { kind: 'session' } },
   case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),

@@ -1,6 +1,7 @@
 import { appConfigRoutes } from '../modules/app-config/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
+import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
@@ -14,6 +15,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,
+    drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),

@@ -203,6 +203,14 @@ export type Tables = {
     raw_271_sealed: string | null;
     version: Generated<number>;
   };
+  draft: {
+    entity_id: string;
+    user_id: string;
+    form: string;
+    subject_id: string;
+    content_sealed: string;
+    saved_at: Date;
+  };
   idempotency_key: {
     entity_id: string;
     user_id: string;

@@ -13,8 +13,8 @@ import { LabelledField } from './LabelledField.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
-import { useDraft } from './use-draft.ts';
 import { useSaveTask } from './use-save-task.ts';
+import { useTaskDraft } from './use-task-draft.ts';
 
 const Panel = styled('section')({
   flex: 'none',
@@ -74,7 +74,7 @@ function WhyItIsHere({ task }: { task: Task }) {
 
 /** Works one task: its status, its to-dos, and saving them (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
-  const { draft, change, clear } = useDraft(task.id);
+  const { draft: typed, change, clear } = useTaskDraft(task.id);
   const [isOpen, setIsOpen] = useState(task.status !== 'Complete');
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
@@ -82,6 +82,9 @@ export function TaskWork({ task }: { task: Task }) {
   const bodyId = useId();
   const save = useSaveTask(task, clear);
 
+  // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
+  if (typed === null) return null;
+  const draft = typed;
   const status = draft.status ?? task.status;
   const isWaiting = draft.status === 'Wait';
   const daysError =

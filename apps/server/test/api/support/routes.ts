@@ -15,6 +15,7 @@ export type Route = {
 
 const bodies: Record<string, unknown> = {
   'task.changeTask': { status: 'OnHold' },
+  'drafts.saveDraft': { content: '{}' },
   'eligibility.verify': {
     ...emptyEligibilityRequest,
     facilityId: randomUUID(),
@@ -37,6 +38,7 @@ export function allRoutes(): Route[] {
         method,
         path: String(path)
           .replace('{version}', 'v1')
+          .replace('{form}', 'task-work')
           .replace(/\{\w+\}/g, randomUUID()),
         headers: { 'if-match': '1', 'idempotency-key': randomUUID() },
         ...(name in bodies ? { body: bodies[name] } : {}),
