@@ -14,6 +14,7 @@ async function faultsOfEveryScreen(
 ): Promise<string[]> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  await page.addInitScript(sumShifts);
   const faults: string[] = [];
   await signInHome(page, dana);
   for (const { name, open } of screens) {
@@ -24,6 +25,24 @@ async function faultsOfEveryScreen(
   await context.close();
   return [...new Set(faults)];
 }
+
+declare global {
+  /** How far the page has jumped so far by itself: the cumulative layout shift. */
+  var shiftSum: number;
+}
+
+const sumShifts = () => {
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  globalThis.shiftSum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput) globalThis.shiftSum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Text set wider, as readers with low vision do (WCAG 2.2, 1.4.12). */
+const widerText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 
 async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -82,12 +101,14 @@ const longestMotion = (countsEndless: boolean) =>
     }),
   );
 
-test('no screen has an accessibility fault, a control too small to hit, or a motion over 150 ms', async ({
+test('no screen has an accessibility fault, a control too small to hit, a motion over 150 ms, or jumps', async ({
   browser,
 }) => {
   const look = async (page: Page) => {
     const longest = await page.evaluate(longestMotion, false);
+    const shifted = await page.evaluate(() => globalThis.shiftSum);
     return [
+      ...(shifted > 0.02 ? [`jumps by ${shifted.toFixed(3)}`] : []),
       ...(await accessibilityFaults(page)),
       ...(await page.evaluate(smallTargets)),
       ...(longest > 150 ? [`moves for ${longest} ms`] : []),
@@ -108,12 +129,20 @@ test('nor has any in the dark, where nothing moves for who wants no motion', asy
 for (const [what, viewport] of [
   ['1024 wide', { width: 1024, height: 768 }],
   ['zoomed to 200 %', { width: 720, height: 450 }],
+  ['zoomed to 400 %', { width: 320, height: 256 }],
 ] as const) {
   test(`no screen is wider than its window ${what}`, async ({ browser }) => {
     const look = async (page: Page) => {
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      return wider > 0 ? [`${wider} px wider`] : [];
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const asIs = await wider();
+      const style = await page.addStyleTag({ content: widerText }).catch(() => null);
+      const spaced = await wider();
+      await style?.evaluate((element) => element.parentNode?.removeChild(element));
+      return [
+        ...(asIs > 0 ? [`${asIs} px wider`] : []),
+        ...(spaced > 0 && asIs <= 0 ? [`${spaced} px wider with wider text`] : []),
+      ];
     };
-    expect(await faultsOfEveryScreen(browser, { viewport }, look)).toEqual([]);
+    expect(await faultsOfEveryScreen(browser, { viewport, bypassCSP: true }, look)).toEqual([]);
   });
 }
