@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerPayloadType } from './fields.ts';
+import { checkEnvelope } from '../envelope/check-envelope.ts';
+import { credentials } from '../payer-list.ts';
+import { readForm } from './read-form.ts';
+import { type AnswerEnvelope, answerFields, type Style, type Transport, type Written } from './transport.ts';
 
-/** An answer before it becomes a form. `payload` is bytes when the text is deliberately not UTF-8. */
-export type AnswerEnvelope = {
-  payloadType: AnswerPayloadType;
-  at: Date;
-  senderId: string;
-  receiverId: string;
-  errorCode: string;
-  errorMessage: string;
-  payload: string | Buffer;
+/** CAQH CORE C2.2.0 MIME: multipart/form-data, one part per field. */
+export const coreMime: Transport = {
+  name: 'core-mime',
+  title: 'CORE MIME',
+  path: 'core',
+  accepts: /^multipart\/form-data\b/i,
+  read: readForm,
+  check: (arrived) => checkEnvelope(arrived, credentials),
+  write: writeForm,
+  writeError: (answer, usualStatus) => ({ ...writeForm(answer, 'usual'), status: usualStatus }),
 };
 
-/** `odd` is legal and unusual: bare line feeds, names without quotes, the payload first. */
-export type FormStyle = 'usual' | 'odd';
-
-/** Writes the answer as multipart/form-data with a new PayloadID of the payer's own. */
-export function writeEnvelope(
-  answer: AnswerEnvelope,
-  style: FormStyle,
-): { contentType: string; body: Buffer } {
+function writeForm(answer: AnswerEnvelope, style: Style): Written {
   const boundary = `payer-${randomUUID()}`;
-  const fields: [string, string | Buffer][] = [
-    ['PayloadType', answer.payloadType],
-    ['ProcessingMode', 'RealTime'],
-    ['PayloadID', randomUUID()],
-    ['TimeStamp', answer.at.toISOString().replace(/\.\d+Z$/, 'Z')],
-    ['SenderID', answer.senderId],
-    ['ReceiverID', answer.receiverId],
-    ['CORERuleVersion', '2.2.0'],
-    ['ErrorCode', answer.errorCode],
-    ['ErrorMessage', answer.errorMessage],
-    ['Payload', answer.payload],
-  ];
+  const fields = answerFields(answer, randomUUID());
   if (style === 'odd') fields.reverse();
   const [end, quote] = style === 'odd' ? ['\n', ''] : ['\r\n', '"'];
   const chunks: Buffer[] = [];
@@ -41,5 +27,10 @@ export function writeEnvelope(
     chunks.push(Buffer.from(header), Buffer.from(value), Buffer.from(end));
   }
   chunks.push(Buffer.from(`--${boundary}--${end}`));
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(chunks) };
+  const stated = style === 'wrong-boundary' ? `payer-${randomUUID()}` : boundary;
+  return {
+    status: 200,
+    contentType: `multipart/form-data; boundary=${stated}`,
+    body: Buffer.concat(chunks),
+  };
 }

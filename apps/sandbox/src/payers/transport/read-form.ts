@@ -1,27 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import type { ArrivedEnvelope, RequestField } from './fields.ts';
-import { requestFields } from './fields.ts';
+import type { ArrivedEnvelope, RequestField } from '../envelope/fields.ts';
+import { requestFields } from '../envelope/fields.ts';
+import { UnreadableMessageError } from './transport.ts';
 
 const MOST_BYTES = 2_000_000;
 const known: ReadonlySet<string> = new Set(requestFields);
 
-/** The body is not a form that can be read: a transport fault, answered with a bare HTTP 400. */
-export class UnreadableFormError extends Error {
-  override name = 'UnreadableFormError';
-}
-
 /**
  * Reads the parts of a multipart/form-data body. Parts may come in any order; a part with a file name (some
  * senders give the payload one) counts like any other; unknown parts are passed over.
- * @throws UnreadableFormError when the body is no complete form
+ * @throws UnreadableMessageError when the body is no complete form
  */
 export function readForm(headers: IncomingHttpHeaders, body: Readable): Promise<ArrivedEnvelope> {
   return new Promise((resolve, reject) => {
     const refuse = (error: unknown) =>
       reject(
-        new UnreadableFormError('The body is not a readable multipart/form-data form.', { cause: error }),
+        new UnreadableMessageError('The body is not a readable multipart/form-data form.', { cause: error }),
       );
     let parser: busboy.Busboy;
     try {
