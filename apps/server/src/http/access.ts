@@ -42,7 +42,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
   },
-  payerData: { eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  payerData: {
+    eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+  },
   policy: {
     createSession: { kind: 'token' },
     me: { kind: 'session' },

@@ -4,6 +4,7 @@ import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
+import { saveConnection } from '../modules/payer-data/connection.ts';
 import type { CastEntity } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
@@ -47,20 +48,21 @@ function* inBatches<T>(rows: readonly T[], size = 100): Generator<T[]> {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }
 
-/** Each payer of the cast is reached at the stand-in's address. */
-async function writeConnections(db: Db, { config, keyring }: Tools, entity: CastEntity): Promise<void> {
-  const connections = payers.map((payer) => ({
-    entity_id: entity.id,
-    id: idFrom(`connection ${entity.lcode} ${payer.code}`),
-    payer_id: payer.id,
-    connector: 'core-mime',
-    endpoint_url: `${config.sandboxUrl}/payers/${payer.code}/core`,
-    sender_id: `WP${entity.lcode}`,
-    receiver_id: payer.code,
-    user_name: 'waypost',
-    password_sealed: keyring.seal('payer-credential', 'sandbox'),
-  }));
-  await db.insertInto('payer_connection').values(connections).execute();
+const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as const;
+
+/** Each payer of the cast is reached at the stand-in's address, over the connector it has. */
+async function writeConnections(db: Db, { config, ...tools }: Tools, entity: CastEntity): Promise<void> {
+  const policy = { hosts: null, privateHosts: [new URL(config.sandboxUrl).host] };
+  for (const { code, connector } of payers)
+    await saveConnection(db, { ...tools, policy }, entity.id, {
+      payerCode: code,
+      connector,
+      endpointUrl: `${config.sandboxUrl}/payers/${code}/${paths[connector]}`,
+      senderId: `WP${entity.lcode}`,
+      receiverId: code,
+      userName: 'waypost',
+      password: 'sandbox',
+    });
 }
 
 async function writeCases(
