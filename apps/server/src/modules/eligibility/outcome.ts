@@ -48,6 +48,8 @@ export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
   if (refusal) return failed(refusal.kind, refusal.detail, raw);
+  // A page that quotes X12 somewhere is still a page.
+  if (!/^[\uFEFF\s]*ISA/.test(answer.payload)) return failed('not-x12', null, raw);
   let document: X12Document;
   try {
     document = readX12(answer.payload);
