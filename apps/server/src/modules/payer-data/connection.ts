@@ -20,8 +20,10 @@ const party = z
 const qualifier = z.string().regex(/^[0-9A-Z]{2}$/, 'Must be a two-character qualifier such as ZZ');
 /** Goes into a header and into XML: no control characters. */
 const credential = z.string().regex(/^\P{Cc}{1,200}$/u, 'Must be 1 to 200 characters on one line');
-const between = (least: number, most: number) =>
-  z.int(`Must be a whole number from ${least} to ${most}`).min(least).max(most);
+const between = (least: number, most: number) => {
+  const text = `Must be a whole number from ${least} to ${most}`;
+  return z.int(text).min(least, text).max(most, text);
+};
 
 /**
  * A payer connection as an operator states it. Everything but who and where has a default; the limits in

@@ -27,12 +27,12 @@ export async function settled(
   throw new Error('the exchange did not settle');
 }
 
-export const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
+const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
 export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
 const facility = lakemont.facilities[0];
 
 /** A request about an invented member; the member id chooses what the stand-in payer does. */
-export const questionTo = (payerCode: string, memberId: string): EligibilityRequest => ({
+const questionTo = (payerCode: string, memberId: string): EligibilityRequest => ({
   ...emptyEligibilityRequest,
   facilityId: facility?.id ?? '',
   payerCode,
