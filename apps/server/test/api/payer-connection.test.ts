@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PayerStatus } from '@waypost/contract/services/payer-data';
+import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
@@ -124,6 +124,29 @@ describe('the connection to a payer', () => {
     await trying(harborPoint.id, async (db) => {
       await expect(saveConnection(db, tools, lakemont.id, good)).rejects.toThrow(/row-level security/);
     });
+  });
+});
+
+describe('the payers of an organisation', () => {
+  it('are listed by name, each with what it can be asked by [C-331]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const { status, body } = await dana.call<Payer[]>('GET', '/services/eligibility-payers/payers');
+    expect(status).toBe(200);
+    expect(body.map(({ payerCode }) => payerCode)).toEqual([
+      'CSCD1',
+      'LKSH1',
+      'CMS',
+      'STMCD',
+      'SMMT1',
+      'TWM01',
+    ]);
+    expect(body.find(({ payerCode }) => payerCode === 'CMS')?.searchOptions).toEqual([
+      {
+        id: 'member-name-birth',
+        label: 'Member ID, name, date of birth',
+        required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+      },
+    ]);
   });
 });
 

@@ -105,7 +105,7 @@ describe('as many requests as agreed are at a payer at once', () => {
       if (position > 0) expect(span.startedAt >= (spans[position - 1]?.endedAt ?? '')).toBe(true);
   });
 
-  it('never sends what was cancelled while it waited', async () => {
+  it('never sends what was cancelled while it waited [C-089]', async () => {
     await connections.set({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const first = await send(ruth, PAYER, 'SLOW5S001');
     await expect.poll(() => arrivals(first), { timeout: 5000 }).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a payer that fails again and again', () => {
 });
 
 describe('a request that was cancelled', () => {
-  it('keeps the late answer over every transport, and does not show it as current', async () => {
+  it('keeps the late answer over every transport, and does not show it as current [C-089]', async () => {
     const cancelled = await Promise.all(
       overAll.map(async (over) => {
         const id = await send(ruth, payerOver[over], 'SLOW5S001');
