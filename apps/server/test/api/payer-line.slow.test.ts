@@ -154,7 +154,8 @@ describe('a payer that fails again and again', () => {
 
   it('does not count what says only that it dislikes the request', async () => {
     await connections.set({ breaker_failures: 2 });
-    for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101'])
+    // The last is a single request, tried more than once.
+    for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101', 'HTTP50301'])
       await ask(ruth, PAYER, memberId);
     expect((await statusOf(PAYER))?.state).toBe('answering');
   });

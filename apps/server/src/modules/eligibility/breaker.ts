@@ -7,12 +7,12 @@ export type LineHealth = {
   opened_at: Date | null;
   probe_at: Date | null;
 };
-type Limits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
+export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWindowMs' | 'breakerOpenMs'>;
 
 export const answersAgain: LineHealth = { failures: 0, failing_since: null, opened_at: null, probe_at: null };
 
 /** One failure more: at the agreed number within the window the payer is left alone, and a failed probe prolongs it. */
-export function failedOnceMore(line: LineHealth, limits: Limits, now: Date): LineHealth {
+export function failedOnceMore(line: LineHealth, limits: BreakerLimits, now: Date): LineHealth {
   const { failing_since: since, opened_at: opened } = line;
   const isStale = !opened && since !== null && now.getTime() - since.getTime() > limits.breakerWindowMs;
   const failures = isStale ? 1 : line.failures + 1;

@@ -3,7 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import type { PayerConnection } from '../payer-data/queries.ts';
-import { answersAgain, failedOnceMore, type LineHealth } from './breaker.ts';
+import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } from './breaker.ts';
 import { LEASE_MS } from './lease.ts';
 
 /** One request that wants to be sent. */
@@ -99,11 +99,18 @@ async function leave(db: Db, now: Date, { entityId, exchangeId, connection }: Se
     .where('exchange_id', '=', exchangeId)
     .where('number', '=', end.number)
     .execute();
-  // Nothing was learned about the payer when its address is not allowed.
-  if (end.result === 'not-allowed') return;
-  const next = end.isPayerDown ? failedOnceMore(line, connection, now) : answersAgain;
-  if (!end.isPayerDown && line.failures === 0) return;
+  const next = lineAfter(line, end, connection, now);
+  if (next === null) return;
   await updateLine(db, entityId, connection.connectionId, next);
+}
+
+/** How the line is after an attempt; null when nothing new was learned about the payer. */
+function lineAfter(line: LineHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): LineHealth | null {
+  if (end.result === 'not-allowed') return null;
+  if (!end.isPayerDown) return line.failures === 0 ? null : answersAgain;
+  // A request counts once, however often it was tried; but any of its attempts can be the one that goes and sees.
+  if (end.number > 1 && !line.opened_at) return null;
+  return failedOnceMore(line, limits, now);
 }
 
 /** The row of the line, which one transaction holds at a time. */
