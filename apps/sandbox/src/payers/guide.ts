@@ -25,28 +25,34 @@ const wrappings: Readonly<Record<Transport['name'], string>> = {
   https: 'the X12 in the body and X12 back, `application/EDI-X12`, with HTTP Basic',
 };
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
-const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
+/** A table, its columns as wide as their longest cell. */
+function table(...rows: string[][]): string[] {
+  const cells = rows.map((row) => row.map((text) => text.replaceAll('|', '\\|')));
+  const widths = (cells[0] ?? []).map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = cells.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)));
+  lines.splice(
+    1,
+    0,
+    widths.map((width) => '-'.repeat(width)),
+  );
+  return lines.map((line) => `| ${line.join(' | ')} |`);
+}
 
 /** The text of docs/sandbox.md. */
 export function guide(): string {
-  const tables = groups.flatMap((at) => [
-    '',
-    `### ${headings[at]}`,
-    '',
-    row('id starts with', 'type this', 'over', 'what happens'),
-    row('---', '---', '---', '---'),
-    ...scenarios
-      .filter((scenario) => scenario.at === at)
-      .map((one) =>
-        row(
-          one.prefix ? `\`${one.prefix}\`` : 'any other',
-          `\`${one.example}\``,
-          overWords(one),
-          cell(one.shows),
-        ),
-      ),
-  ]);
+  const tables = groups.flatMap((at) => {
+    const offered = scenarios.filter((scenario) => scenario.at === at);
+    const rows = offered.map((one) => [
+      one.prefix ? `\`${one.prefix}\`` : 'any other',
+      `\`${one.example}\``,
+      overWords(one),
+      one.shows,
+    ]);
+    const head = ['id starts with', 'type this', 'over', 'what happens'];
+    return ['', `### ${headings[at]}`, '', ...table(head, ...rows)];
+  });
   return `${[
     '# The stand-in payers',
     '',
@@ -61,13 +67,15 @@ export function guide(): string {
     `Every payer answers over each transport, at \`{sandbox}/payers/{payer code}/{path}\`. User name \`${credentials.userName}\`,`,
     `password \`${credentials.password}\`.`,
     '',
-    row('path', 'transport', 'how'),
-    row('---', '---', '---'),
-    ...transports.map(({ path, title, name }) => row(`\`${path}\``, title, wrappings[name])),
+    ...table(
+      ['path', 'transport', 'how'],
+      ...transports.map(({ path, title, name }) => [`\`${path}\``, title, wrappings[name]]),
+    ),
     '',
-    row('payer code', 'name', 'kind'),
-    row('---', '---', '---'),
-    ...payers.map(({ code, name, kind }) => row(`\`${code}\``, name, kind)),
+    ...table(
+      ['payer code', 'name', 'kind'],
+      ...payers.map(({ code, name, kind }) => [`\`${code}\``, name, kind]),
+    ),
     '',
     '`GET /payers/log` lists the last 200 exchanges without patient data, `?trace=` those of one question.',
     '`?timeScale=0.1` hurries every delay.',

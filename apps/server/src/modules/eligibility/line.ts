@@ -34,18 +34,20 @@ export type PayerLine = {
 
 export function createPayerLine(worker: Db, clock: Clock): PayerLine {
   return {
-    take: (sender, write) => acrossEntities(worker, (db) => take(db, clock.now(), sender, write)),
-    leave: (sender, end) => acrossEntities(worker, (db) => leave(db, clock.now(), sender, end)),
+    take: (sender, write) => acrossEntities(worker, (db) => take(db, clock, sender, write)),
+    leave: (sender, end) => acrossEntities(worker, (db) => leave(db, clock, sender, end)),
   };
 }
 
 async function take(
   db: Db,
-  now: Date,
+  clock: Clock,
   { entityId, exchangeId, connection }: Sender,
   write: (controlNumber: number) => string,
 ): Promise<Turn> {
   const line = await lockedLine(db, entityId, connection.connectionId);
+  // Read while the line is held: the times of attempts stand in the order in which they took it.
+  const now = clock.now();
   if (line.probe_at && line.probe_at > now) return { kind: 'not-answering' };
   const exchange = await db
     .selectFrom('eligibility_exchange')
@@ -90,8 +92,9 @@ async function take(
   return { kind: 'go', number, controlNumber };
 }
 
-async function leave(db: Db, now: Date, { entityId, exchangeId, connection }: Sender, end: AttemptEnd) {
+async function leave(db: Db, clock: Clock, { entityId, exchangeId, connection }: Sender, end: AttemptEnd) {
   const line = await lockedLine(db, entityId, connection.connectionId);
+  const now = clock.now();
   await db
     .updateTable('exchange_attempt')
     .set({ ended_at: now, result: end.result, was_sent: end.wasSent })
