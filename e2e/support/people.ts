@@ -7,3 +7,6 @@ export const sam = { name: 'Sam Ito', email: 'sam.ito@lakemont.example' };
 export const avery = { name: 'Avery Stone', email: 'avery.stone@waypost.example' };
 export const noa = { name: 'Noa Field', email: 'noa.field@nowhere.example' };
 export const nadia = { name: 'Nadia Castle', email: 'nadia.castle@harborpoint.example' };
+export const elena = { name: 'Elena Lindqvist', email: 'elena.lindqvist@lakemont.example' };
+export const tomasz = { name: 'Tomasz Lind', email: 'tomasz.lind@lakemont.example' };
+export const ines = { name: 'Ines Roth', email: 'ines.roth@lakemont.example' };

@@ -28,3 +28,16 @@ it('logs each exchange without patient data', async () => {
   expect(text).toContain('LOGGED-1');
   expect(text).not.toMatch(/CHG4455|DOE|JANE|19850515|sandbox"|Payload":"ISA/);
 });
+
+it('shows a linked product in a frame of any portal, and what cookies of the portal it was sent', async () => {
+  sandbox = await startSandbox();
+  const response = await fetch(`${sandbox.url}/linked/harp`, {
+    headers: { cookie: 'other=1; waypost-harp=%7B%22lCode%22%3A%22LKMT%3Cb%3E%22%7D' },
+  });
+  const html = await response.text();
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(html).toContain('waypost-harp');
+  expect(html).toContain('LKMT&#60;b&#62;');
+  expect(html).not.toContain('other');
+  expect((await fetch(`${sandbox.url}/linked/%3Cb%3E`)).status).toBe(404);
+});

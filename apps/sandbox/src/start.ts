@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { page, pagePolicy } from './html.ts';
+import { linkedRoom } from './linked/routes.ts';
 import { payersSection } from './payers/page.ts';
 import { payersRoom } from './payers/routes.ts';
 
@@ -19,7 +20,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; stop(): Promise<void> };
 
-/** Starts the outside world: for now its payers. `stop` ends every wait and every connection. */
+/** Starts the outside world: its payers and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, clock = { now: () => new Date() }, logger, timeScale = 1 } = options;
   const stopping = new AbortController();
@@ -41,6 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       .send(page('Waypost sandbox', body));
   });
   await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
+  await app.register(linkedRoom);
 
   const listening = await app.listen({ host, port });
   url ||= listening;

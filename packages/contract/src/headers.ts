@@ -10,6 +10,8 @@ export const headerNames = {
   scopeMember: 'ScopeMember',
   /** Version of the portal; an older one is told to reload. */
   clientVersion: 'x-client-version',
+  /** Which build of the portal the server serves; a page of another build offers to reload. */
+  build: 'x-waypost-build',
   /** One id for a call through every log line, problem and audit record. */
   correlationId: 'x-correlation-id',
 } as const;

@@ -3,6 +3,7 @@ import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
+import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { taskContract } from './services/task.ts';
@@ -14,6 +15,7 @@ export const contract = {
   case: caseContract,
   drafts: draftContract,
   eligibility: eligibilityContract,
+  encryption: encryptionContract,
   payerData: payerDataContract,
   policy: policyContract,
   task: taskContract,

@@ -13,6 +13,8 @@ export const messages = {
   'resource.refused': 'You dont have permission to access this resource',
   'page.error': 'Sorry, something went wrong.',
   'page.errorContact': 'If it happens again, contact support and give them this reference:',
+  'page.unsaved': 'There are unsaved changes on this page, are you sure you want to continue?',
+  'email.linkExpired': 'The link you followed has expired.',
   'route.error': 'An error occurred.',
   'signIn.linkExpired':
     "This link has expired and is no longer valid. Please contact your User Management Admin if a new invitation request is needed. Otherwise, if further assistance is required, please contact the provider's support.",

@@ -28,6 +28,8 @@ export type Config = {
   /** Image links on the portal's home; null: not shown. */
   news: ImageLink | null;
   webinar: ImageLink | null;
+  /** JSON list of the products the portal leads to; null: the list of the demo. */
+  linkedProductsFile: string | null;
   idleTimeoutMs: number;
   sessionMaxMs: number;
   /** The only hosts that may be called; null: every public one. */
@@ -110,6 +112,7 @@ const environment = z.object({
   WEBINAR_URL: webAddress.optional(),
   WEBINAR_IMAGE: z.string().default(''),
   WEBINAR_TITLE: z.string().default('Webinar'),
+  LINKED_PRODUCTS_FILE: z.string().optional(),
   IDLE_TIMEOUT_MS: milliseconds.default(900_000),
   SESSION_MAX_MS: milliseconds.default(43_200_000),
   WAYPOST_OUTBOUND_HOSTS: hostList.optional(),
@@ -162,6 +165,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
     webinar: env.WEBINAR_URL
       ? { url: env.WEBINAR_URL, image: env.WEBINAR_IMAGE, title: env.WEBINAR_TITLE }
       : null,
+    linkedProductsFile: env.LINKED_PRODUCTS_FILE ? resolve(env.LINKED_PRODUCTS_FILE) : null,
     idleTimeoutMs: env.IDLE_TIMEOUT_MS,
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,

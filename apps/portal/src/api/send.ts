@@ -4,6 +4,7 @@ import { pageMeta } from '#src/app/page-meta.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { ApiError, errorFrom, hasCode } from './problem.ts';
 import { currentScope } from './scope.ts';
+import { noteBuild } from './server-build.ts';
 import { serviceUrl } from './service-url.ts';
 import { idToken, restartSignIn, sessionId } from './session.ts';
 
@@ -47,6 +48,7 @@ async function exchange(request: Request): Promise<Response> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, null, correlationId);
   });
+  noteBuild(response);
   if (!response.ok) throw await errorFrom(response, correlationId);
   lastCallAt = Date.now();
   return response;

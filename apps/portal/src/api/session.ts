@@ -1,5 +1,10 @@
 import { headerNames } from '@waypost/contract/headers';
-import { type User as OidcUser, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import {
+  type User as OidcUser,
+  type SigninRedirectArgs,
+  UserManager,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
 import { z } from 'zod';
 import { basePath, pageMeta } from '#src/app/page-meta.ts';
 import { errorFrom } from './problem.ts';
@@ -61,13 +66,16 @@ export async function idToken(): Promise<string | null> {
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   const { pathname, search } = window.location;
   const route = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : '';
-  const returnTo = /^\/(logout|signin-callback)/.test(route) ? '/' : `${route || '/'}${search}`;
-  await userManager().signinRedirect({
-    state: { returnTo },
-    nonce: crypto.randomUUID(),
-    ...(options.again ? { prompt: 'login' } : {}),
-  });
+  const isWayIn = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
+  await leaveToSignIn(isWayIn ? '/' : `${route || '/'}${search}`, options.again ? { prompt: 'login' } : {});
 }
+
+/** Leaves for the provider's password-reset journey, which an invitation's token opens (P-020). */
+export const startPasswordReset = (token: string): Promise<void> =>
+  leaveToSignIn('/', { prompt: 'login', extraQueryParams: { journey: 'password-reset', token } });
+
+const leaveToSignIn = (returnTo: string, parameters: SigninRedirectArgs): Promise<void> =>
+  userManager().signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), ...parameters });
 
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */

@@ -7,6 +7,7 @@ export const pageMeta = {
   subscriptionKey: read('waypost-subscription-key'),
   envSuffix: read('waypost-env-suffix'),
   version: read('waypost-version'),
+  build: read('waypost-build'),
 };
 
 /** Where the portal lives: `/rco`, or `/{suffix}/rco` (P-012, P-013). No slash at the end. */

@@ -8,6 +8,7 @@ import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
 import { StartError } from '#src/app/start-error.ts';
+import { takePreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { paths } from './paths.ts';
 
@@ -39,6 +40,7 @@ export async function loadAccount(): Promise<Account> {
     queryClient.ensureQueryData(userQuery).catch(failAs('user.failed')),
     queryClient.ensureQueryData(entitiesQuery).catch(failAs('user.failed')),
   ]);
+  takePreferencesOf(user.userId);
   if (entities.length === 0) throw new StartError('user.noEntities');
   return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }

@@ -7,8 +7,8 @@ export type RouteHandle = {
   crumb?: (params: Params) => string;
   /** The page this one lies under. */
   parent?: { title: string; path: (lCode: string) => string };
+  /** The linked product it shows. */
+  productId?: string;
   /** The page fills the window and scrolls inside itself. */
   fills?: boolean;
-  /** The task-work panel has no place here (W-022). */
-  hidesTaskWork?: boolean;
 };

@@ -9,7 +9,14 @@ export const paths = {
   logout: (options: { isTimeout?: boolean } = {}) =>
     options.isTimeout ? '/logout?isTimeout=true' : '/logout',
   signInCallback: () => '/signin-callback',
+  docsCallBack: () => '/docsCallBack',
+  attributions: () => '/attributions',
   home: (lCode: string) => join(lCode),
+  search: (lCode: string) => join(lCode, 'search'),
+  myProfile: (lCode: string) => join(lCode, 'my-profile'),
+  settings: (lCode: string) => join(lCode, 'settings'),
+  /** A linked product inside the portal. */
+  linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
   /** The request form with nothing filled in. */

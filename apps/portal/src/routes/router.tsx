@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
@@ -5,6 +6,8 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
+import { settings } from '#src/api/settings.ts';
+import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
 import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
@@ -14,8 +17,8 @@ import { ChooseEntityPage } from './ChooseEntityPage.tsx';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
 import type { RouteHandle } from './handle.ts';
-import { InfoPage } from './InfoPage.tsx';
 import { LogoutPage } from './LogoutPage.tsx';
+import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { paths } from './paths.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
@@ -24,7 +27,7 @@ const handle = (value: RouteHandle): RouteHandle => value;
 const eligibilityPage = {
   loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
   lazy: () => import('#src/features/eligibility/EligibilityPage.tsx'),
-  handle: handle({ title: 'Eligibility', fills: true, hidesTaskWork: true }),
+  handle: handle({ title: 'Eligibility', fills: true }),
 };
 
 /** The prefix of a start URL names no page of its own (W-100): what follows it is the address. */
@@ -45,7 +48,41 @@ const eligibilityRoutes: RouteObject[] = [
   { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
 ];
 
-const entityRoutes: RouteObject[] = [
+/** Pages of the product that this version does not have: their addresses and guards hold already. */
+const notBuiltRoutes: RouteObject[] = [
+  { path: 'settings', handle: handle({ title: 'Settings' }) },
+  // Its page will need more than the address says: opened without that, it is the settings (P-029).
+  {
+    path: 'settings/webhook-portal/:endpointId',
+    loader: ({ params }: LoaderFunctionArgs) => redirect(paths.settings(params.lCode ?? '')),
+  },
+  {
+    path: 'task-configuration',
+    loader: guard(({ canUse }) => canUse('decision-management')),
+    handle: handle({ title: 'Task Management Configuration' }),
+  },
+  ...['user-management', 'user-management/view-profile/:userGuid'].map((path) => ({
+    path,
+    loader: guard(({ can }) =>
+      can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
+    ),
+    handle: handle({ title: 'User Management' }),
+  })),
+  { path: 'my-files', handle: handle({ title: 'My Files' }) },
+].map((route) => ({ ...route, Component: NotBuiltPage }));
+
+/** The products that the installation shows inside the portal (P-041). */
+const linkedRoutes = (): RouteObject[] =>
+  settings()
+    .linkedProducts.filter(({ target }) => target === 'frame')
+    .map((product) => ({
+      path: product.id,
+      loader: guard((access) => mayUseLinked(product, access)),
+      lazy: () => import('#src/features/linked/LinkedPage.tsx'),
+      handle: handle({ title: product.title, productId: product.id, fills: true }),
+    }));
+
+const entityRoutes = (): RouteObject[] => [
   {
     index: true,
     lazy: () => import('#src/features/home/HomePage.tsx'),
@@ -58,7 +95,7 @@ const entityRoutes: RouteObject[] = [
       ({ entity }) => prefetchTasks(entity.id),
     ),
     lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
-    handle: handle({ title: 'Task Management', fills: true, hidesTaskWork: true }),
+    handle: handle({ title: 'Task Management', fills: true }),
   },
   {
     path: 'case-management/:caseNumber',
@@ -71,8 +108,26 @@ const entityRoutes: RouteObject[] = [
     }),
   },
   { path: 'eligibility', children: eligibilityRoutes },
+  {
+    path: 'search',
+    loader: guard(({ can }) => can('case-management-read') && can('patient-read')),
+    lazy: () => import('#src/features/search/SearchPage.tsx'),
+    handle: handle({ title: 'Search' }),
+  },
+  {
+    path: 'my-profile',
+    lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
+    handle: handle({ title: 'My Profile' }),
+  },
+  ...notBuiltRoutes,
+  ...linkedRoutes(),
   { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
 ];
+
+/** A page outside the entities, fetched when it is opened. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
 
 const Loading = () => <Spinner label="Loading Waypost" fullPage />;
 
@@ -86,7 +141,17 @@ export function createRouter() {
         HydrateFallback: Loading,
         children: [
           { index: true, loader: loadHome, Component: ChooseEntityPage },
-          { path: 'info', Component: InfoPage },
+          { path: 'info', lazy: page(() => import('./InfoPage.tsx'), 'InfoPage') },
+          { path: 'attributions', lazy: () => import('#src/features/attributions/AttributionsPage.tsx') },
+          {
+            path: 'InitializeUser',
+            lazy: page(() => import('./InitializeUserPage.tsx'), 'InitializeUserPage'),
+          },
+          {
+            path: 'ConfirmEmail/:updateGuid',
+            lazy: page(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+          },
+          { path: 'docsCallBack', lazy: page(() => import('./DocsCallBackPage.tsx'), 'DocsCallBackPage') },
           { path: 'logout', Component: LogoutPage },
           { path: 'signin-callback', Component: SignInCallbackPage },
           {
@@ -97,7 +162,7 @@ export function createRouter() {
               access: await loadEntity(params.lCode ?? ''),
             }),
             Component: Shell,
-            children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes }],
+            children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes() }],
           },
           { path: '*', Component: NotFoundPage },
         ],

@@ -10,6 +10,7 @@ import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
+import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
 import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
 
 /** The API and the portal's files. */
@@ -31,6 +32,7 @@ runProgram('server', async () => {
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
     version: packageJson.version,
+    linkedProducts: loadLinkedProducts(config),
   });
   await server.listen({ host: config.host, port: config.port });
   return async () => {

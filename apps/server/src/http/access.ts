@@ -1,5 +1,6 @@
 import type { Contract } from '@waypost/contract';
 import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+import { signingPermissions } from '@waypost/contract/services/linked-products';
 
 /**
  * Who may make a call. Every call of the contract has its line in `access`, and the type checker misses none.
@@ -42,6 +43,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
   },
+  encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

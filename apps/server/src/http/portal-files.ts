@@ -1,25 +1,37 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { frameOrigins } from '../modules/app-config/linked-products.ts';
 import type { Program } from './program.ts';
 
 const dist = join(import.meta.dirname, '../../../portal/dist');
+const page = join(dist, 'index.html');
+
+/** Which build is served: the page names its files by their content. Empty when the portal is not built. */
+export const portalBuild = (): string =>
+  existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) : '';
 
 /** Marks the portal's calls; it says which client calls, and protects nothing. */
 export const SUBSCRIPTION_KEY = 'waypost-portal';
 
-/** What the page may load and reach: itself and the identity provider. Styles need the page's own nonce. */
-function contentSecurityPolicy(nonce: string, issuer: string): string {
+/**
+ * What the page may load and reach: itself, the identity provider, and the products it shows in frames. Styles
+ * need the page's own nonce.
+ */
+function contentSecurityPolicy(nonce: string, issuer: string, frames: readonly string[]): string {
   const provider = new URL(issuer).origin;
+  const linked = frames.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${provider}`,
+    // A product is reached for once before its frame is shown: a frame does not tell that it failed.
+    `connect-src 'self' ${provider}${linked}`,
+    `frame-src${linked || " 'none'"}`,
     `form-action 'self' ${provider}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -34,23 +46,25 @@ function contentSecurityPolicy(nonce: string, issuer: string): string {
 export async function mountPortal(app: FastifyInstance, program: Program): Promise<void> {
   const { config } = program;
   const base = config.envSuffix ? `/${config.envSuffix}/rco/` : '/rco/';
-  const file = join(dist, 'index.html');
-  if (!existsSync(file)) {
+  if (!existsSync(page)) {
     program.logger.warn('the portal is not built; only the API is served');
     return;
   }
-  const template = readFileSync(file, 'utf8');
+  const template = readFileSync(page, 'utf8');
 
+  const frames = frameOrigins(program.linkedProducts);
+  const build = portalBuild();
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const html = template
+      .replaceAll('__BUILD__', build)
       .replaceAll('__CSP_NONCE__', nonce)
       .replaceAll('__SUBSCRIPTION_KEY__', SUBSCRIPTION_KEY)
       .replaceAll('__ENV_SUFFIX__', config.envSuffix)
       .replaceAll('__VERSION__', program.version)
       .replaceAll('"/rco/', `"${base}`);
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, config.oidcIssuer))
+      .header('content-security-policy', contentSecurityPolicy(nonce, config.oidcIssuer, frames))
       .header('x-frame-options', 'DENY')
       .header('cache-control', 'no-store')
       .type('text/html')

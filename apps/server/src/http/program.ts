@@ -1,3 +1,4 @@
+import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
@@ -21,4 +22,6 @@ export type Program = {
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
   version: string;
+  /** Products the portal leads to, as the installation lists them. */
+  linkedProducts: readonly LinkedProduct[];
 };

@@ -3,6 +3,7 @@ import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
 import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
+import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
@@ -17,6 +18,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     case: caseRoutes,
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
+    encryption: encryptionRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     task: taskRoutes,

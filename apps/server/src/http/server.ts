@@ -9,7 +9,7 @@ import { graphqlAccess } from './access.ts';
 import { mountApi } from './api.ts';
 import { mountDocs } from './docs.ts';
 import { mountGraphql } from './graphql.ts';
-import { mountPortal, SUBSCRIPTION_KEY } from './portal-files.ts';
+import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { tokenVerifier } from './verify-token.ts';
@@ -68,6 +68,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
       reply.raw.end(JSON.stringify(problem(code, request.id)));
     },
   });
+  const build = portalBuild();
   const verify = tokenVerifier(config.oidcIssuer, config.oidcClientId, () => program.clock.now());
 
   app.addHook('onRequest', async (request, reply) => {
@@ -78,6 +79,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/services/') && !route.startsWith('/frontend/')) return;
     reply.header('cache-control', 'no-store');
+    if (build) reply.header(headerNames.build, build);
     refuseDuplicates(request);
     const isDocument = /^\/services\/(docs|openapi)/.test(route);
     if (!isDocument && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {

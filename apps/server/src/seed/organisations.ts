@@ -1,4 +1,4 @@
-import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import { applicationOf, type PermissionName, permissionNames } from '@waypost/contract/permissions';
 import { idFrom } from '../kernel/ids.ts';
 
 /** The organisations of the cast: two that share nothing, and one on hold that must never be listed. */
@@ -41,7 +41,15 @@ export const lakemont: CastEntity = {
   lcode: 'LKMT',
   status: 'L',
   clientTypes: ['RCS', 'RCO', 'EDI'],
-  products: ['Eligibility', 'Task Management', 'Case Management'],
+  products: [
+    'Eligibility',
+    'Task Management',
+    'Case Management',
+    'HARP',
+    'PAS',
+    'Claims Management',
+    'Xpeditor',
+  ],
   facilities: [
     facility('LKMT1', 'Lakemont Medical Center', '1234567893', 'OH', 'America/New_York'),
     facility('LKMT2', 'Lakemont Bay Clinic', '1245319599', 'CA', 'America/Los_Angeles'),
@@ -82,12 +90,36 @@ const manage = groups.map((group) => `${group}-manage`);
 const eligibility = ['eligibility-verification-read', 'eligibility-verification-write', 'payer-read'];
 const caseReading = ['case-management-read', 'patient-read'];
 
+const linkedProducts: PermissionName[] = [
+  'harp-pre-release-read',
+  'payer-report-read',
+  'remittance-log-read',
+  'remittance-trp-read',
+  'claim-trp-read',
+  'audit-control-axis-read',
+  'patient-receipts-read',
+  'compliance-tools-read',
+  'medical-necessity-read',
+  'state-reporting-wizard-read',
+  'dde-link-read',
+  'contract-management-read',
+  'xpeditor-dashboard-read',
+  'claim-management-read',
+];
+
 /** The roles every entity starts with. */
 export const roles: readonly CastRole[] = [
   { name: 'Task Worker', permissions: [...work, 'task-management-read', ...eligibility, ...caseReading] },
   {
     name: 'Task Manager',
-    permissions: [...work, ...manage, 'task-management-read', ...eligibility, ...caseReading],
+    permissions: [
+      ...work,
+      ...manage,
+      'task-management-read',
+      ...eligibility,
+      ...caseReading,
+      ...linkedProducts,
+    ],
   },
   {
     name: 'Case Specialist',

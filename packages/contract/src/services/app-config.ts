@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { open } from '../classes.ts';
+import { linkedProductSchema } from './linked-products.ts';
 
 /** Services with a path of their own under the base URL (P-255). */
 export const serviceNames = [
@@ -58,6 +59,8 @@ export const appSettings = z.object({
   /** Image links on home; each appears only when its address is set (W-011). */
   news: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),
   webinar: z.object({ url: open(z.url()), image: open(z.string()), title: open(z.string()) }).nullable(),
+  /** Products beside this one, in the order the navigation shows them (P-067). */
+  linkedProducts: z.array(linkedProductSchema),
 });
 export type AppSettings = z.infer<typeof appSettings>;
 

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { lastAnsweredAt } from '#src/api/send.ts';
@@ -21,6 +23,7 @@ const Banner = styled('div')({
   bottom: 16,
   zIndex: 1400,
   width: 380,
+  maxWidth: 'calc(100vw - 32px)',
   display: 'flex',
   alignItems: 'flex-start',
   gap: 10,
@@ -34,6 +37,10 @@ const Banner = styled('div')({
   '& > svg': { flex: 'none', marginTop: 2, color: 'var(--wp-warn-icon)' },
   '& p': { flex: 1 },
 });
+
+const BANNER_ID = 'session-end';
+/** Nobody is at the screen: whoever passes by reads nothing on it. */
+const blurred = { [`body > :not(#${BANNER_ID})`]: { filter: 'blur(8px)' } };
 
 const clock = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
@@ -58,7 +65,8 @@ export function IdleGuard() {
     const check = () => {
       const { idleMs, leftMs } = timer.read();
       if (leftMs === 0) {
-        navigate(paths.logout({ isTimeout: true }), { replace: true });
+        setWarnMs(0);
+        void navigate(paths.logout({ isTimeout: true }), { replace: true });
         return;
       }
       setWarnMs(leftMs <= Math.min(WARN_MS, idleTimeoutMs / 2) ? leftMs : null);
@@ -77,8 +85,12 @@ export function IdleGuard() {
   }, [timer, navigate, idleTimeoutMs]);
 
   if (warnMs === null) return null;
-  return (
-    <Banner role="alertdialog" aria-label="Session end">
+  return createPortal(
+    <Banner id={BANNER_ID} role="alertdialog" aria-label="Session end">
+      <GlobalStyles styles={blurred} />
+      <span className="visually-hidden" role="alert">
+        Press any key to stay signed in.
+      </span>
       <Timer size={16} strokeWidth={2} aria-hidden="true" />
       <p>
         <b>You will be signed out in {clock(warnMs)}</b>
@@ -86,6 +98,7 @@ export function IdleGuard() {
       <Button size="small" onClick={timer.touch}>
         Stay signed in
       </Button>
-    </Banner>
+    </Banner>,
+    document.body,
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLoaderData, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/session-store.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
@@ -10,13 +10,22 @@ import { LoggedOutElsewherePage } from '#src/routes/LoggedOutElsewherePage.tsx';
 import { paths } from '#src/routes/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
+import { BusyOverlay } from './BusyOverlay.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Navigation } from './navigation/Navigation.tsx';
+import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useNavigationRail } from './use-navigation-rail.ts';
+import { showsTaskWork } from './task-work-place.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useTheme } from './use-theme.ts';
+
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer,
+}));
 
 const Frame = styled('div')({
   display: 'flex',
@@ -57,9 +66,12 @@ export function Shell() {
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
-  const rail = useNavigationRail(user.userId);
+  const navigation = useNavigation();
   const handle = useRouteHandle();
+  const { pathname } = useLocation();
   const entityId = access.entity.id;
+  useTheme();
+  useScrollMemory(main);
   useRouteFocus(main);
 
   useEffect(() => {
@@ -81,15 +93,28 @@ export function Shell() {
         <SkipLink href="#content">Skip to content</SkipLink>
         <ProgressBar />
         <Frame key={entityId}>
-          <Navigation entities={entities} {...rail} />
+          {navigation.mode !== 'hidden' && (
+            <Navigation
+              entities={entities}
+              isRail={navigation.mode === 'rail'}
+              onExpand={navigation.toggle ?? (() => navigation.setDrawerOpen(true))}
+            />
+          )}
           <Column>
-            <TopBar entities={entities} isRail={rail.isRail} onToggle={rail.toggle} />
-            {!handle?.hidesTaskWork && <TaskWorkSlot />}
+            <TopBar entities={entities} navigation={navigation} />
+            {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
             <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
               <Outlet />
             </Main>
           </Column>
         </Frame>
+        {navigation.isDrawerOpen && (
+          <Suspense fallback={null}>
+            <NavigationDrawer entities={entities} onClose={() => navigation.setDrawerOpen(false)} />
+          </Suspense>
+        )}
+        <UnsavedChanges />
+        <BusyOverlay />
         <IdleGuard />
       </EntityContext>
     </UserContext>

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Entity } from '@waypost/contract/services/policy';
-import { PanelLeftClose } from 'lucide-react';
+import { Menu, PanelLeftClose } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { EntitySelector } from './EntitySelector.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import type { NavigationState } from './navigation/use-navigation.ts';
+import { UpdateNotice } from './UpdateNotice.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useWindowTitle } from './use-route-handle.ts';
 
@@ -17,26 +19,30 @@ const Bar = styled('header')({
   padding: '0 16px 0 12px',
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
+  '@media (max-width: 599px)': { gap: 6, padding: '0 8px' },
 });
 
-const Gap = styled('div')({ flex: 1 });
+type TopBarProps = { entities: readonly Entity[]; navigation: NavigationState };
 
-type TopBarProps = { entities: readonly Entity[]; isRail: boolean; onToggle: () => void };
-
-/** Where the user is, and their own menu. With the rail it holds the entity selector as well. */
-export function TopBar({ entities, isRail, onToggle }: TopBarProps) {
+/** Where the user is, and their own menu. Without the open navigation it holds the entity selector as well. */
+export function TopBar({ entities, navigation }: TopBarProps) {
   useWindowTitle();
+  const { mode, toggle, setDrawerOpen } = navigation;
   return (
     <Bar>
-      {isRail ? (
-        <EntitySelector entities={entities} compact />
-      ) : (
-        <IconButton label="Collapse navigation" onClick={onToggle}>
+      {mode === 'open' && toggle && (
+        <IconButton label="Collapse navigation" onClick={toggle}>
           <PanelLeftClose size={16} strokeWidth={1.75} />
         </IconButton>
       )}
-      <Breadcrumb startsAfterEntity={isRail} />
-      <Gap />
+      {mode === 'hidden' && (
+        <IconButton label="Open navigation" onClick={() => setDrawerOpen(true)}>
+          <Menu size={16} strokeWidth={1.75} />
+        </IconButton>
+      )}
+      {mode !== 'open' && <EntitySelector entities={entities} compact />}
+      <Breadcrumb startsAfterEntity={mode !== 'open'} />
+      <UpdateNotice />
       <HelpMenu />
       <UserMenu />
     </Bar>

@@ -5,6 +5,7 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { toast } from '#src/ui/toasts.ts';
@@ -50,7 +51,9 @@ export function RequestForm(props: RequestFormProps) {
       callback: ({ values }) => onTyped(values),
     });
   }, [form, typed, onTyped]);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  // What is being sent is not lost: the page goes on to its exchange.
+  useUnsavedChanges(() => isDirty && !isSubmitting);
   const [attempt, setAttempt] = useState(0);
   const [general, setGeneral] = useState<string | null>(null);
 

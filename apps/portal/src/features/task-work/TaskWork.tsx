@@ -6,6 +6,9 @@ import type { Task } from '@waypost/contract/services/task';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { showsTaskWork } from '#src/app/shell/task-work-place.ts';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { isChanged, readDays } from './draft.ts';
@@ -81,6 +84,13 @@ export function TaskWork({ task }: { task: Task }) {
   const daysId = useId();
   const bodyId = useId();
   const save = useSaveTask(task, clear);
+
+  const { basePath } = useEntity();
+  // Most pages of the entity show the panel as well: there the draft is not left.
+  useUnsavedChanges(
+    ({ pathname }) =>
+      typed !== null && isChanged(task, typed) && !showsTaskWork(pathname, basePath) && !save.isPending,
+  );
 
   // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
   if (typed === null) return null;

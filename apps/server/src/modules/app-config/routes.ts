@@ -21,7 +21,7 @@ const services: AppSettings['services'] = {
   webhooksPortal: 'webhooks-portal',
 };
 
-function settings({ config, version, clock }: Program): AppSettings {
+function settings({ config, version, clock, linkedProducts }: Program): AppSettings {
   return {
     environment: config.envSuffix,
     version,
@@ -41,6 +41,7 @@ function settings({ config, version, clock }: Program): AppSettings {
     },
     news: config.news,
     webinar: config.webinar,
+    linkedProducts: [...linkedProducts],
   };
 }
 

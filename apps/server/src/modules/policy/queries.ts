@@ -76,3 +76,10 @@ export async function permissionsIn(
     applicationName: applicationOf(permissionName),
   }));
 }
+
+/** Client codes of the facilities named. */
+export async function clientCodesOf(db: Db, facilityIds: readonly string[]): Promise<string[]> {
+  if (facilityIds.length === 0) return [];
+  const rows = await db.selectFrom('facility').select('client_code').where('id', 'in', facilityIds).execute();
+  return rows.map(({ client_code }) => client_code);
+}

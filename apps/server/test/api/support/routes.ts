@@ -14,6 +14,7 @@ export type Route = {
 };
 
 const bodies: Record<string, unknown> = {
+  'encryption.sign': { lCode: 'LKMT', clientCodes: [] },
   'task.changeTask': { status: 'OnHold' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.verify': {

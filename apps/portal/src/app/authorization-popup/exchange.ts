@@ -1,0 +1,32 @@
+/**
+ * A sign-in at another system, in a popup that comes back to `docsCallBack` (C-011). Opener and landing page are
+ * the same origin; the state ties an answer to the question: it is made here and kept for this popup alone.
+ */
+const STATE_KEY = 'waypost.authorization-state';
+const TYPE = 'waypost.authorization-code';
+
+/** What the landing page posts to its opener. */
+type CodeMessage = { type: typeof TYPE; code: string; state: string };
+
+export const newState = (): string => {
+  const state = crypto.randomUUID();
+  sessionStorage.setItem(STATE_KEY, state);
+  return state;
+};
+
+/** The state this popup was opened with: a window opened from ours starts with a copy of our session storage. */
+export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);
+export const forgetState = (): void => sessionStorage.removeItem(STATE_KEY);
+
+export const codeMessage = (code: string, state: string): CodeMessage => ({ type: TYPE, code, state });
+
+/** The code in a message, when it is one of ours: from this origin, from that window, for that state. */
+export function codeIn(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  { origin, popup, state }: { origin: string; popup: unknown; state: string },
+): string | null {
+  if (event.origin !== origin || event.source !== popup) return null;
+  const data = event.data as Partial<CodeMessage> | null;
+  const isOurs = typeof data === 'object' && data?.type === TYPE && data.state === state;
+  return isOurs && typeof data.code === 'string' && data.code !== '' ? data.code : null;
+}

@@ -1,0 +1,44 @@
+import { codeIn, forgetState, newState } from './exchange.ts';
+
+/** C-013. */
+const SIZE = 600;
+/** How often it is looked whether the user closed the popup: a window does not tell. */
+const LOOK_EVERY_MS = 500;
+
+/** The popup was blocked, or closed before it had an answer. */
+export class PopupClosedError extends Error {
+  override readonly name = 'PopupClosedError';
+}
+
+/**
+ * Signs in at another system in a popup, and brings back the authorization code.
+ *
+ * @param addressFor the address to open, given the state that must come back with the code
+ * @throws PopupClosedError when there is no answer to be had
+ */
+export function authorizationCode(addressFor: (state: string) => string): Promise<string> {
+  const state = newState();
+  const left = window.screenX + Math.max(0, (window.outerWidth - SIZE) / 2);
+  const top = window.screenY + Math.max(0, (window.outerHeight - SIZE) / 2);
+  const features = `popup,width=${SIZE},height=${SIZE},left=${Math.round(left)},top=${Math.round(top)}`;
+  const popup = window.open(addressFor(state), '_blank', features);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearInterval(looking);
+      window.removeEventListener('message', listen);
+      forgetState();
+    };
+    const listen = (event: MessageEvent) => {
+      const code = codeIn(event, { origin: window.location.origin, popup, state });
+      if (code === null) return;
+      end();
+      resolve(code);
+    };
+    const looking = setInterval(() => {
+      if (popup && !popup.closed) return;
+      end();
+      reject(new PopupClosedError());
+    }, LOOK_EVERY_MS);
+    window.addEventListener('message', listen);
+  });
+}

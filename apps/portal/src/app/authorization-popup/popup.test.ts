@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+const popup = { closed: false };
+let listeners = new Set<(event: unknown) => void>();
+const open = vi.fn((_url: string, _target: string, _features: string) => popup);
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+});
+vi.stubGlobal('window', {
+  screenX: 0,
+  screenY: 0,
+  outerWidth: 1400,
+  outerHeight: 900,
+  location: { origin: 'https://portal.example' },
+  open,
+  addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.add(listener),
+  removeEventListener: (_name: string, listener: (event: unknown) => void) => listeners.delete(listener),
+});
+const { codeMessage, expectedState } = await import('./exchange.ts');
+const { authorizationCode, PopupClosedError } = await import('./open-popup.ts');
+
+const post = (event: { origin?: string; source?: unknown; data: unknown }) => {
+  for (const listener of listeners) listener({ origin: 'https://portal.example', source: popup, ...event });
+};
+
+describe('the popup of a document-system sign-in', () => {
+  beforeEach(() => {
+    stored.clear();
+    listeners = new Set();
+    popup.closed = false;
+    open.mockClear();
+  });
+
+  it('is a window of 600 by 600, with a state that must come back [C-013]', async () => {
+    const answer = authorizationCode((state) => `https://documents.example/authorize?state=${state}`);
+    const state = expectedState() ?? '';
+    expect(open.mock.calls[0]?.[0]).toBe(`https://documents.example/authorize?state=${state}`);
+    expect(open.mock.calls[0]?.[2]).toMatch(/width=600,height=600/);
+    post({ data: codeMessage('the-code', state) });
+    await expect(answer).resolves.toBe('the-code');
+    expect(expectedState()).toBeNull();
+    expect(listeners.size).toBe(0);
+  });
+
+  it('takes no code from another origin, another window, for another state, or of another shape', async () => {
+    const answer = authorizationCode(() => 'https://documents.example/');
+    const state = expectedState() ?? '';
+    let taken: string | null = null;
+    void answer.then((code) => {
+      taken = code;
+    });
+    post({ origin: 'https://evil.example', data: codeMessage('a', state) });
+    post({ source: {}, data: codeMessage('b', state) });
+    post({ data: codeMessage('c', 'another') });
+    post({ data: { code: 'd', state } });
+    post({ data: null });
+    post({ data: codeMessage('', state) });
+    await Promise.resolve();
+    expect(taken).toBeNull();
+    post({ data: codeMessage('e', state) });
+    await expect(answer).resolves.toBe('e');
+  });
+
+  it('ends when the popup is closed without an answer', async () => {
+    const answer = authorizationCode(() => 'https://documents.example/');
+    popup.closed = true;
+    await expect(answer).rejects.toThrow(PopupClosedError);
+    expect(listeners.size).toBe(0);
+  });
+});

@@ -1,0 +1,18 @@
+import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import type { EntityAccess } from './entity-context.ts';
+
+/**
+ * Whether a linked product is for this user in this entity: they hold one of its permissions, and the entity
+ * owns its product (P-064). A pre-release that asks for no permission is for the entities that take part (P-364).
+ */
+export function mayUseLinked(
+  { permissions, product, isPreRelease }: LinkedProduct,
+  { entity, can }: Pick<EntityAccess, 'entity' | 'can'>,
+): boolean {
+  if (permissions.length > 0 && !can(...permissions)) return false;
+  if (product !== null && !entity.products.some(({ name }) => name === product)) return false;
+  return !isPreRelease || permissions.length > 0 || entity.isXpeditorPreReleaseCandidate;
+}
+
+/** The label of an environment before its release (P-363). */
+export const PRE_RELEASE = 'PRERELEASE';

@@ -1,0 +1,28 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router';
+import { settings } from '#src/api/settings.ts';
+import { paths } from '#src/routes/paths.ts';
+
+type HelpMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
+
+export function HelpMenuItems({ anchor, onClose }: HelpMenuItemsProps) {
+  const { footer } = settings();
+  const links = [
+    { label: 'Terms of Use', href: footer.terms },
+    { label: 'Privacy', href: footer.privacy },
+    { label: 'Developer portal', href: footer.developerPortal },
+  ];
+  return (
+    <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      {links.map(({ label, href }) => (
+        <MenuItem key={label} component="a" href={href}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem component={Link} to={paths.attributions()}>
+        Attributions
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { RefreshCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { updateStore } from '#src/api/server-build.ts';
+
+// Its place in the top bar is empty otherwise: nothing moves when it comes.
+const Place = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 12,
+  color: 'var(--wp-text-2)',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  padding: 2,
+  '@media (max-width: 1199px)': {
+    '& p': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+
+/** A newer portal is there. It waits until the user wants it: their page may hold what they typed. */
+export function UpdateNotice() {
+  const isOutdated = useSyncExternalStore(updateStore.subscribe, updateStore.read);
+  return (
+    <Place role="status">
+      {isOutdated && (
+        <>
+          <p>A newer version of Waypost is ready.</p>
+          <Button
+            size="small"
+            startIcon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => window.location.reload()}
+          >
+            Reload
+          </Button>
+        </>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,19 @@
+import Drawer from '@mui/material/Drawer';
+import type { Entity } from '@waypost/contract/services/policy';
+import { Navigation } from './Navigation.tsx';
+
+type NavigationDrawerProps = { entities: readonly Entity[]; onClose: () => void };
+
+/** The whole navigation over the page, where there is no room beside it. */
+export function NavigationDrawer({ entities, onClose }: NavigationDrawerProps) {
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      transitionDuration={150}
+      slotProps={{ paper: { 'aria-label': 'Navigation', role: 'dialog', 'aria-modal': true } }}
+    >
+      <Navigation entities={entities} isRail={false} onExpand={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { ExternalLink } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { NavLink } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { PRE_RELEASE } from '#src/app/linked-products.ts';
+import { openLinked } from '#src/app/open-linked.ts';
+import { PreReleaseLabel } from '../PreReleaseLabel.tsx';
+import type { Destination } from './destinations.ts';
+
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 32,
+  padding: '0 8px',
+  borderRadius: 'var(--wp-r-control)',
+  color: 'var(--wp-text-2)',
+  fontSize: 13,
+  '& svg': { flex: 'none' },
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { background: 'var(--wp-nav-on)', color: 'var(--wp-text)', textDecoration: 'none' },
+  '&[aria-current]': { background: 'var(--wp-nav-on)', color: 'var(--wp-text)', fontWeight: 500 },
+  '&[aria-current] svg': { color: 'var(--wp-accent)' },
+} as const;
+
+const PageLink = styled(NavLink)(look);
+const WindowLink = styled('a')({ ...look, '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' } });
+
+/** One place to go; in the rail its icon, with its name on hover. */
+export function NavigationItem({ destination, isRail }: { destination: Destination; isRail: boolean }) {
+  const access = useEntity();
+  const { label, icon: Icon, isPreRelease } = destination;
+  const name = isPreRelease ? `${label} ${PRE_RELEASE}` : label;
+  const inside = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {!isRail && <span>{label}</span>}
+      {!isRail && isPreRelease && <PreReleaseLabel />}
+    </>
+  );
+  if ('path' in destination) {
+    return (
+      <Tooltip title={isRail ? name : ''} placement="right">
+        <PageLink to={destination.path} end={destination.isExact ?? false} aria-label={name}>
+          {inside}
+        </PageLink>
+      </Tooltip>
+    );
+  }
+  const { window: product } = destination;
+  const open = (event: MouseEvent) => {
+    if (!product.cookie) return;
+    // The product is told first who comes; the window opens when it has been.
+    event.preventDefault();
+    openLinked(product, access);
+  };
+  return (
+    <Tooltip title={isRail ? name : ''} placement="right">
+      <WindowLink
+        href={product.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${name} (opens in a new window)`}
+        onClick={open}
+      >
+        {inside}
+        {!isRail && <ExternalLink className="leaves" size={14} strokeWidth={1.75} aria-hidden="true" />}
+      </WindowLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import type { Entity, Permission } from '@waypost/contract/services/policy';
+import { describe, expect, it } from 'vitest';
+import { entityAccess } from '#src/app/entity-context.ts';
+import { destinations } from './destinations.ts';
+
+const entity = (own: Partial<Entity> = {}): Entity => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  name: 'Lakemont Regional Health',
+  lCode: 'LKMT',
+  clientCode: 'LKMTC',
+  defaultClientCode: 'LKMTC',
+  clientTypes: ['RCO'],
+  facilities: [],
+  products: [{ name: 'HARP' }],
+  roles: [],
+  isXpeditorPreReleaseCandidate: false,
+  ...own,
+});
+const holding = (...names: string[]): Permission[] =>
+  names.map((permissionName) => ({ permissionName, applicationName: 'administration' }));
+const product = (own: Partial<LinkedProduct>): LinkedProduct => ({
+  id: 'harp',
+  title: 'HARP',
+  group: 'main',
+  target: 'window',
+  url: 'https://harp.example',
+  permissions: [],
+  product: null,
+  isPreRelease: false,
+  cookie: null,
+  ...own,
+});
+const ids = (where: Entity, permissions: Permission[], ...products: LinkedProduct[]) =>
+  destinations(entityAccess(where, permissions), products).map(({ id }) => id);
+
+describe('destinations', () => {
+  it('are Home alone for who may do nothing [P-064]', () => {
+    expect(ids(entity(), [])).toEqual(['home']);
+  });
+
+  it('have Search with both case-management-read and patient-read, not with one of them [P-066]', () => {
+    expect(ids(entity(), holding('case-management-read'))).not.toContain('search');
+    expect(ids(entity(), holding('patient-read'))).not.toContain('search');
+    expect(ids(entity(), holding('case-management-read', 'patient-read'))).toContain('search');
+  });
+
+  it('have a linked product for who holds one of its permissions, where the entity owns it [P-064]', () => {
+    const harp = product({ permissions: ['dde-link-read', 'claim-status-read'], product: 'HARP' });
+    expect(ids(entity(), holding('claim-status-read'), harp)).toContain('harp');
+    expect(ids(entity(), holding('patient-read'), harp)).not.toContain('harp');
+    expect(ids(entity({ products: [] }), holding('dde-link-read'), harp)).not.toContain('harp');
+  });
+
+  it('have a pre-release by its permission, or by the entity when it asks for none', () => {
+    const gated = product({ permissions: ['harp-pre-release-read'], isPreRelease: true });
+    expect(ids(entity(), holding('harp-pre-release-read'), gated)).toContain('harp');
+    expect(ids(entity({ isXpeditorPreReleaseCandidate: true }), [], gated)).not.toContain('harp');
+    const open = product({ isPreRelease: true });
+    expect(ids(entity(), [], open)).not.toContain('harp');
+    expect(ids(entity({ isXpeditorPreReleaseCandidate: true }), [], open)).toContain('harp');
+  });
+});

@@ -1,0 +1,81 @@
+import type { LinkedProduct, NavigationGroup } from '@waypost/contract/services/linked-products';
+import {
+  AppWindow,
+  ExternalLink,
+  Folder,
+  House,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  Search,
+  Ticket,
+} from 'lucide-react';
+import type { EntityAccess } from '#src/app/entity-context.ts';
+import { mayUseLinked } from '#src/app/linked-products.ts';
+import { paths } from '#src/routes/paths.ts';
+
+/** Somewhere the navigation leads: a page of the portal, or a linked product in a window of its own. */
+export type Destination = {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  group: NavigationGroup;
+  isPreRelease: boolean;
+  /** Keys that lead there from everywhere. */
+  keys?: string;
+} & ({ path: string; isExact?: boolean } | { window: LinkedProduct });
+
+/** The groups under the pages, in the order they stand (P-065). */
+export const groupTitles: Readonly<Record<Exclude<NavigationGroup, 'main'>, string>> = {
+  products: 'Products',
+  'analytics-reporting': 'Analytics & Reporting',
+  maintenance: 'Maintenance',
+  'documentation-support': 'Documentation & Support',
+};
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  harp: Ticket,
+  'harp-pre-release': Ticket,
+  pas: Folder,
+  'pas-pre-release': Folder,
+  'claims-management': ReceiptText,
+};
+
+type Page = Pick<Destination, 'id' | 'label' | 'icon' | 'keys'> & { path: string; isExact?: boolean };
+const page = (own: Page): Destination => ({ group: 'main', isPreRelease: false, ...own });
+
+const linked =
+  (lCode: string) =>
+  (product: LinkedProduct): Destination => {
+    const { id, title, group, target, isPreRelease } = product;
+    const icon = icons[id] ?? (target === 'window' ? ExternalLink : AppWindow);
+    const common = { id, label: title, icon, group, isPreRelease };
+    return target === 'window'
+      ? { ...common, window: product }
+      : { ...common, path: paths.linkedPage(lCode, id) };
+  };
+
+/** Where this user can go in this entity (P-064): what they may not use is not there at all. */
+export function destinations(access: EntityAccess, products: readonly LinkedProduct[]): Destination[] {
+  const { entity, can, canUse } = access;
+  const { lCode } = entity;
+  return [
+    page({ id: 'home', label: 'Home', icon: House, path: paths.home(lCode), isExact: true, keys: 'g h' }),
+    // Both permissions, not either of them (P-066).
+    ...(can('case-management-read') && can('patient-read')
+      ? [page({ id: 'search', label: 'Search', icon: Search, path: paths.search(lCode), keys: 'g s' })]
+      : []),
+    ...(canUse('task-management')
+      ? [
+          page({
+            id: 'task-management',
+            label: 'Task Management',
+            icon: ListChecks,
+            path: paths.taskManagement(lCode),
+            keys: 'g t',
+          }),
+        ]
+      : []),
+    ...products.filter((product) => mayUseLinked(product, access)).map(linked(lCode)),
+  ];
+}

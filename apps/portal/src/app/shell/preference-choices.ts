@@ -1,0 +1,14 @@
+import { Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react';
+
+/** What can be chosen about the screen; the user menu, the profile and the palette offer the same. */
+export const themeChoices = [
+  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+export const densityChoices = [
+  { value: 'compact', label: 'Compact', icon: Rows4 },
+  { value: 'default', label: 'Default', icon: Rows3 },
+  { value: 'roomy', label: 'Roomy', icon: Rows2 },
+] as const;

@@ -1,0 +1,50 @@
+import type { LinkedProduct } from '@waypost/contract/services/linked-products';
+import { useEffect, useState } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { introduceTo } from '#src/app/linked-cookie.ts';
+
+/** A product that has shown nothing by then is not waited for. */
+const PATIENCE_MS = 20_000;
+
+type Frame =
+  | { state: 'preparing' | 'loading' | 'shown'; error?: undefined }
+  | { state: 'failed'; error: unknown };
+
+/**
+ * Brings a product into its frame: tells it who comes, and reaches for it once. A frame does not tell its page
+ * that it failed; a request that cannot be sent does.
+ */
+export function useFrame(product: LinkedProduct) {
+  const access = useEntity();
+  const [frame, setFrame] = useState<Frame>({ state: 'preparing' });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const fail = (error: unknown) => {
+      if (!leaving.signal.aborted)
+        setFrame((now) => (now.state === 'shown' ? now : { state: 'failed', error }));
+    };
+    const bring = async () => {
+      await introduceTo(product, access);
+      const { signal } = leaving;
+      const isThere = await fetch(product.url, {
+        method: 'HEAD',
+        mode: 'no-cors',
+        credentials: 'omit',
+        signal,
+      }).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) fail(null);
+      else if (!signal.aborted) setFrame({ state: 'loading' });
+    };
+    bring().catch(fail);
+    const patience = setTimeout(() => fail(null), PATIENCE_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(patience);
+    };
+  }, [product, access]);
+  const onLoad = () => setFrame((now) => (now.state === 'loading' ? { state: 'shown' } : now));
+  return { ...frame, onLoad };
+}

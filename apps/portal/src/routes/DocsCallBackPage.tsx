@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { codeMessage, expectedState, forgetState } from '#src/app/authorization-popup/exchange.ts';
+import { FullPage } from '#src/ui/FullPage.tsx';
+
+/** C-012. */
+const CLOSE_AFTER_MS = 1000;
+
+type Outcome = 'sent' | 'refused';
+
+/**
+ * Gives the code to the window that asked for it: one of this origin alone, and only for the state that it made.
+ * An answer that nobody here asked for goes nowhere.
+ */
+function handOver(code: string | null, state: string | null): Outcome {
+  const opener: Window | null = window.opener;
+  const isAsked = state !== null && state === expectedState();
+  if (!opener || !code || !isAsked) return 'refused';
+  forgetState();
+  opener.postMessage(codeMessage(code, state), window.location.origin);
+  return 'sent';
+}
+
+/** Where the popup of a document-system sign-in lands (C-011). */
+export function DocsCallBackPage() {
+  const [query] = useSearchParams();
+  const [outcome] = useState(() => handOver(query.get('code'), query.get('state')));
+  useEffect(() => {
+    if (outcome === 'refused') return;
+    const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  if (outcome === 'sent') {
+    return (
+      <FullPage title="Signed in">
+        <p>This window closes by itself.</p>
+      </FullPage>
+    );
+  }
+  return (
+    <FullPage title="This sign-in was not started here">
+      <p>The answer does not belong to a question of this Waypost window. Close it and start again.</p>
+      <Button variant="contained" onClick={() => window.close()}>
+        Close
+      </Button>
+    </FullPage>
+  );
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { Construction } from 'lucide-react';
+import { Link } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { useRouteHandle } from '#src/app/shell/use-route-handle.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { PagePadding } from './page-layout.ts';
+
+/** An address of the product whose page is not part of this version: it says so, and nothing leads to it. */
+export function NotBuiltPage() {
+  const { basePath } = useEntity();
+  const title = useRouteHandle()?.title;
+  return (
+    <PagePadding>
+      <h1>{title}</h1>
+      <EmptyPanel
+        icon={Construction}
+        title="This page is not part of this version of Waypost"
+        actions={
+          <Button component={Link} to={basePath}>
+            Go to Home
+          </Button>
+        }
+      >
+        It has its place here, and nothing of it works yet.
+      </EmptyPanel>
+    </PagePadding>
+  );
+}

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+});
+vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+const { takePreferencesOf, readPreference, setPreference } = await import('./preferences.ts');
+
+describe('preferences', () => {
+  afterEach(() => stored.clear());
+
+  it('keeps them per user of the browser', () => {
+    takePreferencesOf('user-1');
+    setPreference('density', 'roomy');
+    setPreference('singleKeys', false);
+    takePreferencesOf('user-2');
+    expect(readPreference('density')).toBe('compact');
+    takePreferencesOf('user-1');
+    expect(readPreference('density')).toBe('roomy');
+    expect(readPreference('singleKeys')).toBe(false);
+  });
+
+  it('falls back to the default for what it cannot read', () => {
+    stored.set('waypost.preferences.user-3', '{"density":"huge","theme":"dark"}');
+    takePreferencesOf('user-3');
+    expect([readPreference('density'), readPreference('theme')]).toEqual(['compact', 'dark']);
+    stored.set('waypost.preferences.user-4', 'not json');
+    takePreferencesOf('user-4');
+    expect(readPreference('theme')).toBe('system');
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { marcus, sam } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const embedded = {
+  'Payer List': 'payer-list',
+  'Remittance Log': 'remittance-log',
+  'Remittance TRP': 'remittance-trp',
+  'Payer Reports': 'payer-reports',
+  'Claim TRP': 'claim-trp',
+  'Medical Necessity': 'medical-necessity',
+  'Patient Receipts': 'patient-receipts',
+  'CCI Lookup': 'cci-lookup',
+  'Xpeditor Errors & Custom Logic': 'xpeditor-errors',
+  'Automated Reports': 'automated-reports',
+  'State Reporting Wizard': 'state-reporting-wizard',
+} as const;
+
+test('the embedded pages have their titles and show their product in a frame [P-041][P-067]', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signInHome(page, marcus);
+  for (const [title, segment] of Object.entries(embedded)) {
+    await page.goto(`/rco/LKMT/${segment}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Lakemont Regional Health · Waypost`);
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('title', title);
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts/);
+    await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation/);
+    await expect(
+      page.frameLocator('iframe').getByText('A stand-in for a product that the portal leads to.'),
+    ).toBeVisible();
+  }
+});
+
+test('an embedded page without its permission leads home and says why [P-041][P-046]', async ({ page }) => {
+  await signInHome(page, sam);
+  await page.goto('/rco/LKMT/remittance-log');
+  await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+});
+
+test('other products open in a window of their own that cannot reach back, told who comes for 7 days [P-067][P-352][P-296]', async ({
+  page,
+  context,
+}) => {
+  await signInHome(page, marcus);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^HARP \(opens/ }).click();
+  const product = await opening;
+  await expect(product.getByRole('heading', { name: 'Harp' })).toBeVisible();
+  expect(await product.evaluate(() => window.opener)).toBeNull();
+  await expect(product.getByText(/"lCode":"LKMT".*"signature":"/)).toBeVisible();
+  const cookie = (await context.cookies()).find(({ name }) => name === 'waypost-harp');
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+});
+
+test('a cookie that would be larger than 4096 characters raises an error, and nothing opens [P-351]', async ({
+  page,
+  context,
+}) => {
+  await signInHome(page, marcus);
+  await page.route('**/services/encryption/api/signatures', (route) =>
+    route.fulfill({ json: { signature: 'x'.repeat(4096), timestamp: '2026-11-21T08:00:00.000Z' } }),
+  );
+  await page.getByRole('link', { name: /^HARP \(opens/ }).click();
+  await expect(page.getByText('HARP could not be opened.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('waypost-harp');
+});
+
+test('a product before its release carries the label PRERELEASE [P-363]', async ({ page }) => {
+  await signInHome(page, marcus);
+  const item = page.getByRole('link', { name: /^HARP PRERELEASE/ });
+  await expect(item.getByText('PRERELEASE', { exact: true })).toBeVisible();
+  await expect(page.getByText('PRERELEASE', { exact: true })).toHaveCount(1);
+});
+
+test('a product that does not answer says so in its page, and can be tried again', async ({ page }) => {
+  await signInHome(page, marcus);
+  await page.route('**/linked/claim-trp', (route) => route.abort());
+  await page.goto('/rco/LKMT/claim-trp');
+  await expect(page.getByText('Claim TRP did not answer')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in a new window' })).toBeVisible();
+  await page.unroute('**/linked/claim-trp');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Claim trp' })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { expect, type Page, test } from '@playwright/test';
+import { avery, dana, marcus, nadia, sam } from '../support/people.ts';
+import { signIn, signInHome } from '../support/portal.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', async ({ page }) => {
+  await signInHome(page, dana);
+  expect((await navigation(page).boundingBox())?.width).toBe(260);
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  expect((await navigation(page).boundingBox())?.width).toBe(48);
+  await expect(navigation(page).getByRole('link', { name: 'Task Management' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await navigation(page).boundingBox())?.width).toBe(48);
+  await page.getByRole('button', { name: 'Expand navigation' }).click();
+  expect((await navigation(page).boundingBox())?.width).toBe(260);
+});
+
+test('holds the entities by name, found by typing; Enter takes the one whose name is typed exactly [P-059][P-060]', async ({
+  page,
+}) => {
+  await signIn(page, avery, '/rco/LKMT');
+  const selector = navigation(page).getByRole('button', { name: /Entity: Lakemont/ });
+  await selector.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([/^Harbor Point Physicians/, /^Lakemont Regional Health/]);
+  const search = page.getByRole('combobox', { name: 'Search entities' });
+  await search.fill('harbor point phys');
+  await expect(options).toHaveCount(1);
+  await search.fill('Harbor Point Physicians');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+});
+
+test('leaving an entity drops what was read of it: nothing of it is shown in the next', async ({ page }) => {
+  await signIn(page, avery, '/rco/LKMT');
+  const cases = page.getByRole('cell', { name: /^\d{6}-\d{2}$/ });
+  await expect(cases.first()).toBeVisible();
+  await page.route('**/services/task/graphql', (route) => route.abort());
+  await navigation(page)
+    .getByRole('button', { name: /Entity: Lakemont/ })
+    .click();
+  await page.getByRole('option', { name: /Harbor Point/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
+  await expect(cases).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+  await expect(cases).toHaveCount(0);
+});
+
+test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page }) => {
+  await signInHome(page, dana);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');
+  await navigation(page).getByRole('link', { name: 'Task Management' }).click();
+  await expect(trail.getByText('Task Management')).toHaveAttribute('aria-current', 'page');
+  await trail.getByRole('link', { name: 'Lakemont Regional Health' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+});
+
+test('ends in a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  const footer = navigation(page).getByRole('contentinfo').or(navigation(page).locator('footer'));
+  await expect(footer).toContainText(/© 20\d\d Waypost/);
+  for (const name of ['Terms', 'Privacy', 'Developer portal', 'Attributions']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /.+/);
+  }
+});
+
+test('leaves Profile and Sign Out to the user menu, with how the screen looks [P-063]', async ({ page }) => {
+  await signInHome(page, dana);
+  const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  await open();
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('menuitemradio', { name: 'Roomy' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Single-letter shortcuts' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await open();
+  await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('menuitemcheckbox')).toHaveAttribute('aria-checked', 'false');
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
+});
+
+test('offers what the user may do and the entity owns, in its groups, closed unless used [P-064][P-065]', async ({
+  page,
+}) => {
+  await signInHome(page, marcus);
+  const nav = navigation(page);
+  for (const name of ['Home', 'Search', 'Task Management']) {
+    await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of [/^HARP \(/, /^HARP PRERELEASE/, /^PAS/, /^Claims Management/, /^Portal/]) {
+    await expect(nav.getByRole('link', { name })).toBeVisible();
+  }
+  const groups = ['Products', 'Analytics & Reporting', 'Maintenance', 'Documentation & Support'];
+  for (const name of groups) {
+    await expect(nav.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+  }
+  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeHidden();
+  await nav.getByRole('button', { name: 'Analytics & Reporting' }).click();
+  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
+  await page.reload();
+  await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
+});
+
+test('offers nothing that is not for the user [P-064][P-066]', async ({ page }) => {
+  await signInHome(page, sam);
+  const nav = navigation(page);
+  await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+  for (const name of [/^Search/, /^Task Management/, /^HARP/, /^Claims/]) {
+    await expect(nav.getByRole('link', { name })).toHaveCount(0);
+  }
+  await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
+});
+
+test('offers no product that the entity does not own [P-064]', async ({ page }) => {
+  await signIn(page, avery, '/rco/HRPT');
+  const nav = navigation(page);
+  await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
+});
+
+test('Search needs both case-management-read and patient-read; the page opens a case by its number [P-066]', async ({
+  page,
+}) => {
+  await signInHome(page, nadia, 'Harbor Point Physicians');
+  await navigation(page).getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('textbox', { name: 'Case number' });
+  await field.fill('no-such-case');
+  await field.press('Enter');
+  await expect(page.getByText('There is no case with this number that you may see.')).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [720, 450],
+  [360, 640],
+] as const) {
+  test(`nothing of it is lost at ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInHome(page, marcus);
+    if (width < 1024) {
+      await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
+    }
+    const nav = navigation(page).last();
+    await expect(nav.getByRole('link', { name: 'Claims Management' })).toBeVisible();
+    await expect(nav.getByRole('link', { name: 'Attributions' })).toBeVisible();
+    await nav.getByRole('link', { name: 'Search' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    for (const name of [/^Help$/, /Marcus Okafor/]) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+  });
+}

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import { dana, elena, ines, marcus, sam, tomasz } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const refused = 'You do not have permission to access this page';
+const notBuilt = 'This page is not part of this version of Waypost';
+
+test('attributions lists the packages and their licences, also without a sign-in [P-018]', async ({
+  page,
+}) => {
+  await page.goto('/rco/attributions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Attributions' })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'react', exact: true }) });
+  await row.getByText('MIT', { exact: true }).click();
+  await expect(row.getByText('Permission is hereby granted')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^(0BSD|CC0-1\.0|Unlicense)$/ })).toHaveCount(0);
+});
+
+test('InitializeUser starts the password-reset journey with its token [P-020]', async ({ page }) => {
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('journey'));
+  await page.goto('/rco/InitializeUser?token=invitation-1');
+  const query = new URL((await asked).url()).searchParams;
+  expect(query.get('journey')).toBe('password-reset');
+  expect(query.get('token')).toBe('invitation-1');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('InitializeUser without a token starts nothing, and says why [P-021]', async ({ page }) => {
+  await page.goto('/rco/InitializeUser');
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('ConfirmEmail says what became of an e-mail change [P-022]', async ({ page }) => {
+  await page.goto('/rco/ConfirmEmail/019aa000-0000-7000-8000-000000000001');
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByText('The link you followed has expired.')).toBeVisible();
+});
+
+test('my-profile is the signed-in user’s own [P-030]', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await expect(page.getByText(dana.email)).toBeVisible();
+  await expect(page.getByText('Task Worker')).toBeVisible();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('settings, my files and the areas to come have their addresses and say what they are [P-027][P-039][P-036]', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  for (const [path, title] of [
+    ['settings', 'Settings'],
+    ['my-files', 'My Files'],
+    ['user-management', 'User Management'],
+    ['user-management/view-profile/019aa000-0000-7000-8000-000000000001', 'User Management'],
+  ] as const) {
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(notBuilt)).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Lakemont Regional Health · Waypost`);
+  }
+});
+
+test('Task Management Configuration is for who may read decision tables; any other ta… is no page [P-031][P-032]', async ({
+  page,
+}) => {
+  await signInHome(page, tomasz);
+  await page.goto('/rco/LKMT/task-configuration');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management Configuration' })).toBeVisible();
+  await page.goto('/rco/LKMT/ta-guess');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a webhook endpoint without what its page needs leads to the settings [P-029]', async ({ page }) => {
+  await signInHome(page, tomasz);
+  await page.goto('/rco/LKMT/settings/webhook-portal/ep-1');
+  await expect(page).toHaveURL(/\/rco\/LKMT\/settings$/);
+});
+
+test('user management needs one of its three permissions [P-037]', async ({ page }) => {
+  await signInHome(page, marcus);
+  for (const path of ['user-management', 'user-management/view-profile/1']) {
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(page.getByText(refused).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  }
+});
+
+test('search needs both of its permissions [P-066]', async ({ page }) => {
+  await signInHome(page, sam);
+  await page.goto('/rco/LKMT/search');
+  await expect(page.getByText(refused).first()).toBeVisible();
+});
+
+test('who reads eligibility finds an answer under one segment, and who may not is sent home [P-034][P-045]', async ({
+  page,
+}) => {
+  await signInHome(page, ines);
+  await page.goto('/rco/LKMT/eligibility/019aa000-0000-7000-8000-000000000001');
+  await expect(page.getByText('No eligibility request found')).toBeVisible();
+  await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
+});
