@@ -15,6 +15,8 @@ import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { PaletteHost } from './palette/PaletteHost.tsx';
+import { usePalette } from './palette/use-palette.ts';
 import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
 import { showsTaskWork } from './task-work-place.ts';
@@ -67,6 +69,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const navigation = useNavigation();
+  const palette = usePalette();
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const entityId = access.entity.id;
@@ -101,7 +104,7 @@ export function Shell() {
             />
           )}
           <Column>
-            <TopBar entities={entities} navigation={navigation} />
+            <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
             {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
             <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
               <Outlet />
@@ -113,6 +116,7 @@ export function Shell() {
             <NavigationDrawer entities={entities} onClose={() => navigation.setDrawerOpen(false)} />
           </Suspense>
         )}
+        <PaletteHost entities={entities} {...palette} />
         <UnsavedChanges />
         <BusyOverlay />
         <IdleGuard />
