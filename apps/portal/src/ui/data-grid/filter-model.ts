@@ -28,7 +28,7 @@ export function toColumnFilters(model: Record<string, unknown>): Record<string, 
 }
 
 function isComplete(filter: ColumnFilter): boolean {
-  if (filter.filterType === 'set') return true;
+  if (filter.filterType === 'set' || 'conditions' in filter) return true;
   if (filter.filterType === 'text') {
     return filter.type === 'blank' || filter.type === 'notBlank' || filter.filter !== undefined;
   }
@@ -41,7 +41,7 @@ export function toGridFilters(filters: Partial<Record<string, ColumnFilter>>): R
   return Object.fromEntries(
     Object.entries(filters).map(([column, filter]) => [
       column,
-      filter?.filterType === 'date'
+      filter?.filterType === 'date' && !('conditions' in filter)
         ? {
             ...filter,
             dateFrom: `${filter.dateFrom} 00:00:00`,

@@ -1,19 +1,24 @@
-import { getAllTasks, getTaskById, getTasksByUser } from '@waypost/contract/graphql';
+import { getAllTasks, getTaskById, getTaskFacet, getTasksByUser } from '@waypost/contract/graphql';
 import { buildSchema, GraphQLScalarType } from 'graphql';
 import type { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { taskPage } from './list.ts';
+import { taskFacet, taskPage } from './list.ts';
 import { taskById } from './queries.ts';
 
 const schema = buildSchema(`
   "Sort, filter and page of a task list; its shape is TaskQuery of the contract"
   scalar TaskQuery
+  "A column and the filters of the others; its shape is TaskFacetQuery of the contract"
+  scalar TaskFacetQuery
   type Query {
     getAllTasks(query: TaskQuery!): TaskPage!
     getTasksByUser(assigneeId: ID!, query: TaskQuery!): TaskPage!
     getTaskById(taskId: ID!): Task!
+    getTaskFacet(query: TaskFacetQuery!): Facet!
   }
+  type Facet { values: [FacetValue!]! isCapped: Boolean! }
+  type FacetValue { value: String count: Int! }
   type TaskPage { rows: [Task!]! total: Int! totalIsCapped: Boolean! next: String }
   type Task {
     id: ID! version: Int! taskName: String! status: String! assignee: Assignee daysAged: Int! dueDate: String!
@@ -41,9 +46,10 @@ const schema = buildSchema(`
 `);
 // The query model arrives as a variable and is checked by the contract's schema in the resolver; written into
 // the document itself it would escape that check.
-const queryScalar = schema.getType('TaskQuery');
-if (queryScalar instanceof GraphQLScalarType) {
-  queryScalar.parseLiteral = () => {
+for (const name of ['TaskQuery', 'TaskFacetQuery']) {
+  const scalar = schema.getType(name);
+  if (!(scalar instanceof GraphQLScalarType)) throw new Error(`no scalar ${name}`);
+  scalar.parseLiteral = () => {
     throw new TypeError('send the query as a variable');
   };
 }
@@ -67,5 +73,7 @@ export const taskGraphql = {
     },
     getTaskById: async (args: never, scope: Scope) =>
       taskById(scope, checked(getTaskById.variables, args).taskId),
+    getTaskFacet: async (args: never, scope: Scope) =>
+      taskFacet(scope, checked(getTaskFacet.variables, args).query),
   },
 };
