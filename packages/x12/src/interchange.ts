@@ -1,6 +1,13 @@
 import type { Delimiters } from './delimiters.ts';
 import { findHeader } from './delimiters.ts';
-import type { InterchangeHandlers, SetHeader, SetReader, X12Group, X12Interchange } from './envelope.ts';
+import type {
+  InterchangeHandlers,
+  SetHeader,
+  SetReader,
+  StraySegment,
+  X12Group,
+  X12Interchange,
+} from './envelope.ts';
 import type { ProblemList } from './problems.ts';
 import { SegmentCursor, segmentName } from './segments.ts';
 
@@ -22,19 +29,20 @@ export function walkInterchanges(
   text: string,
   problems: ProblemList,
   handlers: InterchangeHandlers,
-): { delimiters: Delimiters; interchanges: X12Interchange[] } {
+): { delimiters: Delimiters; interchanges: X12Interchange[]; strays: StraySegment[] } {
   const header = findHeader(text);
   if (header.defect) problems.add(header.defect, defects[header.defect], 1);
   const cursor = new SegmentCursor(text, header.delimiters, header.start);
   const walker = new EnvelopeWalker(cursor, problems, handlers);
   while (cursor.next()) walker.take();
   walker.end();
-  return { delimiters: header.delimiters, interchanges: walker.interchanges };
+  return { delimiters: header.delimiters, interchanges: walker.interchanges, strays: walker.strays };
 }
 
 /** The state of the envelopes around the current segment. */
 class EnvelopeWalker {
   readonly interchanges: X12Interchange[] = [];
+  readonly strays: StraySegment[] = [];
   readonly #cursor: SegmentCursor;
   readonly #problems: ProblemList;
   readonly #handlers: InterchangeHandlers;
@@ -101,6 +109,7 @@ class EnvelopeWalker {
           segment.number,
         );
       this.#strayReported = true;
+      this.strays.push({ id: segment.id, text: segment.verbatim, segment: segment.number });
       return;
     }
     if (!this.#set) return;

@@ -5,7 +5,7 @@ import type { Trace } from './elements.ts';
 import { ServiceTypeLists } from './eligibility-271/benefit.ts';
 import type { EligibilityResponse } from './eligibility-271/model.ts';
 import { EligibilityReader } from './eligibility-271/reader.ts';
-import type { SetHeader, SetReader, X12Interchange } from './envelope.ts';
+import type { SetHeader, SetReader, StraySegment, X12Interchange } from './envelope.ts';
 import type { EligibilityInquiry } from './inquiry-270.ts';
 import { InquiryReader } from './inquiry-270.ts';
 import { walkInterchanges } from './interchange.ts';
@@ -41,6 +41,8 @@ export type X12Document = {
   interchanges: X12Interchange[];
   transactions: X12Transaction[];
   problems: X12Problem[];
+  /** Segments that stand in no set, as they were sent. */
+  strays: StraySegment[];
 };
 
 /**
@@ -64,7 +66,7 @@ export function streamX12(
 ): Omit<X12Document, 'transactions'> {
   const problems = new ProblemList();
   const serviceTypes = new ServiceTypeLists();
-  const { delimiters, interchanges } = walkInterchanges(text, problems, {
+  const { delimiters, interchanges, strays } = walkInterchanges(text, problems, {
     openSet: (header) => openSet(header, problems, serviceTypes, visit),
     acknowledgment(segment, interchange) {
       const answer = readInterchangeAcknowledgment(segment);
@@ -76,7 +78,7 @@ export function streamX12(
       });
     },
   });
-  return { delimiters, interchanges, problems: problems.found };
+  return { delimiters, interchanges, strays, problems: problems.found };
 }
 
 function openSet(

@@ -88,6 +88,11 @@ export class SegmentCursor {
     return value === '' ? [] : value.split(this.delimiters.component);
   }
 
+  /** The whole segment as it was sent, without its terminator. */
+  get verbatim(): string {
+    return this.text.slice(this.start, this.#end);
+  }
+
   /** Where element `position` stands in the text, for replacing it; null when absent. */
   range(position: number): [from: number, to: number] | null {
     const from = this.#offsets[position];

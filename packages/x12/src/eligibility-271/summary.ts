@@ -8,7 +8,7 @@ import { firstFor30, isActive, isInactive, REJECTED, statusOf } from './status.t
 /** Everything a 271 holds, before anything is concluded from it. */
 export type AnswerContent = Pick<
   EligibilityResponse,
-  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver'
+  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver' | 'otherSegments'
 > & { answeredOn: string };
 
 /** Payer codes that mark an answer of Medicare, compared without case. */
@@ -52,6 +52,7 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     groupNumber: groupNumberOf(patient, subscriber, mainLine),
     isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
     traces,
+    otherSegments: content.otherSegments,
   };
 }
 
