@@ -7,6 +7,8 @@ import type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } f
  */
 export type EligibilityResponse = {
   coverageStatus: string;
+  /** The status to decide on, whatever its wording; `unknown` when no line says active or inactive. */
+  normalizedStatus: 'active' | 'inactive' | 'rejected' | 'unknown';
   payerName: string;
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
@@ -14,7 +16,7 @@ export type EligibilityResponse = {
   isPatientTheSubscriber: boolean;
   /** The first subscriber of the set. */
   subscriber: EligibilityPerson | null;
-  /** The first dependent of the set: when there is one, the patient. */
+  /** The first dependent of that subscriber: when there is one, the patient. */
   dependent: EligibilityPerson | null;
   /** Every subscriber and dependent of the set, in order; `Coverage.personIndex` points here. */
   people: EligibilityPerson[];
