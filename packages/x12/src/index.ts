@@ -39,8 +39,15 @@ export { readX12, streamX12 } from './read.ts';
 export type { SegmentList, X12Segment } from './segment-list.ts';
 export { printSegments, readSegments } from './segment-list.ts';
 export type { InterchangeAcknowledgment } from './ta1.ts';
-export type { AcknowledgedSet, RefusedSegment } from './write/acknowledgments.ts';
-export { build999, buildTa1 } from './write/acknowledgments.ts';
+export type {
+  AcknowledgedGroup,
+  AcknowledgedSet,
+  AnsweredInterchange,
+  AnsweredSet,
+  RefusedElement,
+  RefusedSegment,
+} from './write/acknowledgments.ts';
+export { build999, buildGroup999, buildTa1 } from './write/acknowledgments.ts';
 export type { AnswerInput } from './write/answer-271.ts';
 export { buildAnswer271 } from './write/answer-271.ts';
 export type {
