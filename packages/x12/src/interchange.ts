@@ -1,5 +1,3 @@
-import type { Delimiters } from './delimiters.ts';
-import { findHeader } from './delimiters.ts';
 import type {
   InterchangeHandlers,
   SetHeader,
@@ -9,38 +7,12 @@ import type {
   X12Interchange,
 } from './envelope.ts';
 import type { ProblemList } from './problems.ts';
-import { SegmentCursor, segmentName } from './segments.ts';
+import { type SegmentCursor, segmentName } from './segments.ts';
 
 const setTypeOfGroup: Readonly<Record<string, string>> = { HS: '270', HB: '271', FA: '999' };
 
-const defects = {
-  'leading-text': 'Text before the ISA was passed over.',
-  'isa-length': 'The ISA is not 106 characters long; the delimiters were found by counting elements.',
-  'isa-truncated': 'The ISA is incomplete; usual delimiters were assumed for what it does not say.',
-  'missing-isa': 'The message starts without an ISA; usual delimiters were assumed.',
-} as const;
-
-/**
- * Walks the envelopes of a text and hands each set to its reader. Whatever does not add up becomes a problem and
- * the content is kept.
- * @throws NotX12Error when the text is not X12 at all
- */
-export function walkInterchanges(
-  text: string,
-  problems: ProblemList,
-  handlers: InterchangeHandlers,
-): { delimiters: Delimiters; interchanges: X12Interchange[]; strays: StraySegment[] } {
-  const header = findHeader(text);
-  if (header.defect) problems.add(header.defect, defects[header.defect], 1);
-  const cursor = new SegmentCursor(text, header.delimiters, header.start);
-  const walker = new EnvelopeWalker(cursor, problems, handlers);
-  while (cursor.next()) walker.take();
-  walker.end();
-  return { delimiters: header.delimiters, interchanges: walker.interchanges, strays: walker.strays };
-}
-
 /** The state of the envelopes around the current segment. */
-class EnvelopeWalker {
+export class EnvelopeWalker {
   readonly interchanges: X12Interchange[] = [];
   readonly strays: StraySegment[] = [];
   readonly #cursor: SegmentCursor;
