@@ -4,8 +4,8 @@
  * (stupidedi, OopFactory X12Parser); lengths are those of the X12 element dictionary. An element that is not listed
  * must not be sent.
  */
-export type ElementRule = { required: boolean; least: number; most: number; codes: readonly string[] | null };
-export type SegmentRule = {
+type ElementRule = { required: boolean; least: number; most: number; codes: readonly string[] | null };
+type SegmentRule = {
   id: string;
   required: boolean;
   most: number;
@@ -91,7 +91,7 @@ const question = (required: boolean): SegmentRule => ({
   elements: { 1: may(1, 2), 2: may(3, 80), 3: may(3, 3, 'FAM') },
 });
 
-export const header: readonly SegmentRule[] = [
+const header: readonly SegmentRule[] = [
   {
     id: 'BHT',
     required: true,
@@ -108,7 +108,7 @@ export const header: readonly SegmentRule[] = [
 ];
 
 /** By HL03. */
-export const levels: Readonly<Record<string, readonly SegmentRule[]>> = {
+const levels: Readonly<Record<string, readonly SegmentRule[]>> = {
   '20': [level('20', false, '1'), name('2B 36 GP P5 PR', '1 2', '24 46 FI NI PI XV XX', true)],
   '21': [
     level('21', true, '1'),
