@@ -3,12 +3,13 @@ import type { QualifiedDate } from '../elements.ts';
 import { serviceTypeLabel } from './benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
 import { coveragePeriod } from './period.ts';
-import { firstFor30, isActive, isInactive, REJECTED, statusOf } from './status.ts';
+import { linesOfPatient, patientOf } from './rules/patient-lines.ts';
+import { firstFor30, isActive, rejected, statusOf } from './status.ts';
 
 /** Everything a 271 holds, before anything is concluded from it. */
 export type AnswerContent = Pick<
   EligibilityResponse,
-  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver'
+  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver' | 'otherSegments'
 > & { answeredOn: string };
 
 /** Payer codes that mark an answer of Medicare, compared without case. */
@@ -17,10 +18,10 @@ const medicarePayers: readonly string[] = ['medx', 'cms'];
 /** The conclusions of an answer: status, service types, period, plan. */
 export function summarize(content: AnswerContent): EligibilityResponse {
   const { people, coverages, AAAs, traces, informationSource, informationReceiver, answeredOn } = content;
-  const subscriber = people.find((person) => person.role === 'subscriber') ?? null;
-  const dependent = people.find((person) => person.role === 'dependent') ?? null;
+  const whom = patientOf(people);
+  const { subscriber, dependent } = whom;
   const patient = dependent ?? subscriber;
-  const lines = linesOfPatient(coverages);
+  const lines = linesOfPatient(people, coverages, whom);
   const activeLines = lines.filter(isActive);
   const mainLine = firstFor30(activeLines);
   const activeServiceTypeCodes = [...new Set(activeLines.flatMap((line) => line.serviceTypeCodes))];
@@ -29,11 +30,11 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     patientDates.length > 0 ? patientDates : datesOf(subscriber),
     mainLine?.coverageDate ?? [],
   );
+  const isRejected = AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content));
+  const status = isRejected ? rejected : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn));
   return {
-    coverageStatus:
-      AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content))
-        ? REJECTED
-        : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn)),
+    coverageStatus: status.label,
+    normalizedStatus: status.normalized,
     payerName: informationSource.payerName,
     memberId: patient?.memberId || subscriber?.memberId || '',
     AAAs,
@@ -52,14 +53,8 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     groupNumber: groupNumberOf(patient, subscriber, mainLine),
     isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
     traces,
+    otherSegments: content.otherSegments,
   };
-}
-
-/** The lines of the patient's own level: the dependent's when they say a status, else the subscriber's. */
-function linesOfPatient(coverages: readonly Coverage[]): readonly Coverage[] {
-  const own = coverages.filter((line) => line.person === 'dependent');
-  if (own.some((line) => isActive(line) || isInactive(line))) return own;
-  return coverages.filter((line) => line.person === 'subscriber');
 }
 
 /** The payer refused the dependent and says nothing about his benefits: the subscriber's are not his. */
