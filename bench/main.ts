@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../tools/start/portal.ts';
 import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
@@ -9,6 +10,9 @@ import { withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
+import { gridScroll } from './measures/grid-scroll.ts';
+import { portalSpeed } from './measures/portal-speed.ts';
+import { portalWeight } from './measures/portal-weight.ts';
 import { start } from './measures/start.ts';
 import { startTask } from './measures/start-task.ts';
 import { taskList } from './measures/task-list.ts';
@@ -22,6 +26,9 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'start-task': startTask,
   'case-page': casePage,
   audit,
+  'portal-weight': portalWeight,
+  'portal-speed': portalSpeed,
+  'grid-scroll': gridScroll,
   x12,
   start,
 };
@@ -70,7 +77,7 @@ async function outcomeOf(name: string, title: string, run: () => Promise<Outcome
     say(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return { title, outcome };
   } catch (error) {
-    const failed = error instanceof Error ? error.message : String(error);
+    const [failed = ''] = stripVTControlCharacters(String(error)).split('\n');
     say(`${name} failed: ${error instanceof Error ? error.stack : failed}`);
     process.exitCode = 1;
     return { title, outcome: { failed } };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClock } from '@waypost/platform/clock';
 import { openDatabase } from '@waypost/platform/database/open';
 import { dbFor } from '../../apps/server/src/kernel/database.ts';
@@ -31,10 +32,14 @@ export const audit: Measure = {
       );
       const plain = (performance.now() - began) / 1000;
       const clock = createClock(0);
-      for (let tries = 0; tries < 50 && (await sealAudit(sealer, clock)) > 0; tries += 1);
-      began = performance.now();
-      await sealAudit(sealer, clock);
-      const look = performance.now() - began;
+      const looks: number[] = [];
+      // The product's own sealer may hold the lock at the moment; that look costs nothing and is not the answer.
+      for (let i = 0; i < 5; i += 1) {
+        began = performance.now();
+        await sealAudit(sealer, clock);
+        looks.push(performance.now() - began);
+        await setTimeout(400);
+      }
       return {
         figures: [
           {
@@ -43,7 +48,12 @@ export const audit: Measure = {
             unit: 'records/s',
             reference: { name: 'hashing all records in one statement', value: (read[0]?.n ?? 0) / plain },
           },
-          { name: 'the sealer looks for new records and finds none', value: look, unit: 'ms', target: 3000 },
+          {
+            name: 'one round of the sealer, the longest of five',
+            value: Math.max(...looks),
+            unit: 'ms',
+            target: 3000,
+          },
         ],
         notes: ['Every chain was linked while the seed was written; the worker seals new records every 3 s.'],
       };
