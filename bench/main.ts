@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runCommand } from '@waypost/platform/lifecycle';
@@ -43,6 +43,7 @@ runCommand('bench', async () => {
     ([name]) => options.only.length === 0 || options.only.includes(name),
   );
   await buildPortal(new AbortController().signal);
+  const [load = 0] = loadavg();
   const measured: Measured[] = [];
   const lone = chosen.filter((entry): entry is [string, LoneMeasure] => 'runAlone' in entry[1]);
   const onProduct = chosen.filter((entry): entry is [string, Measure] => 'run' in entry[1]);
@@ -60,7 +61,7 @@ runCommand('bench', async () => {
   const text = report(measured, {
     command: commandOf(options),
     date: new Date().toISOString().slice(0, 10),
-    machine: machine(),
+    machine: machine(load),
     data,
   });
   if (options.only.length > 0 || options.isQuick) return say(text);
@@ -93,7 +94,7 @@ const commandOf = ({ scale, isQuick, only, data }: BenchOptions): string =>
     ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
   ].join(' ');
 
-function machine(): string {
+function machine(load: number): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
-  return `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  return `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${load.toFixed(1)} before the run began`;
 }

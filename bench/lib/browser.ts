@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
@@ -43,8 +44,10 @@ export async function withBrowser<T>(
         timezoneId: 'America/Chicago',
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      await context.addInitScript({ path: webVitals });
-      await context.addInitScript({ path: observer });
+      // In one piece: what a script of its own declares stays in it.
+      await context.addInitScript({
+        content: `${readFileSync(webVitals, 'utf8')}\n${readFileSync(observer, 'utf8')}`,
+      });
       const page = await context.newPage();
       const cdp = await context.newCDPSession(page);
       return {

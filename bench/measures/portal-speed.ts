@@ -44,9 +44,8 @@ export const portalSpeed: Measure = {
             unit: 'ms',
             target: 2500,
           },
-          { name: 'INP p75, navigation and form', value: quantile(moving, 0.75), unit: 'ms', target: 100 },
-          { name: 'INP p75, navigation', value: quantile(walk.navigation, 0.75), unit: 'ms' },
-          { name: 'INP p75, typing into a form', value: quantile(walk.form, 0.75), unit: 'ms' },
+          { name: 'INP p75, navigation', value: quantile(walk.navigation, 0.75), unit: 'ms', target: 100 },
+          { name: 'INP p75, typing into a form', value: quantile(walk.form, 0.75), unit: 'ms', target: 100 },
           { name: 'INP p75, grid sort and filter', value: quantile(grid, 0.75), unit: 'ms', target: 200 },
           { name: 'longest interaction of all', value: Math.max(...moving, ...grid), unit: 'ms' },
           {

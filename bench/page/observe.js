@@ -1,9 +1,10 @@
 // Runs in the page before anything of it: web-vitals for LCP and CLS, the events themselves for each interaction,
 // and a scroll by the clock. Plain JavaScript, because the browser reads it as it is.
+
 (() => {
   const vitals = { lcp: Number.NaN, cls: 0 };
   const interactions = [];
-  const { onLCP, onCLS } = globalThis.webVitals;
+  const { onLCP, onCLS } = webVitals;
   onLCP(
     ({ value }) => {
       vitals.lcp = value;
