@@ -16,6 +16,7 @@ const workTables = [
   'idempotency_key',
   'audit_record',
   'audit_link',
+  'audit_unsealed',
   'payer_connection',
 ];
 

@@ -124,6 +124,10 @@ async function link(
   });
   const columns = ['entity_id', 'position', 'record_id', 'record_hash', 'link_hash', 'sealed_at'];
   await copyRows(client, { table: 'audit_link', columns, rows });
+  await client.query('delete from audit_unsealed where entity_id = $1 and record_id = any ($2::uuid[])', [
+    entity.id,
+    records.map(({ id }) => id),
+  ]);
 }
 
 const bytea = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
