@@ -5,7 +5,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
-import type { CastEntity } from './organisations.ts';
+import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
 import { users } from './people.ts';
@@ -15,8 +15,14 @@ import { type CastTask, makeTasks } from './tasks.ts';
 const DAY_MS = 86_400_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
+/** The work of the cast. */
+export async function writeDemoWork(tools: Tools): Promise<void> {
+  await writeWork(tools, lakemont, 260, 26);
+  await writeWork(tools, harborPoint, 80, 11);
+}
+
 /** Writes the patients, cases, coverages, tasks and payer connections of one entity, as the application itself. */
-export function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
+function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
   const { app, clock } = tools;
   const tenant = {
     entityId: entity.id,
@@ -34,7 +40,8 @@ export function writeWork(tools: Tools, entity: CastEntity, patients: number, se
   });
 }
 
-const workersOf = (entity: CastEntity): string[] =>
+/** Who of the cast works tasks there. */
+export const workersOf = (entity: CastEntity): string[] =>
   users
     .filter((user) =>
       user.memberships.some(
