@@ -6,7 +6,7 @@ import { message } from '@waypost/contract/messages';
 import { useId } from 'react';
 
 /** More tasks were marked than may be changed at once; the marks stay as they were (W-125). */
-export function LimitDialog({ onClose }: { onClose: () => void }) {
+export default function LimitDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>

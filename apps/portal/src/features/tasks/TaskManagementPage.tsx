@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Task } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { tasksQuery } from '#src/api/task-queries.ts';
@@ -16,10 +16,8 @@ import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
 import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { KeyHints } from './KeyHints.tsx';
-import { LimitDialog } from './LimitDialog.tsx';
 import { StartTaskProvider } from './StartTaskProvider.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
-import { TaskPanel } from './TaskPanel.tsx';
 import { TaskSearch } from './TaskSearch.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { searchOf, withSearch } from './task-search.ts';
@@ -27,6 +25,9 @@ import { defaultQuery, queryOf, selectionOf, type TaskGridQuery, useTaskView } f
 import { useQueueKeys } from './use-queue-keys.ts';
 import { useShownTask } from './use-shown-task.ts';
 import { useStartOrSay } from './use-start-or-say.ts';
+
+const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
+const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
 
 const Header = styled('div')({
   flex: 'none',
@@ -180,9 +181,9 @@ function Queue() {
             }
           />
         </List>
-        {shown && <TaskPanel task={shown} onStep={step} onClose={close} />}
+        <Suspense>{shown && <TaskPanel task={shown} onStep={step} onClose={close} />}</Suspense>
       </Beside>
-      {isLimited && <LimitDialog onClose={() => setIsLimited(false)} />}
+      <Suspense>{isLimited && <LimitDialog onClose={() => setIsLimited(false)} />}</Suspense>
     </>
   );
 }

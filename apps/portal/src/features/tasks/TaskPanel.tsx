@@ -99,7 +99,7 @@ function Reasons({ task }: { task: Task }) {
 type TaskPanelProps = { task: Task; onStep: (by: -1 | 1) => void; onClose: () => void };
 
 /** A task beside the list: why it is here and what comes next, without leaving the place in the list. */
-export function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
+export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrSay } = useStartOrSay();
   const { case: of, eligibility } = task.domainModels;
   const why = refusal(task);

@@ -110,7 +110,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'daysAged',
     title: 'Days Aged',
-    width: 50,
+    width: 52,
     isRight: true,
     ...numberFilter,
     text: (task) => String(task.daysAged),
@@ -169,7 +169,8 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'dueDate',
     title: 'Task Due Date',
-    width: 104,
+    width: 116,
+    isRight: true,
     ...dateFilter,
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,

@@ -13,7 +13,7 @@ import { GridContext } from './grid-context.ts';
 import { GridHandle } from './grid-handle.ts';
 import { gridTheme } from './grid-theme.ts';
 import { onGridKeyDown } from './keyboard.ts';
-import { type Item, isSynthetic } from './rows.ts';
+import { AddLine, type Item, isSynthetic } from './rows.ts';
 import type { Selection } from './selection.ts';
 import type { AddRow, Column, Detail, GridQuery, Grouping, Source } from './types.ts';
 import { useHeaderMenu } from './use-header-menu.tsx';
@@ -57,7 +57,7 @@ export type DataGridProps<Row, Id extends string> = {
 };
 
 const byId = (): string => 'row';
-const addRowData = [{}];
+const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
 
 /** A grid: rows from here or from a server, with the sort and filters of its header. */

@@ -26,6 +26,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     background: 'none !important',
     pointerEvents: 'none',
   },
+  '& [role="gridcell"]:focus': { backgroundColor: 'var(--wp-selected-hover)' },
   '& [role="row"][aria-selected="true"]': { backgroundColor: 'var(--wp-selected)' },
   '& [role="row"][data-drop="before"]': { boxShadow: 'inset 0 2px 0 var(--wp-accent)' },
   '& [role="row"][data-drop="after"]': { boxShadow: 'inset 0 -2px 0 var(--wp-accent)' },

@@ -74,7 +74,11 @@ export function GridFooter({ paging, pageSizes, selection, handle, columns, chil
     <Foot>
       {notice}
       <Left>{selection ? <Selected selection={selection}>{children}</Selected> : children}</Left>
-      {pageSizes && <Pager {...paging} sizes={pageSizes} />}
+      {pageSizes ? (
+        <Pager {...paging} sizes={pageSizes} />
+      ) : (
+        <span role="status">{`${paging.total.toLocaleString('en-US')} ${paging.total === 1 ? 'row' : 'rows'}`}</span>
+      )}
     </Foot>
   );
 }

@@ -1,8 +1,10 @@
-import { Columns3, Download, RefreshCw, Rows3 } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { Columns3, Download, ListFilter, RefreshCw, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Count } from '#src/ui/Accordion.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { saveFile } from './csv.ts';
-import type { GridHandle } from './grid-handle.ts';
+import { type GridHandle, useGridChanges } from './grid-handle.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
 const ToolMenu = lazy(() => import('./ToolMenus.tsx'));
@@ -16,12 +18,14 @@ type GridToolsProps = {
   onRefresh?: () => void;
 };
 
-type Open = { what: 'columns' | 'density' | 'export'; anchor: HTMLElement };
+type Open = { what: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** Tools of a grid, right in its toolbar: columns, row height, CSV, refresh. */
 export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridToolsProps) {
   const [open, setOpen] = useState<Open | null>(null);
+  useGridChanges(handle);
+  const filterCount = handle.columns().filter(({ isFiltered }) => isFiltered).length;
   const close = () => setOpen(null);
   const exportPage = () => saveFile(`${fileName}.csv`, handle.csv());
   const opener = (what: Open['what']) => ({
@@ -31,6 +35,15 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
   });
   return (
     <>
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<ListFilter {...icon} />}
+        endIcon={filterCount > 0 ? <Count>{filterCount}</Count> : undefined}
+        {...opener('filters')}
+      >
+        Filters
+      </Button>
       <IconButton label="Columns" {...opener('columns')}>
         <Columns3 {...icon} />
       </IconButton>
@@ -50,6 +63,7 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
         {open && open.what !== 'columns' && (
           <ToolMenu
             what={open.what}
+            handle={handle}
             anchor={open.anchor}
             onClose={close}
             onExportPage={exportPage}

@@ -1,6 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
 import { type Density, setPreference, usePreference } from '#src/ui/preferences.ts';
+import type { GridHandle } from './grid-handle.ts';
 
 const densities: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
@@ -9,7 +11,8 @@ const densities: readonly { value: Density; label: string }[] = [
 ];
 
 type ToolMenuProps = {
-  what: 'density' | 'export';
+  what: 'density' | 'export' | 'filters';
+  handle: GridHandle;
   anchor: HTMLElement;
   onClose: () => void;
   onExportPage: () => void;
@@ -17,35 +20,62 @@ type ToolMenuProps = {
 };
 
 /** The menus of a grid's tools. */
-export default function ToolMenu({ what, anchor, onClose, onExportPage, onExportAll }: ToolMenuProps) {
+export default function ToolMenu({
+  what,
+  handle,
+  anchor,
+  onClose,
+  onExportPage,
+  onExportAll,
+}: ToolMenuProps) {
   const current = usePreference('density');
   const act = (does: (() => void) | undefined) => () => {
     onClose();
     does?.();
   };
-  const label = what === 'density' ? 'Row height' : 'Export CSV';
+  const labels = { density: 'Row height', export: 'Export CSV', filters: 'Filters' };
+  const choices: Readonly<Record<ToolMenuProps['what'], () => ReactNode[]>> = {
+    density: () =>
+      densities.map(({ value, label }) => (
+        <MenuItem
+          key={value}
+          role="menuitemradio"
+          aria-checked={value === current}
+          selected={value === current}
+          onClick={act(() => setPreference('density', value))}
+        >
+          {label}
+        </MenuItem>
+      )),
+    export: () => [
+      <MenuItem key="page" onClick={act(onExportPage)}>
+        This page
+      </MenuItem>,
+      <MenuItem key="all" onClick={act(onExportAll)}>
+        All rows of this list
+      </MenuItem>,
+    ],
+    // Only a column on show has a header to open its filter at.
+    filters: () =>
+      handle
+        .columns()
+        .filter(({ canSort, isShown }) => canSort && isShown)
+        .map(({ id, title, isFiltered }) => (
+          <MenuItem key={id} selected={isFiltered} onClick={act(() => handle.openFilter(id))}>
+            {title}
+            {isFiltered && <span className="visually-hidden">, on</span>}
+          </MenuItem>
+        )),
+  };
   return (
-    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
-      {what === 'density'
-        ? densities.map(({ value, label: word }) => (
-            <MenuItem
-              key={value}
-              role="menuitemradio"
-              aria-checked={value === current}
-              selected={value === current}
-              onClick={act(() => setPreference('density', value))}
-            >
-              {word}
-            </MenuItem>
-          ))
-        : [
-            <MenuItem key="page" onClick={act(onExportPage)}>
-              This page
-            </MenuItem>,
-            <MenuItem key="all" onClick={act(onExportAll)}>
-              All rows of this list
-            </MenuItem>,
-          ]}
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      disableRestoreFocus={what === 'filters'}
+      slotProps={{ list: { 'aria-label': labels[what] } }}
+    >
+      {choices[what]()}
     </Menu>
   );
 }

@@ -72,10 +72,12 @@ export function OpenCell({ data, node }: ICellRendererParams) {
   );
 }
 
+const Field = styled('div')({ height: '100%', display: 'flex', alignItems: 'center', lineHeight: '20px' });
+
 /** A field of the row that adds a row. */
 export function AddCell({ column }: ICellRendererParams) {
   const { addRow } = useGridContext();
-  return addRow?.fields[column?.getColId() ?? ''] ?? null;
+  return <Field>{addRow?.fields[column?.getColId() ?? '']}</Field>;
 }
 
 const Grip = styled('span')({

@@ -24,6 +24,7 @@ const plain: ColDef = {
 export const defaultColumn: ColDef = {
   resizable: true,
   suppressHeaderMenuButton: true,
+  suppressHeaderFilterButton: true,
   wrapHeaderText: true,
   suppressKeyboardEvent: isTyping,
   cellRendererSelector: ({ node }) => (node.rowPinned === 'top' ? { component: AddCell } : undefined),

@@ -18,6 +18,7 @@ export type ColumnChoice = {
   pinned: 'left' | 'right' | null;
   sort: 'asc' | 'desc' | null;
   canSort: boolean;
+  isFiltered: boolean;
 };
 
 /** What stands beside a grid works through this: tools, keys, views. It is empty until the grid is there. */
@@ -166,6 +167,7 @@ export class GridHandle {
 
   columns(): ColumnChoice[] {
     const byId = new Map(this.#columns.map((column) => [column.id, column]));
+    const filters = this.#api?.getFilterModel() ?? {};
     return (this.#api?.getColumnState() ?? []).flatMap(({ colId, hide, pinned, sort }) => {
       const column = byId.get(colId);
       if (!column || column.isActions) return [];
@@ -176,6 +178,7 @@ export class GridHandle {
         pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
         sort: sort ?? null,
         canSort: column.filter !== undefined,
+        isFiltered: colId in filters,
       };
     });
   }

@@ -37,7 +37,8 @@ const base = themeQuartz.withParams({
   rowHoverColor: 'var(--wp-row-hover)',
   selectedRowBackgroundColor: 'var(--wp-selected)',
   oddRowBackgroundColor: 'var(--wp-surface)',
-  rangeSelectionBorderColor: 'var(--wp-focus)',
+  // The whole row is ringed instead.
+  rangeSelectionBorderColor: 'transparent',
   checkboxBorderRadius: 4,
   checkboxUncheckedBorderColor: 'var(--wp-control)',
   checkboxCheckedBackgroundColor: 'var(--wp-accent)',

@@ -9,6 +9,9 @@ export class GroupRow {
   }
 }
 
+/** The row that adds a row. */
+export class AddLine {}
+
 /** What stands under a row that is open. */
 export class DetailRow<Row> {
   readonly of: Row;
@@ -19,11 +22,11 @@ export class DetailRow<Row> {
   }
 }
 
-export type Item<Row> = Row | GroupRow | DetailRow<Row>;
+export type Item<Row> = Row | GroupRow | DetailRow<Row> | AddLine;
 
 /** A row that stands for no record: never counted, selected, exported, sorted or filtered. */
-export const isSynthetic = (data: unknown): data is GroupRow | DetailRow<unknown> =>
-  data instanceof GroupRow || data instanceof DetailRow;
+export const isSynthetic = (data: unknown): data is GroupRow | DetailRow<unknown> | AddLine =>
+  data instanceof GroupRow || data instanceof DetailRow || data instanceof AddLine;
 
 type Node<Row> = IRowNode<Item<Row>>;
 
@@ -102,6 +105,7 @@ export function itemsOf<Row>(
 /** The grid's name of an item; no record has a blank in its id. */
 export function itemId<Row>(item: Item<Row>, rowId: (row: Row) => string): string {
   if (item instanceof GroupRow) return `group ${item.key}`;
+  if (item instanceof AddLine) return 'add row';
   if (item instanceof DetailRow) return `detail ${item.parentId}`;
   return rowId(item);
 }

@@ -9,7 +9,8 @@ import { arrange, type Counts, DetailRow, type Item, isSynthetic, itemId, itemsO
 import type { Detail, Grouping } from './types.ts';
 
 const ADD_ROW_HEIGHT = 44;
-const isWhole = ({ rowNode }: IsFullWidthRowParams): boolean => isSynthetic(rowNode.data);
+const isWhole = ({ rowNode }: IsFullWidthRowParams): boolean =>
+  !rowNode.rowPinned && isSynthetic(rowNode.data);
 const syntheticPass = ({ data }: { data?: unknown }): boolean => isSynthetic(data);
 const alwaysPass = (): boolean => true;
 
