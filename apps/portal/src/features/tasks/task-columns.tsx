@@ -3,7 +3,6 @@ import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
-import type { Operator } from '#src/ui/data-grid/filters.ts';
 import type { Column } from '#src/ui/data-grid/types.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
@@ -25,15 +24,9 @@ type TaskGridColumnSpec = Column<Task, TaskGridColumn>;
 
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
 
-/** Operators that the task list's query has. */
-const textFilter = {
-  filter: 'text',
-  conditions: 1,
-  operators: ['contains', 'equals', 'startsWith', 'blank', 'notBlank'] satisfies Operator[],
-} as const;
-const ranges: Operator[] = ['equals', 'lessThan', 'greaterThan', 'inRange'];
-const numberFilter = { filter: 'number', conditions: 1, operators: ranges } as const;
-const dateFilter = { filter: 'date', conditions: 1, operators: ranges } as const;
+const textFilter = { filter: 'text' } as const;
+const numberFilter = { filter: 'number' } as const;
+const dateFilter = { filter: 'date' } as const;
 
 const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
 
