@@ -96,6 +96,13 @@ export class SegmentCursor {
     return to - from <= SHARED_LENGTH ? this.#shared(from, to) : this.text.slice(from, to);
   }
 
+  /** Whether the elements from one position to another hold nothing. */
+  isEmpty(first: number, last: number): boolean {
+    if (first > this.count) return true;
+    const past = Math.min(last, this.count) + 1;
+    return (this.#offsets[past] ?? 0) - (this.#offsets[first] ?? 0) === past - first;
+  }
+
   /** Element without the blanks around it: fixed-width headers pad theirs. */
   trimmed(position: number): string {
     return this.element(position).trim();

@@ -91,7 +91,19 @@ export function readBenefit(
   };
 }
 
+/** One for every benefit without amounts, as with the empty list. */
+const noAmounts: CoverageAmounts = Object.freeze({
+  timePeriodQualifierCode: '',
+  timePeriodQualifier: '',
+  monetaryAmount: '',
+  percent: '',
+  quantity: '',
+  quantityQualifierCode: '',
+  quantityQualifier: '',
+});
+
 function readAmounts(segment: SegmentCursor): CoverageAmounts {
+  if (segment.isEmpty(6, 10)) return noAmounts;
   const timePeriodQualifierCode = segment.element(6);
   const quantityQualifierCode = segment.element(9);
   return {

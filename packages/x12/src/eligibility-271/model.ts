@@ -214,7 +214,7 @@ export type Coverage = {
   serviceTypes: readonly string[];
   inNetwork: NetworkIndicator;
   preAuthorizationRequired: Indicator;
-  amounts: CoverageAmounts;
+  amounts: Readonly<CoverageAmounts>;
   coverageDate: readonly QualifiedDate[];
   coverageMessage: readonly string[];
   coverageHealthCareServicesDelivery: readonly ServicesDelivery[];

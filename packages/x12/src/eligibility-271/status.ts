@@ -34,20 +34,27 @@ export const rejected: Status = { label: 'Rejected', normalized: 'rejected' };
  * inactive ones. Medicare lists past gaps as `EB*6**30` with their dates: an inactive line that ended before
  * `serviceDate` says nothing about it.
  */
-export function statusOf(coverages: readonly Coverage[], serviceDate: string | null): Status {
-  const active = firstFor30(coverages.filter(isActive));
+export function statusOf(lines: readonly Coverage[], serviceDate: string | null): Status {
+  const active = firstFor30(lines, isActive);
   if (active) return { label: labelOf(benefitTypes, active.benefitCode), normalized: 'active' };
-  const inactive = firstFor30(
-    coverages.filter((line) => isInactive(line) && !endedBefore(line, serviceDate)),
-  );
+  const inactive = firstFor30(lines, (line) => isInactive(line) && !endedBefore(line, serviceDate));
   return inactive
     ? { label: labelOf(benefitTypes, inactive.benefitCode), normalized: 'inactive' }
     : undecided;
 }
 
-/** The first line about the whole plan (service 30), else the first line. */
-export function firstFor30(coverages: readonly Coverage[]): Coverage | undefined {
-  return coverages.find((coverage) => coverage.serviceTypeCodes.includes('30')) ?? coverages[0];
+/** The first of these lines about the whole plan (service 30), else the first of them. */
+export function firstFor30(
+  lines: readonly Coverage[],
+  isMeant: (line: Coverage) => boolean,
+): Coverage | undefined {
+  let first: Coverage | undefined;
+  for (const line of lines) {
+    if (!isMeant(line)) continue;
+    if (line.serviceTypeCodes.includes('30')) return line;
+    first ??= line;
+  }
+  return first;
 }
 
 function endedBefore(coverage: Coverage, day: string | null): boolean {

@@ -22,9 +22,8 @@ export function summarize(content: AnswerContent): EligibilityResponse {
   const { subscriber, dependent } = whom;
   const patient = dependent ?? subscriber;
   const lines = linesOfPatient(people, coverages, whom);
-  const activeLines = lines.filter(isActive);
-  const mainLine = firstFor30(activeLines);
-  const activeServiceTypeCodes = [...new Set(activeLines.flatMap((line) => line.serviceTypeCodes))];
+  const mainLine = firstFor30(lines, isActive);
+  const activeServiceTypeCodes = activeServicesOf(lines);
   const patientDates = datesOf(patient);
   const period = coveragePeriod(
     patientDates.length > 0 ? patientDates : datesOf(subscriber),
@@ -49,12 +48,24 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     coverages,
     coverageStart: period.start,
     coverageEnd: period.end,
-    planName: planNameOf(mainLine, activeLines, patient),
+    planName: planNameOf(mainLine, lines, patient),
     groupNumber: groupNumberOf(patient, subscriber, mainLine),
     isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
     traces,
     otherSegments: content.otherSegments,
   };
+}
+
+function activeServicesOf(lines: readonly Coverage[]): string[] {
+  const codes = new Set<string>();
+  let last: readonly string[] | null = null;
+  for (const line of lines) {
+    // Lines share their lists: the same list again brings nothing new.
+    if (line.serviceTypeCodes === last || !isActive(line)) continue;
+    last = line.serviceTypeCodes;
+    for (const code of last) codes.add(code);
+  }
+  return [...codes];
 }
 
 /** The payer refused the dependent and says nothing about his benefits: the subscriber's are not his. */
@@ -79,14 +90,15 @@ function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
 
 function planNameOf(
   mainLine: Coverage | undefined,
-  activeLines: readonly Coverage[],
+  lines: readonly Coverage[],
   patient: EligibilityPerson | null,
 ): string {
-  const described = activeLines.find((line) => line.planDescription !== '');
+  if (mainLine && mainLine.planDescription !== '') return mainLine.planDescription;
+  const described = lines.find((line) => line.planDescription !== '' && isActive(line));
   const plan = patient?.additionalIdentification.find(
     (reference) => reference.referenceIdQualifierCode === '18' && reference.referenceDescription !== '',
   );
-  return mainLine?.planDescription || described?.planDescription || plan?.referenceDescription || '';
+  return described?.planDescription || plan?.referenceDescription || '';
 }
 
 /** Group number, else group or policy number, else policy number; the person's before the line's. */
