@@ -76,6 +76,7 @@ test('keys lead around and are listed; they are letters again while typing, and 
 }) => {
   await signInHome(page, dana);
   await page.keyboard.press('g');
+  await page.waitForTimeout(300);
   await page.keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   const number = page.getByRole('textbox', { name: 'Case number' });

@@ -15,7 +15,6 @@ import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
-import { PaletteHost } from './palette/PaletteHost.tsx';
 import { usePalette } from './palette/use-palette.ts';
 import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -25,6 +24,9 @@ import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useTheme } from './use-theme.ts';
 
+const PaletteHost = lazy(async () => ({
+  default: (await import('./palette/PaletteHost.tsx')).PaletteHost,
+}));
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer,
 }));
@@ -116,7 +118,11 @@ export function Shell() {
             <NavigationDrawer entities={entities} onClose={() => navigation.setDrawerOpen(false)} />
           </Suspense>
         )}
-        <PaletteHost entities={entities} {...palette} />
+        {palette.isWanted && (
+          <Suspense fallback={null}>
+            <PaletteHost entities={entities} open={palette.open} setOpen={palette.setOpen} />
+          </Suspense>
+        )}
         <UnsavedChanges />
         <BusyOverlay />
         <IdleGuard />

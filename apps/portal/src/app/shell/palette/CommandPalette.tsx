@@ -111,10 +111,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label="Command palette"
       transitionDuration={150}
       slotProps={{
-        paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', alignSelf: 'flex-start', mt: '10vh' } },
+        paper: {
+          'aria-label': 'Command palette',
+          sx: { width: 640, maxWidth: 'calc(100vw - 32px)', alignSelf: 'flex-start', mt: '10vh' },
+        },
       }}
     >
       <Field

@@ -9,8 +9,10 @@ export function createKeySequence(now: () => number) {
       const both = first && now() - first.at <= SEQUENCE_MS ? `${first.key} ${key}` : null;
       first = null;
       if (both !== null && known.has(both)) return both;
-      if ([...known].some((sequence) => sequence.startsWith(`${key} `))) first = { key, at: now() };
-      return known.has(key) ? key : null;
+      if (known.has(key)) return key;
+      // What it may begin is known by the next key at the latest.
+      first = { key, at: now() };
+      return null;
     },
   };
 }

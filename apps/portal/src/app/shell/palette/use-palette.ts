@@ -9,9 +9,12 @@ export type PaletteState = 'palette' | 'keys' | null;
 /** Opens the palette with Ctrl K and the list of keys with `?`, and runs commands by their keys. */
 export function usePalette() {
   const [open, setOpen] = useState<PaletteState>(null);
+  const [hasPressed, setHasPressed] = useState(false);
   useEffect(() => {
     const sequence = createKeySequence(Date.now);
     const onKey = (event: KeyboardEvent) => {
+      // The first key of all fetches what keys can do.
+      setHasPressed(true);
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault();
@@ -33,5 +36,5 @@ export function usePalette() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return { open, setOpen };
+  return { open, setOpen, isWanted: hasPressed || open !== null };
 }
