@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
 import type { ColumnFilter } from './list.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
@@ -142,8 +143,24 @@ export const getCaseDetails = operation({
   result: z.object({ getCaseDetails: caseDetailsSchema.nullable() }),
 });
 
+/** Cases by what is known of the patient or the case (C-321). */
+export const casePatients = operation({
+  name: 'casePatients',
+  document: `query casePatients($firstName: String, $lastName: String, $caseNumber: String, $patientAccountNumber: String,
+    $medicalRecordNumber: String, $dateOfBirth: String, $dateOfServiceStart: String, $dateOfServiceEnd: String,
+    $limit: Int, $after: String) {
+    casePatients(firstName: $firstName, lastName: $lastName, caseNumber: $caseNumber,
+      patientAccountNumber: $patientAccountNumber, medicalRecordNumber: $medicalRecordNumber, dateOfBirth: $dateOfBirth,
+      dateOfServiceStart: $dateOfServiceStart, dateOfServiceEnd: $dateOfServiceEnd, limit: $limit, after: $after) {
+      rows { id caseId caseNumber caseStatus dateOfServiceStart dateOfServiceEnd patientId firstName lastName dateOfBirth
+        medicalRecordNumber patientAccountNumber } total totalIsCapped next } }`,
+  variables: caseSearchSchema,
+  result: z.object({ casePatients: foundCasesSchema }),
+});
+
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {
   task: { getAllTasks, getTasksByUser, getTaskById, getTaskFacet },
   case: { getCaseDetails },
+  search: { casePatients },
 };

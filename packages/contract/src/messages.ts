@@ -51,6 +51,12 @@ export const messages = {
     'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
   'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
   copied: 'Copied to clipboard',
+  // case search
+  'search.needsField':
+    'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',
+  'search.numericOnly': 'Numeric only',
+  'search.invalidDate': 'Invalid Date',
+  'search.invalidBirthDate': 'Invalid Date of Birth',
   // field messages
   'field.required': 'Required',
   'field.invalid': 'Invalid',

@@ -20,6 +20,8 @@ export type ListColumn = {
   isNullable?: true;
   /** What a person reads, when the expression is folded; for the values of a set filter. */
   shown?: Sql;
+  /** The words a person reads for the codes. */
+  words?: Readonly<Record<string, string>>;
   /** A join that only this column needs. */
   join?: Sql;
 };

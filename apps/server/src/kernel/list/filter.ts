@@ -158,6 +158,19 @@ function ageSql({ expression }: ListColumn, range: Range, days: Days): Sql {
   }));
 }
 
+/** Days since a row's instant, as `ageSql` counts them. */
+export function ageOf<C extends string>(
+  { facility }: ListSource<C>,
+  { expression }: ListColumn,
+  days: readonly Day[],
+): Sql {
+  const cases = days.map(
+    ({ today, timeZone, facilityIds }) => sql`when ${facility} = any (${facilityIds}::uuid[])
+      then greatest(0, ${today}::date - (${expression} at time zone ${timeZone})::date)`,
+  );
+  return cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`;
+}
+
 /** Dates from the first to the second, both included. */
 type Dates = { from: string | null; to: string | null };
 

@@ -1,4 +1,5 @@
 import type { TaskColumn } from '@waypost/contract/graphql';
+import { taskStatusWords } from '@waypost/contract/task-status';
 import { sql } from 'kysely';
 import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
 
@@ -15,7 +16,7 @@ export const taskList: ListSource<TaskColumn> = {
   defaultSort: [{ column: 'dueDate', descending: false }],
   columns: {
     taskName: text(sql`t.task_name_key`, sql`t.task_name`),
-    status: { kind: 'code', expression: sql`t.status` },
+    status: { kind: 'code', expression: sql`t.status`, words: taskStatusWords },
     assignee: {
       ...text(sql`lower(${assigneeName}) collate "C"`, assigneeName),
       join: sql`left join app_user u on u.id = t.assignee_id`,

@@ -1,7 +1,6 @@
 import { getAllTasks, getTaskById, getTaskFacet, getTasksByUser } from '@waypost/contract/graphql';
 import { buildSchema, GraphQLScalarType } from 'graphql';
-import type { z } from 'zod';
-import { AppError } from '../../kernel/errors.ts';
+import { checked } from '../../http/checked.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { taskFacet, taskPage } from './list.ts';
 import { taskById } from './queries.ts';
@@ -52,13 +51,6 @@ for (const name of ['TaskQuery', 'TaskFacetQuery']) {
   scalar.parseLiteral = () => {
     throw new TypeError('send the query as a variable');
   };
-}
-
-function checked<T extends z.ZodType>(shape: T, args: unknown): z.infer<T> {
-  const result = shape.safeParse(args);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new AppError('BAD_REQUEST', errors);
 }
 
 /** The task service's reads. */
