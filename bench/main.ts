@@ -6,7 +6,7 @@ import { runCommand } from '@waypost/platform/lifecycle';
 import { buildPortal } from '../tools/start/portal.ts';
 import type { LoneMeasure, Measure, Outcome } from './lib/measure.ts';
 import { type BenchOptions, benchUsage, readBenchOptions } from './lib/options.ts';
-import { withProduct } from './lib/product.ts';
+import { quiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
@@ -52,8 +52,10 @@ runCommand('bench', async () => {
   if (onProduct.length > 0) {
     await withProduct(options, say, async (product) => {
       data = product.data;
-      for (const [name, measure] of onProduct)
+      for (const [name, measure] of onProduct) {
+        await quiet(product.postgres);
         measured.push(await outcomeOf(name, measure.title, () => measure.run({ ...product, ...tools })));
+      }
     });
   }
   for (const [name, measure] of lone)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { dana } from '../../e2e/support/people.ts';
@@ -7,7 +8,7 @@ import { signIn } from '../../e2e/support/portal.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
 import type { Bench } from './measure.ts';
 
-const webVitals = join(import.meta.dirname, '../../node_modules/web-vitals/dist/web-vitals.iife.js');
+const webVitals = join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js');
 const observer = join(import.meta.dirname, '../page/observe.js');
 const TASKS = `/rco/${lakemont.lcode}/task-management`;
 /** Generous: the machine is shared, and a slow answer is a figure, not a failure. */

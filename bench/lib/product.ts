@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createPool } from '@waypost/platform/database/pool';
 import { StartError } from '@waypost/platform/lifecycle';
 import pg from 'pg';
@@ -99,6 +100,22 @@ async function described({ superuserUrl }: TestPostgres): Promise<string> {
         .replaceAll(',', ' ');
     const { rows: version } = await client.query<{ server_version: string }>('show server_version');
     return `${count('patient')} patients, ${count('task')} tasks, ${count('audit_record')} audit records (82 % in one organisation); PostgreSQL ${version[0]?.server_version.split(' ')[0]}, ${settings().join(', ')}, fsync on`;
+  });
+}
+
+const QUIET_LIMIT_MS = 60_000;
+
+/** What one measure left running must not be measured by the next. */
+export async function quiet({ superuserUrl }: TestPostgres): Promise<void> {
+  const limit = Date.now() + QUIET_LIMIT_MS;
+  await asSuperuser(superuserUrl, async (client) => {
+    while (Date.now() < limit) {
+      const { rows } = await client.query(
+        "select from pg_stat_activity where state = 'active' and application_name = 'waypost-app' limit 1",
+      );
+      if (rows.length === 0) return;
+      await setTimeout(200);
+    }
   });
 }
 

@@ -6,7 +6,7 @@ import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../kernel/database.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';
-import { writeDemoWork } from '../seed/write-work.ts';
+import { writeDemoConnections, writeDemoWork } from '../seed/write-work.ts';
 
 /** Accounts of the cast for the embedded identity provider; federated users sign in elsewhere. */
 function printAccounts(): void {
@@ -38,7 +38,9 @@ runCommand('seed', async () => {
     if (existing.length > 0)
       throw new StartError('The database already holds organisations; the seed only fills an empty one.');
     await writeOrganisations(provision, config, clock);
-    await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
+    const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
+    await writeDemoConnections(tools);
+    await writeDemoWork(tools);
     if (process.argv.includes('--print-accounts')) printAccounts();
   } finally {
     await database.close();
