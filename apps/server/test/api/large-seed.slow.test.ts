@@ -119,22 +119,28 @@ if (superuserUrl) {
         const headers = {
           ...SUBSCRIPTION,
           authorization: `Bearer ${idToken}`,
-          'content-type': 'application/json',
         };
         const session = await fetch(`${server.url}/services/policy/sessions`, { method: 'POST', headers });
+        expect(session.status).toBe(201);
         const { sessionId } = (await session.json()) as { sessionId: string };
         const answer = await fetch(`${server.url}/services/task/graphql`, {
           method: 'POST',
-          headers: { ...headers, 'x-session-id': sessionId, Scope: lakemont.id },
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'x-session-id': sessionId,
+            Scope: lakemont.id,
+          },
           body: JSON.stringify({
             query: getAllTasks.document,
             operationName: getAllTasks.name,
             variables: { query: { limit: 500, after: null, sort: [], filter: {} } },
           }),
         });
-        const { getAllTasks: page } = getAllTasks.result.parse(
-          ((await answer.json()) as { data: unknown }).data,
-        );
+        const body = (await answer.json()) as { data: unknown };
+        expect(body).not.toHaveProperty('errors');
+        expect(answer.status).toBe(200);
+        const { getAllTasks: page } = getAllTasks.result.parse(body.data);
         const inDatabase = await count(`task where entity_id = '${lakemont.id}'`);
         expect(page).toMatchObject({ total: inDatabase, totalIsCapped: false });
         expect(page.rows).toHaveLength(500);
