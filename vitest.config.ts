@@ -6,11 +6,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        // Minutes of random input: npm run test:long.
+        test: {
+          name: 'long',
+          include: ['packages/**/*.long.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
         },
       },
       {

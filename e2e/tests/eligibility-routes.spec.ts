@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { choose } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
@@ -9,10 +10,8 @@ test('an exchange opens under each of its addresses; the path wins over the quer
 }) => {
   await signInHome(page, dana);
   await page.goto('/rco/LKMT/eligibility');
-  await page.getByLabel('Facility', { exact: true }).click();
-  await page.getByRole('option', { name: 'Lakemont Medical Center' }).click();
-  await page.getByLabel('Payer', { exact: true }).click();
-  await page.getByRole('option', { name: /Cascade Health/ }).click();
+  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await choose(page, 'Payer', 'Cascade Health');
   await page.getByLabel('Service start').fill('11/20/2026');
   await page.getByLabel('Last name').fill('Echeverria');
   await page.getByLabel('First name').fill('Marisol');

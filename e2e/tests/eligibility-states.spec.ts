@@ -1,28 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
-
-/** Fills in a request by hand; the member id chooses what the stand-in payer does. */
-async function ask(page: Page, memberId: string): Promise<void> {
-  await page.goto('/rco/LKMT/eligibility');
-  await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
-  await choose(page, 'Facility', 'Lakemont Medical Center');
-  await choose(page, 'Payer', 'Tidewater PPO');
-  await page.getByLabel('Service start').fill('11/20/2026');
-  await page.getByLabel('Last name').fill('Echeverria');
-  await page.getByLabel('First name').fill('Marisol');
-  await page.getByLabel('Date of birth').fill('03/14/1984');
-  await page.getByLabel('Member ID').fill(memberId);
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  await page
-    .getByRole('option', { name: new RegExp(option) })
-    .first()
-    .click();
-}
 
 test('while the payer is silent it says what is going on, and Cancel Request stops the waiting [C-088]', async ({
   page,

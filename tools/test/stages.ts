@@ -30,6 +30,12 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
           'the portal has no type errors',
           tsc('apps/portal/tsconfig.json'),
         ),
+        check(
+          run,
+          'e2e/tsconfig.json',
+          'the tests in the browser have no type errors',
+          tsc('e2e/tsconfig.json'),
+        ),
       ]);
     case 'lint':
       return [

@@ -1,6 +1,7 @@
 import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
+import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
@@ -12,6 +13,7 @@ export const contract = {
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,
+  drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
   payerData: payerDataContract,

@@ -31,6 +31,22 @@ describe('loadConfig', () => {
     });
   });
 
+  it('reads lists of hosts; the stand-ins alone may be private by default', () => {
+    expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
+      outboundHosts: null,
+      outboundPrivateHosts: ['localhost:7002'],
+    });
+    const config = loadConfig({
+      WAYPOST_OUTBOUND_HOSTS: 'edi.example.org, *.Payers.example:8443',
+      WAYPOST_OUTBOUND_PRIVATE_HOSTS: '10.0.0.7,[fd00::1]:443',
+    });
+    expect(config.outboundHosts).toEqual(['edi.example.org', '*.payers.example:8443']);
+    expect(config.outboundPrivateHosts).toEqual(['10.0.0.7', '[fd00::1]:443']);
+    expect(() => loadConfig({ WAYPOST_OUTBOUND_HOSTS: 'https://edi.example.org/' })).toThrow(
+      /WAYPOST_OUTBOUND_HOSTS must be hosts/,
+    );
+  });
+
   it('lists every problem at once and repeats no value', () => {
     const load = () =>
       loadConfig({

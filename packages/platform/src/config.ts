@@ -32,6 +32,10 @@ export type Config = {
   linkedProductsFile: string | null;
   idleTimeoutMs: number;
   sessionMaxMs: number;
+  /** The only hosts that may be called; null: every public one. */
+  outboundHosts: string[] | null;
+  /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
+  outboundPrivateHosts: string[];
   logLevel: string;
 };
 
@@ -51,6 +55,15 @@ const wholeNumber = (least: number, most: number) =>
 
 const port = wholeNumber(1, 65535);
 const milliseconds = wholeNumber(1000, 7 * 86_400_000);
+
+/** `payer.example.org`, `*.example.org`, `10.0.0.7:8443`, separated by commas. */
+const hostList = z
+  .string()
+  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
+  .refine(
+    (hosts) => hosts.every((host) => /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/.test(host)),
+    'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
+  );
 
 const webAddress = z
   .string()
@@ -102,6 +115,8 @@ const environment = z.object({
   LINKED_PRODUCTS_FILE: z.string().optional(),
   IDLE_TIMEOUT_MS: milliseconds.default(900_000),
   SESSION_MAX_MS: milliseconds.default(43_200_000),
+  WAYPOST_OUTBOUND_HOSTS: hostList.optional(),
+  WAYPOST_OUTBOUND_PRIVATE_HOSTS: hostList.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -127,6 +142,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 function toConfig(env: z.infer<typeof environment>): Config {
   const home = isAbsolute(env.WAYPOST_HOME) ? env.WAYPOST_HOME : resolve(env.WAYPOST_HOME);
   const identityUrl = env.IDENTITY_URL ?? `http://localhost:${env.IDENTITY_PORT}`;
+  const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
   return {
     host: env.HOST,
     port: env.PORT,
@@ -135,7 +151,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
     workerPort: env.WORKER_PORT ?? null,
     url: env.WAYPOST_URL ?? `http://localhost:${env.PORT}`,
     identityUrl,
-    sandboxUrl: env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`,
+    sandboxUrl,
     oidcIssuer: env.OIDC_ISSUER ?? identityUrl,
     oidcClientId: env.OIDC_CLIENT_ID,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -152,6 +168,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
     linkedProductsFile: env.LINKED_PRODUCTS_FILE ? resolve(env.LINKED_PRODUCTS_FILE) : null,
     idleTimeoutMs: env.IDLE_TIMEOUT_MS,
     sessionMaxMs: env.SESSION_MAX_MS,
+    outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
+    outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
     logLevel: env.LOG_LEVEL,
   };
 }

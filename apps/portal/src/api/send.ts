@@ -33,7 +33,7 @@ async function exchange(request: Request): Promise<Response> {
   const token = await idToken();
   if (!token) throw new ApiError(401, null, correlationId);
   const { pathname, search } = new URL(request.url);
-  const { method, signal } = request;
+  const { method, signal, keepalive } = request;
   // Read first: a body that is a stream needs HTTP/2.
   const body = method === 'GET' ? undefined : await request.blob();
   const headers = headersFor(request, token, correlationId);
@@ -42,6 +42,7 @@ async function exchange(request: Request): Promise<Response> {
     headers,
     body,
     signal,
+    keepalive,
     cache: 'no-store',
   }).catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;

@@ -11,22 +11,15 @@ export const leavesUnsaved = (next: Pick<Location, 'pathname'>): boolean =>
   [...guards].some((guard) => guard(next));
 
 /**
- * Has the user asked before they leave unsaved edits (P-078). `isLeaving` is asked at that moment, so it may
- * read what is typed from a ref; it also covers a reload and the closing of the window.
+ * Has the user asked before a change of page leaves unsaved edits (P-078). `isLeaving` is asked at that moment. A
+ * reload or a closed window needs no question: what is typed is kept, and comes back (`drafts/use-draft.ts`).
  */
 export function useUnsavedChanges(isLeaving: Guard): void {
   const latest = useRef(isLeaving);
   latest.current = isLeaving;
   useEffect(() => {
     const guard: Guard = (next) => latest.current(next);
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (guard({ pathname: '' })) event.preventDefault();
-    };
     guards.add(guard);
-    window.addEventListener('beforeunload', onUnload);
-    return () => {
-      guards.delete(guard);
-      window.removeEventListener('beforeunload', onUnload);
-    };
+    return () => void guards.delete(guard);
   }, []);
 }

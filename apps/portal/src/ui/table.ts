@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
-/** A table scrolls inside itself: the page never does sideways. */
-export const TableScroll = styled('div')({ overflowX: 'auto' });
+/** A table scrolls inside itself: the page never does sideways. Words for screen readers stay inside it too. */
+export const TableScroll = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 /** A read-only list at compact density: hairlines between rows, one line each. */
 export const Table = styled('table')({

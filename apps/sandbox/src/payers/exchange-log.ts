@@ -3,6 +3,8 @@ export type Exchange = {
   number: number;
   at: string;
   payer: string;
+  /** How it came: core-mime, core-soap or https. */
+  transport: string;
   payloadId: string;
   /** Name of the scenario played, '' when the request was refused before one was chosen. */
   scenario: string;
@@ -25,12 +27,13 @@ export class ExchangeLog {
   #count = 0;
 
   /** Notes an arrival; the caller fills in what it learns about it. */
-  open(at: Date, payer: string): Exchange {
+  open(at: Date, payer: string, transport: string): Exchange {
     this.#count += 1;
     const exchange: Exchange = {
       number: this.#count,
       at: at.toISOString(),
       payer,
+      transport,
       payloadId: '',
       scenario: '',
       interchangeControlNumber: '',

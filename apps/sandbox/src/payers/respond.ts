@@ -1,17 +1,15 @@
 import { NotX12Error } from '@waypost/x12';
 import type { Calendar } from './calendar.ts';
 import { calendarOf } from './calendar.ts';
-import { checkEnvelope } from './envelope/check-envelope.ts';
 import type { AnswerPayloadType, ArrivedEnvelope } from './envelope/fields.ts';
 import { payloadTypes } from './envelope/fields.ts';
-import type { AnswerEnvelope, FormStyle } from './envelope/write-envelope.ts';
 import type { Exchange } from './exchange-log.ts';
 import { identifier } from './exchange-log.ts';
 import type { Payer } from './payer-list.ts';
-import { credentials } from './payer-list.ts';
 import { chooseScenario } from './scenarios/choose.ts';
-import type { AnswerPlay, FaultPlay, Play } from './scenarios/scenario.ts';
+import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
+import type { AnswerEnvelope, Style, Transport, Written } from './transport/transport.ts';
 import { checkInquiry } from './x12/check-inquiry.ts';
 import { checkInterchange } from './x12/check-interchange.ts';
 import { compose271 } from './x12/compose-271.ts';
@@ -22,35 +20,33 @@ import type { ReceivedPayload } from './x12/split.ts';
 import { splitPayload } from './x12/split.ts';
 import { write271, write999, writeTa1 } from './x12/write-answer.ts';
 
-/** What goes back: a form, perhaps late, perhaps spoiled by a fault on its way. */
-export type Reply = {
-  status: 200 | 400;
-  envelope: AnswerEnvelope;
-  style: FormStyle;
-  afterMs: number;
-  fault: FaultPlay['fault'] | null;
-  outcome: string;
-};
+/** What goes back: a message, perhaps late, perhaps delivered badly. */
+export type Reply = { written: Written; afterMs: number; delivery: Delivery; outcome: string };
 
-/** A payer at work on one request. `controlNumber` is the payer's own next one. */
-export type Counter = { payer: Payer; now: Date; controlNumber: number };
+/**
+ * A payer at work on one request. `controlNumber` is the payer's own next one; `arrivals` says how many times
+ * the question with this trace has come, this time included.
+ */
+export type Counter = {
+  payer: Payer;
+  transport: Transport;
+  now: Date;
+  controlNumber: number;
+  arrivals: (trace: string) => number;
+};
 
 /** Decides what a payer answers to an envelope, and notes in `exchange` what was asked. */
 export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Exchange): Reply {
   exchange.payloadId = identifier(arrived.PayloadID ?? '');
   const write = replyWriter(counter, arrived.SenderID ?? '');
-  const check = checkEnvelope(arrived, credentials);
-  if (!check.ok) return write.error(check.error.code, check.error.message, counter.payer.envelopeErrorStatus);
+  const check = counter.transport.check(arrived);
+  if (!check.ok) return write.error(check.error.code, check.error.message);
   let payload: ReceivedPayload;
   try {
     payload = splitPayload(check.envelope.Payload);
   } catch (error) {
     if (error instanceof NotX12Error)
-      return write.error(
-        'PayloadIllegal',
-        'The payload is not an X12 message.',
-        counter.payer.envelopeErrorStatus,
-      );
+      return write.error('PayloadIllegal', 'The payload is not an X12 message.');
     throw error;
   }
   note(exchange, payload.inquiry);
@@ -65,18 +61,26 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Ex
     const text = write999(errors, frame);
     return write.payload(payloadTypes.implementationAck, text, `999: refused at ${errors[0]?.segmentId}`);
   }
-  const scenario = chooseScenario(counter.payer, askedMemberId(counter.payer, payload.inquiry));
+  const scenario = chooseScenario(
+    counter.payer,
+    askedMemberId(counter.payer, payload.inquiry),
+    counter.transport.name,
+  );
   exchange.scenario = scenario.name;
   return play(scenario.play, payload, counter, write);
 }
 
 type ReplyWriter = ReturnType<typeof replyWriter>;
 
-function replyWriter({ payer, now }: Counter, asker: string) {
+function replyWriter({ payer, now, transport }: Counter, asker: string) {
   const common = { at: now, senderId: payer.code, receiverId: asker };
-  const sent = { style: 'usual' as FormStyle, afterMs: 0, fault: null };
   return {
-    payload(payloadType: AnswerPayloadType, payload: string | Buffer, outcome: string): Reply {
+    payload(
+      payloadType: AnswerPayloadType,
+      payload: string | Buffer,
+      outcome: string,
+      style: Style = 'usual',
+    ): Reply {
       const envelope: AnswerEnvelope = {
         ...common,
         payloadType,
@@ -84,11 +88,12 @@ function replyWriter({ payer, now }: Counter, asker: string) {
         errorMessage: 'Envelope was processed successfully.',
         payload,
       };
-      return { ...sent, status: 200, envelope, outcome };
+      return { written: transport.write(envelope, style), afterMs: 0, delivery: 'usual', outcome };
     },
-    error(errorCode: string, errorMessage: string, status: 200 | 400): Reply {
+    error(errorCode: string, errorMessage: string, status = payer.envelopeErrorStatus): Reply {
       const envelope = { ...common, payloadType: payloadTypes.error, errorCode, errorMessage, payload: '' };
-      return { ...sent, status, envelope, outcome: `envelope error ${errorCode}` };
+      const written = transport.writeError(envelope, status);
+      return { written, afterMs: 0, delivery: 'usual', outcome: `envelope error ${errorCode}` };
     },
   };
 }
@@ -110,14 +115,27 @@ function play(chosen: Play, payload: ReceivedPayload, counter: Counter, write: R
     }
     case 'envelope-error':
       return write.error(chosen.code, chosen.message, 200);
+    case 'http': {
+      const { status, retryAfter, location } = chosen;
+      const headers = {
+        ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+        ...(location === undefined ? {} : { location }),
+      };
+      const written = { status, contentType: 'text/plain', headers, body: Buffer.from(`Error ${status}\n`) };
+      return { written, afterMs: 0, delivery: 'usual', outcome: `HTTP ${status}` };
+    }
+    case 'page': {
+      const body = Buffer.from('<!doctype html><html><body><h1>Scheduled maintenance</h1></body></html>');
+      const written = { status: 200, contentType: 'text/html', body };
+      return { written, afterMs: 0, delivery: 'usual', outcome: 'a page' };
+    }
     case 'fault': {
-      const usual = answer(
-        { kind: 'answer', answers: (visit) => [usualAnswer(visit)] },
-        payload,
-        counter,
-        write,
-      );
-      return { ...usual, fault: chosen.fault, outcome: chosen.fault };
+      const usual: AnswerPlay = { kind: 'answer', answers: (visit) => [usualAnswer(visit)] };
+      return { ...answer(usual, payload, counter, write), delivery: chosen.fault, outcome: chosen.fault };
+    }
+    case 'first': {
+      const isFirst = counter.arrivals(exchangeTrace(inquiry)) <= 1;
+      return play(isFirst ? chosen.first : chosen.later, payload, counter, write);
     }
   }
 }
@@ -137,8 +155,8 @@ function answer(chosen: AnswerPlay, payload: ReceivedPayload, counter: Counter, 
   const sets = chosen.answers(visit).map((one) => compose271(one, { inquiry, payer, calendar, payerTrace }));
   const interchange = write271(sets, { inquiry, payer, now, controlNumber, delimiters: chosen.delimiters });
   const text = chosen.spoil ? chosen.spoil(interchange) : interchange;
-  const reply = write.payload(payloadTypes.response, text, 'answered');
-  return { ...reply, style: chosen.formStyle ?? 'usual', afterMs: chosen.afterMs ?? 0 };
+  const reply = write.payload(payloadTypes.response, text, 'answered', chosen.style);
+  return { ...reply, afterMs: chosen.afterMs ?? 0, delivery: chosen.delivery ?? 'usual' };
 }
 
 /** Someone searched by name has no member id; the payer finds them under the one it invents for the name. */
@@ -157,5 +175,7 @@ function note(exchange: Exchange, inquiry: Inquiry): void {
   exchange.interchangeControlNumber = identifier(inquiry.interchange[13] ?? '');
   exchange.groupControlNumber = identifier(inquiry.group[6] ?? '');
   exchange.setControlNumber = identifier(first(inquiry.body, 'ST')[2] ?? '');
-  exchange.trace = identifier(traces(inquiry)[0]?.[2] ?? '');
+  exchange.trace = exchangeTrace(inquiry);
 }
+
+const exchangeTrace = (inquiry: Inquiry): string => identifier(traces(inquiry)[0]?.[2] ?? '');

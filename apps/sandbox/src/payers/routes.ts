@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readForm, UnreadableFormError } from './envelope/read-form.ts';
 import type { Exchange } from './exchange-log.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { findPayer } from './payer-list.ts';
-import { respond } from './respond.ts';
-import { sendReply } from './send.ts';
+import { type Counter, respond } from './respond.ts';
+import { type Sending, send, sendReply } from './send.ts';
+import { UnreadableMessageError } from './transport/transport.ts';
+import { transports } from './transport/transports.ts';
 
 /** What the payers need of the sandbox. */
 export type PayersOptions = {
@@ -15,44 +16,65 @@ export type PayersOptions = {
   stopping: AbortSignal;
 };
 
-type CoreRequest = FastifyRequest<{ Params: { payerCode: string }; Querystring: { timeScale?: string } }>;
+type PayerRequest = FastifyRequest<{ Params: { payerCode: string }; Querystring: { timeScale?: string } }>;
 type LogRequest = FastifyRequest<{ Querystring: { trace?: string } }>;
 
-/** The room of the payers: one endpoint per payer code, and the log of what arrived. */
+/** The room of the payers: an endpoint per payer code and transport, and the log of what arrived. */
 export async function payersRoom(app: FastifyInstance, options: PayersOptions): Promise<void> {
   const log = new ExchangeLog();
   let controlNumber = 0;
 
-  // Forms and nothing else: every other body is answered with HTTP 415.
+  // The transport reads the body itself.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
 
   app.get('/payers/log', (request: LogRequest) => log.list(request.query.trace));
 
-  app.post('/payers/:payerCode/core', async (request: CoreRequest, http) => {
-    const payer = findPayer(request.params.payerCode);
-    if (!payer) return http.code(404).type('text/plain').send('There is no payer with this code.');
-    const now = options.clock.now();
-    const exchange = log.open(now, payer.code);
-    const signal = AbortSignal.any([options.stopping, leaving(http)]);
-    try {
-      const arrived = await readForm(request.headers, request.raw);
+  for (const transport of transports) {
+    app.post(`/payers/:payerCode/${transport.path}`, async (request: PayerRequest, http) => {
+      const payer = findPayer(request.params.payerCode);
+      if (!payer) return http.code(404).type('text/plain').send('There is no payer with this code.');
+      if (!transport.accepts.test(request.headers['content-type'] ?? ''))
+        return http.code(415).type('text/plain').send(`This is the address for ${transport.title}.`);
+      const now = options.clock.now();
+      const exchange = log.open(now, payer.code, transport.name);
       controlNumber += 1;
-      const reply = respond(arrived, { payer, now, controlNumber }, exchange);
-      // Noted before it is sent: whoever has the answer finds it in the log.
-      exchange.outcome = reply.fault === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
-      const timeScale = scaleOf(request.query.timeScale, options.timeScale);
-      exchange.outcome = await sendReply(http, reply, { timeScale, signal });
-    } catch (error) {
-      const unreadable = error instanceof UnreadableFormError;
-      exchange.outcome = unreadable ? 'unreadable form' : 'failed';
-      if (!unreadable) throw error;
-      if (!signal.aborted) http.code(400).type('text/plain').send(error.message);
-    } finally {
-      report(request, exchange);
-    }
-    return http;
-  });
+      const arrivals = (trace: string) => log.list(trace).length;
+      const sending = {
+        timeScale: scaleOf(request.query.timeScale, options.timeScale),
+        signal: AbortSignal.any([options.stopping, leaving(http)]),
+      };
+      await exchangeWith(
+        { payer, transport, now, controlNumber, arrivals },
+        exchange,
+        request,
+        http,
+        sending,
+      );
+      request.log.info({ ...exchange }, 'payer exchange');
+      return http;
+    });
+  }
+}
+
+/** Reads one question, answers it as its scenario says, and notes what became of it. */
+async function exchangeWith(
+  counter: Counter,
+  exchange: Exchange,
+  request: PayerRequest,
+  http: FastifyReply,
+  sending: Sending,
+): Promise<void> {
+  try {
+    const reply = respond(await counter.transport.read(request.headers, request.raw), counter, exchange);
+    // Noted before it is sent: whoever has the answer finds it in the log.
+    exchange.outcome = reply.delivery === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
+    exchange.outcome = await sendReply(http, reply, sending);
+  } catch (error) {
+    if (!(error instanceof UnreadableMessageError)) throw error;
+    exchange.outcome = 'unreadable message';
+    if (!sending.signal.aborted) send(http, error.answer);
+  }
 }
 
 /** Fires when the connection closes before the answer is out. */
@@ -68,8 +90,4 @@ function leaving(http: FastifyReply): AbortSignal {
 function scaleOf(asked: string | undefined, usual: number): number {
   const scale = asked === undefined || asked === '' ? usual : Number(asked);
   return scale >= 0 && scale < usual ? scale : usual;
-}
-
-function report(request: FastifyRequest, exchange: Exchange): void {
-  request.log.info({ ...exchange }, 'payer exchange');
 }

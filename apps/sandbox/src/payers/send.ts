@@ -1,62 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { pause } from './delay.ts';
-import { writeEnvelope } from './envelope/write-envelope.ts';
 import type { Reply } from './respond.ts';
+import type { Delivery } from './scenarios/scenario.ts';
+import type { Written } from './transport/transport.ts';
 
 /** Even a payer that hangs gives up some day; ten minutes of its time. */
 const HANG_MS = 600_000;
+const FLOOD_BYTES = 8_000_000;
 
 /** How a reply may be hurried, and when it must be given up; the signal's reason becomes the outcome. */
 export type Sending = { timeScale: number; signal: AbortSignal };
 
 /** Sends a reply the way it says, faults included. Resolves with what became of it. */
-export async function sendReply(
-  http: FastifyReply,
-  reply: Reply,
-  { timeScale, signal }: Sending,
-): Promise<string> {
-  const waited = await pause(reply.fault === 'hang' ? HANG_MS : reply.afterMs, timeScale, signal);
-  if (waited === 'aborted' || reply.fault === 'hang') {
+export async function sendReply(http: FastifyReply, reply: Reply, sending: Sending): Promise<string> {
+  const { timeScale, signal } = sending;
+  const waited = await pause(reply.delivery === 'hang' ? HANG_MS : reply.afterMs, timeScale, signal);
+  if (waited === 'aborted' || reply.delivery === 'hang') {
     http.hijack();
     http.raw.destroy();
     return waited === 'aborted' ? String(signal.reason) : reply.outcome;
   }
-  if (reply.fault) return sendFault(http, reply, reply.fault);
-  const { contentType, body } = writeEnvelope(reply.envelope, reply.style);
-  http.code(reply.status).header('content-type', contentType).send(body);
-  return reply.outcome;
+  await deliver(http, reply.written, reply.delivery, sending);
+  return signal.aborted && reply.delivery !== 'usual' ? String(signal.reason) : reply.outcome;
 }
 
-function sendFault(http: FastifyReply, reply: Reply, fault: Exclude<Reply['fault'], null>): string {
-  switch (fault) {
-    case 'http-500':
-      http.code(500).type('text/plain').send('Internal error');
-      break;
-    case 'http-503':
-      http.code(503).header('retry-after', '2').type('text/plain').send('Service unavailable');
-      break;
-    case 'html':
-      http.type('text/html').send('<!doctype html><html><body><h1>Scheduled maintenance</h1></body></html>');
-      break;
+/** Sends a message as it is. */
+export function send(http: FastifyReply, { status, contentType, headers = {}, body }: Written): void {
+  http.code(status).headers(headers).header('content-type', contentType).send(body);
+}
+
+async function deliver(
+  http: FastifyReply,
+  written: Written,
+  delivery: Exclude<Delivery, 'hang'>,
+  { timeScale, signal }: Sending,
+): Promise<void> {
+  switch (delivery) {
+    case 'usual':
+      return send(http, written);
+    case 'gzip':
+      return send(http, {
+        ...written,
+        headers: { 'content-encoding': 'gzip' },
+        body: gzipSync(written.body),
+      });
     case 'empty-body':
       http.code(200).send('');
-      break;
-    case 'half-body':
-      sendHalf(http, reply);
-      break;
-    case 'hang':
+      return;
+    case 'flood':
+      return send(http, { ...written, body: Buffer.alloc(FLOOD_BYTES, 'ISA*00~') });
     case 'reset':
       http.hijack();
       http.raw.socket?.resetAndDestroy();
-      break;
+      return;
+    case 'half-body': {
+      const half = written.body.subarray(0, Math.floor(written.body.length / 2));
+      promise(http, written).write(half, () => http.raw.destroy());
+      return;
+    }
+    case 'hang-body':
+      promise(http, written).flushHeaders();
+      await pause(HANG_MS, timeScale, signal);
+      http.raw.destroy();
+      return;
+    case 'drip': {
+      const line = promise(http, written);
+      for (const byte of written.body) {
+        if (signal.aborted) break;
+        line.write(Buffer.from([byte]));
+        await sleep(1000 * timeScale, undefined, { signal }).catch(() => undefined);
+      }
+      http.raw.destroy();
+      return;
+    }
   }
-  return reply.outcome;
 }
 
-/** Promises the whole body, sends half of it, and closes. */
-function sendHalf(http: FastifyReply, reply: Reply): void {
-  const { contentType, body } = writeEnvelope(reply.envelope, reply.style);
+/** Promises the whole body, and leaves the connection in the hands of the fault. */
+function promise(http: FastifyReply, { contentType, body }: Written) {
   http.hijack();
-  http.raw.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
-  http.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => http.raw.destroy());
+  return http.raw.writeHead(200, { 'content-type': contentType, 'content-length': body.length });
 }

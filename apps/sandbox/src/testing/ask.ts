@@ -14,6 +14,9 @@ export type Question = {
   /** Replaces or, with null, leaves out fields of the envelope. */
   fields?: Record<string, string | null>;
   query?: string;
+  /** What the SOAP message says instead, or the authorization of plain HTTPS. */
+  message?: string;
+  authorization?: string;
   signal?: AbortSignal;
 };
 
@@ -81,4 +84,42 @@ export async function ask(url: string, question: Question = {}): Promise<CoreAns
   const fields: Record<string, string> = {};
   for (const [name, value] of await response.formData()) fields[name] = String(value);
   return { status: response.status, fields, payload: fields.Payload ?? '' };
+}
+
+/** Posts a question in a SOAP envelope; `message` replaces all of it. */
+export function postSoap(url: string, question: Question = {}): Promise<Response> {
+  const fields: Record<string, string | null> = {
+    PayloadType: 'X12_270_Request_005010X279A1',
+    ProcessingMode: 'RealTime',
+    PayloadID: randomUUID(),
+    TimeStamp: '2026-11-20T09:30:00Z',
+    SenderID: 'WAYPOST',
+    ReceiverID: question.payer ?? 'TWM01',
+    CORERuleVersion: '2.2.0',
+    ...question.fields,
+  };
+  const children = Object.entries(fields)
+    .filter(([name, value]) => value !== null && !['UserName', 'Password'].includes(name))
+    .map(([name, value]) => `<${name}>${value}</${name}>`);
+  const message = `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Header>
+<w:Security e:mustUnderstand="1" xmlns:w="http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd">
+<w:UsernameToken><w:Username>${question.fields?.UserName ?? 'waypost'}</w:Username><w:Password>${question.fields?.Password ?? 'sandbox'}</w:Password></w:UsernameToken></w:Security>
+</e:Header><e:Body><c:COREEnvelopeRealTimeRequest xmlns:c="http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd">${children.join('')}<Payload><![CDATA[${write270(question)}]]></Payload></c:COREEnvelopeRealTimeRequest></e:Body></e:Envelope>`;
+  return fetch(`${url}/payers/${question.payer ?? 'TWM01'}/soap${question.query ?? ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"' },
+    body: question.message ?? message,
+    signal: question.signal,
+  });
+}
+
+/** Posts a question as it is. */
+export function postPlain(url: string, question: Question = {}): Promise<Response> {
+  const authorization = question.authorization ?? `Basic ${btoa('waypost:sandbox')}`;
+  return fetch(`${url}/payers/${question.payer ?? 'TWM01'}/x12${question.query ?? ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/EDI-X12', authorization },
+    body: question.edit ? question.edit(write270(question)) : write270(question),
+    signal: question.signal,
+  });
 }

@@ -8,7 +8,7 @@ import { createLogger } from '@waypost/platform/logger';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
-import { closeOutbound } from '../kernel/outbound.ts';
+import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
 import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
 import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
@@ -21,7 +21,7 @@ runProgram('server', async () => {
   const database = await openDatabase(config);
   const app = dbFor(database, 'app');
   await proveIsolation(app);
-  const exchanges = createDispatcher(dbFor(database, 'worker', 2), clock, logger);
+  const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const server = await createServer({
     config,
     clock,
@@ -29,6 +29,7 @@ runProgram('server', async () => {
     keyring: loadKeyring(config.keyringFile),
     app,
     signin: dbFor(database, 'signin'),
+    outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
     version: packageJson.version,
     linkedProducts: loadLinkedProducts(config),
@@ -37,7 +38,6 @@ runProgram('server', async () => {
   return async () => {
     await server.close();
     await exchanges.stop();
-    await closeOutbound();
     await database.close();
   };
 });

@@ -6,6 +6,7 @@ import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { dbFor } from '../kernel/database.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
+import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
 import { endWaits } from '../modules/task/end-waits.ts';
 
@@ -21,6 +22,7 @@ runProgram('worker', async () => {
   const duties = [
     { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
     { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
+    { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
     { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
   ];
   const stops = duties.map(({ name, everyMs, run }) =>

@@ -1,4 +1,5 @@
 import type { Contract } from '@waypost/contract';
+import type { downloads } from '@waypost/contract/downloads';
 import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 
@@ -21,6 +22,12 @@ const anyOf = (...names: PermissionName[]): Access => ({
   needs: names.join(' or '),
 });
 
+const allOf = (...names: PermissionName[]): Access => ({
+  kind: 'entity',
+  allows: (permissions) => names.every((name) => permissions.has(name)),
+  needs: names.join(' and '),
+});
+
 /** Any permission of the task-management application (W-012, W-013). */
 const taskManagement: Access = {
   kind: 'entity',
@@ -28,10 +35,14 @@ const taskManagement: Access = {
   needs: 'a task-management permission',
 };
 
+/** Whoever belongs to the entity: what the call touches is their own. */
+const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };
+
 export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access } } = {
   appConfig: { settings: { kind: 'public' } },
   audit: { signOut: { kind: 'session' } },
   case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
@@ -40,7 +51,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     cancel: anyOf('eligibility-verification-write'),
   },
   encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
-  payerData: { eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  payerData: {
+    eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+  },
   policy: {
     createSession: { kind: 'token' },
     me: { kind: 'session' },
@@ -50,8 +64,16 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
 };
 
+/** Who may download. What is exported is what the list shows. */
+export const downloadAccess: {
+  [S in keyof typeof downloads]: { [C in keyof (typeof downloads)[S]]: Access };
+} = {
+  task: { exportTasks: taskManagement },
+};
+
 /** Who may read through the GraphQL path of a service. */
-export const graphqlAccess: Record<'task' | 'case', Access> = {
+export const graphqlAccess: Record<'task' | 'case' | 'search', Access> = {
   task: taskManagement,
   case: anyOf('case-management-read'),
+  search: allOf('patient-read', 'case-management-read'),
 };

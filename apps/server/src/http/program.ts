@@ -4,6 +4,7 @@ import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../kernel/database.ts';
+import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 
 /** What the running server is made of; handed down once from the entry point. */
@@ -14,6 +15,8 @@ export type Program = {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
+  /** The network. */
+  outbound: Outbound;
   /** Calls to payers on their way. */
   exchanges: Dispatcher;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */

@@ -1,6 +1,7 @@
 import { appConfigRoutes } from '../modules/app-config/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
+import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
@@ -15,6 +16,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,
+    drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     encryption: encryptionRoutes,
     payerData: payerDataRoutes,

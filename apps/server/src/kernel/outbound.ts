@@ -1,7 +1,19 @@
-import { Agent, request } from 'undici';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { buildConnector, Client } from 'undici';
+import {
+  addressProblem,
+  allowsPrivate,
+  type OutboundPolicy,
+  PrivateAddressError,
+  publicLookup,
+} from './outbound-address.ts';
 
-/** Why a call to the outside failed before an answer was read whole. */
-export type OutboundFailure = 'timeout' | 'connection';
+/**
+ * Why a call to the outside failed before an answer was read whole. After `not-allowed` and `unreachable`
+ * (refused, no such host, no TLS) not a byte of the message has left; after the others nobody knows.
+ */
+export type OutboundFailure = 'not-allowed' | 'unreachable' | 'timeout' | 'connection' | 'too-large';
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
@@ -12,50 +24,122 @@ export class OutboundError extends Error {
   }
 }
 
-export type OutboundAnswer = { status: number; contentType: string; text: string };
-type OutboundCall = {
+export type OutboundAnswer = {
+  status: number;
+  contentType: string;
+  text: string;
+  /** How long the other side asks to be left alone (Retry-After in seconds); null when it does not say. */
+  retryAfterMs: number | null;
+};
+
+export type OutboundCall = {
   url: string;
   headers: Record<string, string>;
   body: string;
+  /** For the connection alone, and for everything. */
+  connectTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
 };
 
-/** Time-outs are ours, per call: the library's own would cut a slow payer off. */
-const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
+export type Outbound = { post(call: OutboundCall): Promise<OutboundAnswer> };
+
+const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
 
 /**
- * Posts to another system: the one place that talks to the network. Never retries and never follows a
- * redirect; an answer larger than `maxBytes` counts as a broken connection.
+ * Posts to another system: the one place that talks to the network. It goes where the operator allows and
+ * nowhere else, never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
+ * connection of its own, so that it is known whether the message can have left.
  */
-export async function postOutbound(call: OutboundCall): Promise<OutboundAnswer> {
-  const signal = AbortSignal.timeout(call.timeoutMs);
+export function createOutbound(policy: OutboundPolicy): Outbound {
+  return {
+    async post(call) {
+      if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
+      const { origin, pathname, search } = new URL(call.url);
+      const connect = buildConnector({
+        timeout: call.connectTimeoutMs,
+        allowH2: false,
+        ...(allowsPrivate(call.url, policy) ? {} : { lookup: publicLookup }),
+      });
+      let isConnected = false;
+      const client = new Client(origin, {
+        // Time-outs are ours, per call: the library's own would cut a slow payer off.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        connect: (options, done) =>
+          connect(options, (...result) => {
+            isConnected = result[0] === null;
+            done(...result);
+          }),
+      });
+      const signal = AbortSignal.timeout(call.timeoutMs);
+      try {
+        const answer = await client.request({
+          method: 'POST',
+          path: `${pathname}${search}`,
+          headers: { ...call.headers, 'accept-encoding': 'gzip, deflate' },
+          body: call.body,
+          signal,
+        });
+        const body = await readBody(answer.body as AsyncIterable<Buffer>, call.maxBytes);
+        return {
+          status: answer.statusCode,
+          contentType: one(answer.headers['content-type']),
+          text: textOf(await unpacked(one(answer.headers['content-encoding']), body, call.maxBytes)),
+          retryAfterMs: secondsIn(one(answer.headers['retry-after'])),
+        };
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        if (error instanceof PrivateAddressError) throw new OutboundError('not-allowed');
+        if (!isConnected) throw new OutboundError('unreachable');
+        throw new OutboundError(signal.aborted ? 'timeout' : 'connection');
+      } finally {
+        client.destroy().catch(() => undefined);
+      }
+    },
+  };
+}
+
+const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');
+
+function secondsIn(header: string): number | null {
+  return /^\d{1,6}$/.test(header) ? Number(header) * 1000 : null;
+}
+
+async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutboundError('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A small answer must not unpack into one that fills the memory. */
+async function unpacked(encoding: string, body: Buffer, maxBytes: number): Promise<Buffer> {
+  const unpack = decompress[encoding.trim().toLowerCase()];
+  if (!unpack || body.length === 0) return body;
   try {
-    const answer = await request(call.url, {
-      method: 'POST',
-      headers: call.headers,
-      body: call.body,
-      signal,
-      dispatcher: agent,
-    });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > call.maxBytes) throw new OutboundError('connection');
-      chunks.push(chunk);
-    }
-    const contentType = answer.headers['content-type'];
-    return {
-      status: answer.statusCode,
-      contentType: typeof contentType === 'string' ? contentType : '',
-      text: Buffer.concat(chunks).toString('utf8'),
-    };
+    return await unpack(body, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (error instanceof OutboundError) throw error;
-    throw new OutboundError(signal.aborted ? 'timeout' : 'connection');
+    const isTooLarge =
+      error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new OutboundError(isTooLarge ? 'too-large' : 'connection');
   }
 }
 
-/** Closes the connections that are kept open; for the end of the program. */
-export const closeOutbound = (): Promise<void> => agent.close();
+/** Old systems write Latin-1 whatever they declare; bytes that are no UTF-8 are read as that. */
+function textOf(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder('latin1').decode(body);
+  }
+}

@@ -24,11 +24,16 @@ export type Scope = {
   logger: Logger;
   /** Reads; a view it puts on record commits with it. */
   read<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  /**
+   * Keeps what is nobody's record yet: a person's own unfinished typing. It puts nothing on record; a change of
+   * anything else goes through `change`.
+   */
+  jot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Changes; one that leaves no audit record fails, and takes its rows back. */
   change<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'read' | 'change'> & {
+export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change'> & {
   db: Db;
   client: ClientDetails;
   sessionId: string;
@@ -60,5 +65,10 @@ export function createScope({ db, client, sessionId, ...source }: ScopeSource): 
         return result;
       },
     );
-  return { ...source, read: (work) => run(false, work), change: (work) => run(true, work) };
+  return {
+    ...source,
+    read: (work) => run(false, work),
+    jot: (work) => run(false, ({ db: transaction }) => work(transaction)),
+    change: (work) => run(true, work),
+  };
 }

@@ -88,11 +88,28 @@ export type Tables = {
     connector: string;
     endpoint_url: string;
     sender_id: string;
+    sender_qualifier: Generated<string>;
     receiver_id: string;
+    receiver_qualifier: Generated<string>;
+    usage: Generated<string>;
     user_name: string | null;
     password_sealed: string | null;
+    connect_timeout_ms: Generated<number>;
     timeout_ms: Generated<number>;
+    max_concurrent: Generated<number>;
+    queue_ms: Generated<number>;
+    breaker_failures: Generated<number>;
+    breaker_window_ms: Generated<number>;
+    breaker_open_ms: Generated<number>;
     version: Generated<number>;
+  };
+  payer_line: {
+    entity_id: string;
+    connection_id: string;
+    failures: Generated<number>;
+    failing_since: Date | null;
+    opened_at: Date | null;
+    probe_at: Date | null;
   };
   patient_case: {
     entity_id: string;
@@ -202,6 +219,26 @@ export type Tables = {
     raw_270_sealed: string;
     raw_271_sealed: string | null;
     version: Generated<number>;
+  };
+  draft: {
+    entity_id: string;
+    user_id: string;
+    form: string;
+    subject_id: string;
+    content_sealed: string;
+    saved_at: Date;
+  };
+  exchange_attempt: {
+    entity_id: string;
+    exchange_id: string;
+    number: number;
+    connection_id: string;
+    control_number: number;
+    started_at: Date;
+    lease_until: Date;
+    ended_at: Date | null;
+    result: string | null;
+    was_sent: boolean | null;
   };
   idempotency_key: {
     entity_id: string;

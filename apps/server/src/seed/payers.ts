@@ -1,8 +1,17 @@
 import type { SearchField } from '@waypost/contract/services/payer-data';
 import { idFrom } from '../kernel/ids.ts';
+import type { ConnectorKind } from '../modules/payer-data/queries.ts';
 
 type CastOption = { id: string; label: string; required: SearchField[] };
-export type CastPayer = { id: string; code: string; name: string; idPrefix: string; options: CastOption[] };
+export type CastPayer = {
+  id: string;
+  code: string;
+  name: string;
+  idPrefix: string;
+  /** How it is reached; the stand-in payers answer over all three. */
+  connector: ConnectorKind;
+  options: CastOption[];
+};
 
 const primary: CastOption = {
   id: 'member-name-birth',
@@ -25,20 +34,27 @@ const bySsn: CastOption = {
   required: ['ssn', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
 };
 
-const payer = (code: string, name: string, idPrefix: string, options: CastOption[]): CastPayer => ({
+const payer = (
+  code: string,
+  name: string,
+  idPrefix: string,
+  connector: ConnectorKind,
+  options: CastOption[],
+): CastPayer => ({
   id: idFrom(`payer ${code}`),
   code,
   name,
   idPrefix,
+  connector,
   options,
 });
 
 /** Payers of the cast; the stand-in payers answer under the same codes. */
 export const payers: readonly CastPayer[] = [
-  payer('TWM01', 'Tidewater PPO', 'TWM', [primary, byMember, byName, bySsn]),
-  payer('CSCD1', 'Cascade Health', 'CSC', [primary, byMember, byName]),
-  payer('SMMT1', 'Summit Care', 'SMT', [primary, byMember]),
-  payer('LKSH1', 'Lakeshore PPO', 'LSH', [primary, byName]),
-  payer('CMS', 'Medicare', '', [primary]),
-  payer('STMCD', 'State Medicaid', 'SMD', [primary, bySsn]),
+  payer('TWM01', 'Tidewater PPO', 'TWM', 'core-mime', [primary, byMember, byName, bySsn]),
+  payer('CSCD1', 'Cascade Health', 'CSC', 'core-soap', [primary, byMember, byName]),
+  payer('SMMT1', 'Summit Care', 'SMT', 'https', [primary, byMember]),
+  payer('LKSH1', 'Lakeshore PPO', 'LSH', 'core-mime', [primary, byName]),
+  payer('CMS', 'Medicare', '', 'core-soap', [primary]),
+  payer('STMCD', 'State Medicaid', 'SMD', 'https', [primary, bySsn]),
 ];

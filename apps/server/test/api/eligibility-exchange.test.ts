@@ -162,6 +162,19 @@ describe('asking a payer', () => {
     expect(unkeyed.status).toBe(400);
   });
 
+  it('keeps where it was asked from, and treats every exchange as PHI whatever the header says [C-328]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const sources = ['rpa', undefined].map(async (source) => {
+      const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
+      const sent = await verify(dana, request(), headers);
+      expect(sent.headers.get('cache-control')).toBe('no-store');
+      const { requestSource, raw270 } = await settled(dana, sent.body.id);
+      expect(raw270).toContain('ST*270');
+      return requestSource;
+    });
+    expect(await Promise.all(sources)).toEqual(['rpa', 'portal']);
+  });
+
   it('keeps a late answer beside a cancelled request, and not as the current one', async () => {
     const dana = await sharedAs('dana.whitfield');
     const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));

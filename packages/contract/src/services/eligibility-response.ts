@@ -120,17 +120,28 @@ export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
 /** Why no readable answer came. Each has its plain sentence in the portal; none is a blank page. */
 export const failureKinds = [
+  'not-sent', // Waypost stopped before the request could leave
+  'not-allowed', // the payer's address is not one the operator allows; nothing was sent
+  'not-answering', // the payer has not answered for a while and is left alone; nothing was sent
+  'unreachable', // no connection came about; nothing was sent
+  'busy', // as many requests as agreed are at the payer already, or it says so itself (429)
   'timeout', // no answer within the limit
-  'connection', // refused, reset or broken off
+  'connection', // reset or broken off after the request left
+  'too-large', // an answer larger than is read
   'http-status', // an HTTP error status
+  'credentials', // the payer does not accept the user name or password
   'not-x12', // HTML, text, an empty or broken body
-  'envelope', // the CORE envelope says no
+  'envelope', // the CORE envelope says no, or a SOAP fault
   'syntax-999', // the payer refused our 270 for its syntax
   'interchange-ta1', // the payer lost the whole interchange
   'wrong-trace', // the answer belongs to another request
   'no-answer', // acknowledged, but no 271 in it
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
+
+/** How one attempt to send a request ended. */
+export const attemptResults = ['answered', 'rejected', 'interrupted', ...failureKinds] as const;
+export type AttemptResult = (typeof attemptResults)[number];
 
 export const eligibilityTransactionSchema = z.object({
   id: internal(uuid),
@@ -150,6 +161,18 @@ export const eligibilityTransactionSchema = z.object({
     .nullable(),
   /** An answer that came after Cancel Request: kept, not shown as current. */
   isLate: internal(z.boolean()),
+  /** Each time the request left for the payer, or tried to. */
+  attempts: z.array(
+    z.object({
+      number: internal(z.int().min(1)),
+      /** ISA13: each message that leaves has its own. */
+      controlNumber: internal(z.string()),
+      startedAt: internal(instant),
+      endedAt: internal(instant).nullable(),
+      /** null while it is on its way. */
+      result: internal(z.enum(attemptResults)).nullable(),
+    }),
+  ),
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),
   ssnShown: internal(z.boolean()),

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
+import { instant } from '../values.ts';
 
 /** Fields a search option can require (C-254). */
 export const searchFields = [
@@ -26,12 +27,31 @@ export const searchOptionSchema = z.object({
 });
 export type SearchOption = z.infer<typeof searchOptionSchema>;
 
+const instantOrNull = internal(instant).nullable();
+
 export const payerSchema = z.object({
   payerCode: internal(z.string()),
   payerName: internal(z.string()),
   searchOptions: z.array(searchOptionSchema),
 });
 export type Payer = z.infer<typeof payerSchema>;
+
+/**
+ * How the line to a payer is. `not-answering`: the last requests failed one after another, and new ones are not
+ * sent for a while. `trying`: the time is over, and the next request goes and sees.
+ */
+export const payerLineStates = ['answering', 'not-answering', 'trying'] as const;
+
+export const payerStatusSchema = z.object({
+  payerCode: internal(z.string()),
+  payerName: internal(z.string()),
+  state: internal(z.enum(payerLineStates)),
+  /** Since when it does not answer; null while it does. */
+  since: instantOrNull,
+  /** When the next request may be sent; null while any may. */
+  nextTryAt: instantOrNull,
+});
+export type PayerStatus = z.infer<typeof payerStatusSchema>;
 
 export const payerDataContract = {
   eligibilityPayers: oc
@@ -42,4 +62,12 @@ export const payerDataContract = {
       summary: 'Payers this entity can ask, by name',
     })
     .output(z.array(payerSchema)),
+  payerStatus: oc
+    .route({
+      method: 'GET',
+      path: '/services/eligibility-payers/status',
+      tags: ['eligibility-payers'],
+      summary: 'Which payers of this entity answer, and since when one does not',
+    })
+    .output(z.array(payerStatusSchema)),
 };

@@ -1,9 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { useEffect } from 'react';
+import { uuid } from '@waypost/contract/values';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { readKeptRequest } from './kept-request.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestSkeleton } from './RequestPane.tsx';
 import { newRequest } from './request-values.ts';
@@ -21,6 +26,10 @@ type NewRequestProps = {
   onSent: (transaction: EligibilityTransaction) => void;
 };
 
+/** What is typed belongs to the request that is repeated, else to the task, else to nothing in particular. */
+const subjectOf = ({ resubmitOf, taskId }: EligibilityTarget): string | null =>
+  uuid.safeParse(resubmitOf ?? taskId).data ?? null;
+
 /** The Request stage: the form, filled in from a task or an earlier request where the address names one. */
 export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewRequestProps) {
   const initial = useInitialRequest(entityId, lists, target);
@@ -30,7 +39,20 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
     if (isPayerUnknown) toast.error(message('eligibility.noPayerMatch'));
   }, [isPayerUnknown]);
 
-  if (initial.values === null) return <RequestSkeleton />;
+  const draft = useDraft({ form: 'eligibility-request', subjectId: subjectOf(target) });
+  const { keep, forget } = draft;
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  const onTyped = useCallback(
+    (values: EligibilityRequest | null) => (values ? keep(JSON.stringify(values)) : forget()),
+    [keep, forget],
+  );
+  const kept = draft.kept?.content ?? null;
+  const typed = useMemo(
+    () => (kept === null || isDiscarded || !initial.values ? null : readKeptRequest(kept, initial.values)),
+    [kept, isDiscarded, initial.values],
+  );
+
+  if (initial.values === null || draft.isLoading) return <RequestSkeleton />;
   const failures = [
     lists.hasFailed && {
       text: 'The lists of payers and service types could not be loaded.',
@@ -58,16 +80,33 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
 
   return (
     <RequestForm
-      key={`${initial.source} ${target.resubmitOf} ${target.taskId}`}
+      key={`${initial.source} ${target.resubmitOf} ${target.taskId} ${isDiscarded}`}
       initial={initial.values}
       blank={newRequest(lists.facilities, target)}
       lists={lists}
       canWrite={canWrite}
-      notice={notice}
+      typed={typed}
+      onTyped={onTyped}
+      notice={
+        <>
+          {typed && draft.kept && (
+            <KeptNotice
+              savedAt={draft.kept.savedAt}
+              onDiscard={() => {
+                forget();
+                setIsDiscarded(true);
+              }}
+            />
+          )}
+          {notice}
+        </>
+      }
       ssnHint={initial.maskedSsn && `Sent as ${initial.maskedSsn}. Type it again to send it.`}
       onSend={async (request) => {
         try {
-          onSent(await send(request));
+          const sent = await send(request);
+          forget();
+          onSent(sent);
           return null;
         } catch (error) {
           return refusalOf(error);

@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
@@ -21,11 +21,15 @@ type RequestFormProps = {
   initial: EligibilityRequest;
   /** What Clear leaves. */
   blank: EligibilityRequest;
+  /** What was typed into it before and kept; null when nothing was. */
+  typed: EligibilityRequest | null;
   lists: RequestChoices;
   canWrite: boolean;
   /** Stands above the fields: why the form is filled in as it is, or why it is not. */
   notice?: ReactNode;
   ssnHint?: string;
+  /** Takes every change, to keep it; null: what was typed is not wanted any more. */
+  onTyped: (values: EligibilityRequest | null) => void;
   /** Sends the request; tells what was refused, or null when it is on its way. */
   onSend: (request: EligibilityRequest) => Promise<Refusal | null>;
 };
@@ -37,8 +41,16 @@ const summaryOf = (errors: FieldErrors<EligibilityRequest>): FormProblem[] =>
   });
 
 /** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
-export function RequestForm({ initial, blank, lists, canWrite, notice, ssnHint, onSend }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  const { initial, blank, typed, lists, canWrite, notice, ssnHint, onTyped, onSend } = props;
   const form = useRequestForm(initial, lists);
+  useEffect(() => {
+    if (typed) form.reset(typed, { keepDefaultValues: true });
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => onTyped(values),
+    });
+  }, [form, typed, onTyped]);
   const { errors, isSubmitting, isDirty } = form.formState;
   // What is being sent is not lost: the page goes on to its exchange.
   useUnsavedChanges(() => isDirty && !isSubmitting);
@@ -57,11 +69,15 @@ export function RequestForm({ initial, blank, lists, canWrite, notice, ssnHint, 
   };
 
   const clear = () => {
-    const typed = form.getValues();
+    const before = form.getValues();
     form.reset(blank);
+    onTyped(null);
     setGeneral(null);
     setAttempt(0);
-    toast.info('The form was cleared', { label: 'Undo', onClick: () => form.reset(typed) });
+    toast.info('The form was cleared', {
+      label: 'Undo',
+      onClick: () => form.reset(before, { keepDefaultValues: true }),
+    });
   };
 
   const problems: FormProblem[] = [

@@ -9,6 +9,31 @@ const tryLater =
   'Wait a few minutes, then use Resubmit Request. If it happens again, call the payer or contact support.';
 
 const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>> = {
+  'not-sent': (payer) => ({
+    title: `The request to ${payer} was not sent`,
+    what: `Waypost was stopped before the request could leave, so the payer did not get it.`,
+    next: 'Use Resubmit Request to send it now.',
+  }),
+  'not-allowed': (payer) => ({
+    title: `Waypost may not call ${payer}`,
+    what: 'The payer’s address is not one that your installation allows. Nothing was sent.',
+    next: support,
+  }),
+  'not-answering': (payer) => ({
+    title: `${payer} is not answering at the moment`,
+    what: 'The last requests to this payer all failed, so it is left alone for a short while. This request was not sent.',
+    next: 'Wait a minute, then use Resubmit Request. If it is urgent, call the payer.',
+  }),
+  unreachable: (payer) => ({
+    title: `${payer} could not be reached`,
+    what: 'Waypost tried several times and could not connect to the payer. Nothing was sent.',
+    next: tryLater,
+  }),
+  busy: (payer) => ({
+    title: `${payer} is busy`,
+    what: 'As many requests as the payer accepts at once are with it already, so it did not take this one.',
+    next: 'Wait a minute, then use Resubmit Request.',
+  }),
   timeout: (payer) => ({
     title: `${payer} did not answer in time`,
     what: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
@@ -16,13 +41,23 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   connection: (payer) => ({
     title: `The connection to ${payer} broke off`,
-    what: `Waypost could not reach the payer, or the line was cut before an answer came. ${neverAgain}`,
+    what: `The request left, but the line was cut before a whole answer came. ${neverAgain}`,
     next: tryLater,
+  }),
+  'too-large': (payer) => ({
+    title: `${payer} sent more than Waypost reads`,
+    what: 'The answer was larger than an eligibility response can be, so it was not read.',
+    next: support,
   }),
   'http-status': (payer) => ({
     title: `${payer} reported an error of its own`,
     what: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
     next: tryLater,
+  }),
+  credentials: (payer) => ({
+    title: `${payer} did not accept our sign-in`,
+    what: 'The payer refused the user name or password of the connection. It said nothing about the patient.',
+    next: support,
   }),
   'not-x12': (payer) => ({
     title: `${payer} sent something that is not an eligibility response`,
@@ -31,7 +66,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
   envelope: (payer) => ({
     title: `${payer} refused the envelope of the request`,
-    what: 'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up: sender, receiver or password.',
+    what: 'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up, such as sender or receiver.',
     next: support,
   }),
   'syntax-999': (payer) => ({

@@ -61,6 +61,7 @@ const transaction: EligibilityTransaction = {
   failure: null,
   isLate: false,
   raw270: null,
+  attempts: [],
   raw271: null,
   ssnShown: false,
 };

@@ -12,14 +12,14 @@ import { showsTaskWork } from '#src/app/shell/task-work-place.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { isChanged, readDays } from './draft.ts';
+import { isChanged, readDays, type TaskDraft } from './draft.ts';
 import { LabelledField } from './LabelledField.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
-import { useDraft } from './use-draft.ts';
 import { useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
+import { useTaskDraft } from './use-task-draft.ts';
 
 const Panel = styled('section')({
   flex: 'none',
@@ -79,7 +79,19 @@ function WhyItIsHere({ task }: { task: Task }) {
 
 /** Works one task: its status, its to-dos, and saving them (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
-  const { draft, change, clear } = useDraft(task.id);
+  const { draft, change, clear } = useTaskDraft(task.id);
+  // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
+  return draft && <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
+}
+
+type TaskWorkFormProps = {
+  task: Task;
+  draft: TaskDraft;
+  change: (draft: TaskDraft) => void;
+  clear: () => void;
+};
+
+function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   const [isOpen, setIsOpen] = useState(() => task.status !== 'Complete' && window.innerWidth >= 800);
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import type { Task } from '@waypost/contract/services/task';
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, isChanged, readDays, toChange } from './draft.ts';
+import { emptyDraft, isChanged, readDays, readDraft, toChange } from './draft.ts';
 
 const task = {
   status: 'InProcess',
@@ -30,6 +30,13 @@ describe('the draft of the task being worked', () => {
     expect(toChange(task, { ...emptyDraft, status: 'OnHold', daysToWait: '5' })).toEqual({
       status: 'OnHold',
     });
+  });
+
+  it('comes back as it was kept, or empty when what was kept is none', () => {
+    const draft = { status: 'Wait' as const, daysToWait: '5', toDos: { a: { comment: 'typed' } } };
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    for (const content of ['', 'null', '{}', '{"daysToWait":5,"toDos":{}}'])
+      expect(readDraft(content)).toEqual(emptyDraft);
   });
 
   it('sends only the to-dos that were changed', () => {

@@ -1,5 +1,6 @@
 import type { Task, TaskChange } from '@waypost/contract/services/task';
-import type { TaskStatus } from '@waypost/contract/task-status';
+import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
+import { z } from 'zod';
 
 /** What the user has set and not saved yet; what they left alone follows the server. */
 export type TaskDraft = {
@@ -9,6 +10,24 @@ export type TaskDraft = {
 };
 
 export const emptyDraft: TaskDraft = { daysToWait: '', toDos: {} };
+
+const draftSchema = z.object({
+  status: z.enum(taskStatuses).optional(),
+  daysToWait: z.string(),
+  toDos: z.record(
+    z.string(),
+    z.object({ resolution: z.string().optional(), comment: z.string().optional() }),
+  ),
+});
+
+/** A draft as it was kept; the empty one when what was kept is none. */
+export function readDraft(content: string): TaskDraft {
+  try {
+    return draftSchema.parse(JSON.parse(content));
+  } catch {
+    return emptyDraft;
+  }
+}
 
 /** The days of a wait: a whole number from 1 to 999, or null. */
 export function readDays(typed: string): number | null {

@@ -1,4 +1,5 @@
 import type { Payer } from '../payer-list.ts';
+import type { TransportName } from '../transport/transport.ts';
 import { commercialScenarios } from './commercial.ts';
 import { everywhereScenarios } from './everywhere.ts';
 import { medicaidScenarios } from './medicaid.ts';
@@ -27,10 +28,10 @@ const mbi =
   /^[1-9][AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y][0-9AC-HJKMNP-RT-Y]\d[AC-HJKMNP-RT-Y]{2}\d{2}$/;
 
 /** The scenario with the longest prefix that the member id starts with; else the payer's usual answer. */
-export function chooseScenario(payer: Payer, memberId: string): Scenario {
+export function chooseScenario(payer: Payer, memberId: string, over: TransportName): Scenario {
   const id = memberId.toUpperCase().replaceAll('-', '');
   const [longest] = scenariosOf(payer)
-    .filter((scenario) => id.startsWith(scenario.prefix))
+    .filter((scenario) => id.startsWith(scenario.prefix) && (scenario.over?.includes(over) ?? true))
     .sort((one, other) => other.prefix.length - one.prefix.length);
   if (!longest) throw new Error(`The payer ${payer.code} has no usual answer.`);
   const refuse = payer.kind === 'medicare' && longest.prefix === '' && !mbi.test(id);

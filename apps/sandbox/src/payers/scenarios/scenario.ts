@@ -1,5 +1,5 @@
-import type { FormStyle } from '../envelope/write-envelope.ts';
 import type { PayerKind } from '../payer-list.ts';
+import type { Style, TransportName } from '../transport/transport.ts';
 import type { Answer } from '../x12/compose-271.ts';
 import type { Delimiters, Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
@@ -11,7 +11,8 @@ export type AnswerPlay = {
   /** One transaction set for each answer. */
   answers(visit: Visit): Answer[];
   afterMs?: number;
-  formStyle?: FormStyle;
+  style?: Style;
+  delivery?: Extract<Delivery, 'gzip'>;
   delimiters?: Delimiters;
   /** Spoils the written interchange on its way out. */
   spoil?(interchange: string): string | Buffer;
@@ -23,13 +24,38 @@ type AcknowledgePlay = { kind: 'acknowledge'; reply: '999-reject' | '999-accept'
 /** A complete envelope that carries an error instead of a payload. */
 type EnvelopeErrorPlay = { kind: 'envelope-error'; code: string; message: string };
 
-/** The exchange fails below the level of X12. */
-export type FaultPlay = {
-  kind: 'fault';
-  fault: 'hang' | 'reset' | 'http-500' | 'http-503' | 'html' | 'half-body' | 'empty-body';
-};
+/** An HTTP status in place of an answer. */
+type HttpPlay = { kind: 'http'; status: number; retryAfter?: number; location?: string };
 
-export type Play = AnswerPlay | AcknowledgePlay | EnvelopeErrorPlay | FaultPlay;
+/** A web page in place of an answer. */
+type PagePlay = { kind: 'page' };
+
+/** How a message is delivered, well (`usual`, `gzip`) or badly. */
+export type Delivery =
+  | 'usual'
+  | 'gzip'
+  | 'hang'
+  | 'hang-body'
+  | 'reset'
+  | 'half-body'
+  | 'empty-body'
+  | 'drip'
+  | 'flood';
+
+/** A good answer that does not come through. */
+type FaultPlay = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
+
+/** One thing when a question comes for the first time, another when it comes again. */
+type FirstPlay = { kind: 'first'; first: Play; later: Play };
+
+export type Play =
+  | AnswerPlay
+  | AcknowledgePlay
+  | EnvelopeErrorPlay
+  | HttpPlay
+  | PagePlay
+  | FaultPlay
+  | FirstPlay;
 
 /** One thing a payer can do, chosen by how the member id starts. */
 export type Scenario = {
@@ -41,6 +67,8 @@ export type Scenario = {
   example: string;
   /** Which payers offer it. */
   at: PayerKind | 'every payer';
+  /** Over which transports; without it over all. Over the others the id gets the usual answer. */
+  over?: readonly TransportName[];
   shows: string;
   play: Play;
 };

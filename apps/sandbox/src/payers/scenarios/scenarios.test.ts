@@ -24,7 +24,7 @@ const child = {
 
 /** Whether the answer comes back as the payer wrote it. */
 function isWellFormed({ play }: Scenario): boolean {
-  return play.kind === 'answer' && !play.spoil && play.formStyle === undefined;
+  return play.kind === 'answer' && !play.spoil && !play.style && !play.delivery;
 }
 
 function payerOf(one: Scenario): string {
@@ -47,7 +47,8 @@ describe('the list of scenarios', () => {
 
   it('plays each scenario for its own example at every payer that offers it', () => {
     for (const payer of payers)
-      for (const one of scenariosOf(payer)) expect(chooseScenario(payer, one.example).name).toBe(one.name);
+      for (const one of scenariosOf(payer))
+        expect(chooseScenario(payer, one.example, one.over?.[0] ?? 'https').name).toBe(one.name);
   });
 
   it('never has two scenarios with one prefix at the same payer', () => {

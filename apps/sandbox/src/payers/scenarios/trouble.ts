@@ -1,4 +1,6 @@
-import type { FaultPlay, Play, Scenario } from './scenario.ts';
+import type { TransportName } from '../transport/transport.ts';
+import { rejection } from '../x12/segment.ts';
+import type { Play, Scenario } from './scenario.ts';
 import { answering, exampleId } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 
@@ -10,12 +12,50 @@ export const troubleScenarios: readonly Scenario[] = [
   trouble('slow-5', 'SLOW5S', 'Answers after 5 seconds', answering(usualAnswer, { afterMs: 5_000 })),
   trouble('slow-50', 'SLOW50S', 'Answers after 50 seconds', answering(usualAnswer, { afterMs: 50_000 })),
   trouble('hang', 'HANG', 'Accepts the request and never answers', fault('hang')),
+  trouble('hang-body', 'HANGBODY', 'Sends the headers of an answer and nothing more', fault('hang-body')),
+  trouble('drip', 'DRIP', 'Answers one byte a second', fault('drip')),
   trouble('reset', 'RESET', 'Resets the connection', fault('reset')),
-  trouble('http-500', 'HTTP500', 'HTTP 500 with a plain text', fault('http-500')),
-  trouble('http-503', 'HTTP503', 'HTTP 503 with Retry-After: 2', fault('http-503')),
-  trouble('html', 'HTML', 'HTTP 200 with an HTML error page', fault('html')),
   trouble('half-body', 'HALF', 'The connection ends in the middle of the answer', fault('half-body')),
   trouble('empty-body', 'EMPTY', 'HTTP 200 with an empty body', fault('empty-body')),
+  trouble('flood', 'FLOOD', 'An answer of eight million bytes', fault('flood')),
+  trouble('gzip', 'GZIP', 'A good answer, packed with gzip', answering(usualAnswer, { delivery: 'gzip' })),
+  trouble('html', 'HTML', 'HTTP 200 with an HTML error page', { kind: 'page' }),
+  http(401, 'the sign-in is not accepted'),
+  http(403, 'the sign-in is good for something else'),
+  http(404, 'there is nothing at this address'),
+  http(413, 'the request is too large'),
+  http(429, 'too many requests, without a word about when to come back'),
+  http(500, 'an error of the payer'),
+  trouble('http-503', 'HTTP503', 'HTTP 503 with Retry-After: 2, every time', {
+    kind: 'http',
+    status: 503,
+    retryAfter: 2,
+  }),
+  trouble('redirect', 'REDIR', 'HTTP 307 to another address', {
+    kind: 'http',
+    status: 307,
+    location: '/payers/TWM01/core',
+  }),
+  trouble('again-503', 'AGAIN503', 'HTTP 503 with Retry-After: 1 the first time, then a good answer', {
+    kind: 'first',
+    first: { kind: 'http', status: 503, retryAfter: 1 },
+    later: answering(usualAnswer),
+  }),
+  trouble('again-429', 'AGAIN429', 'HTTP 429 with Retry-After: 1 the first time, then a good answer', {
+    kind: 'first',
+    first: { kind: 'http', status: 429, retryAfter: 1 },
+    later: answering(usualAnswer),
+  }),
+  trouble('again-42', 'AGAIN42', 'AAA 42 with follow-up R the first time, then a good answer', {
+    kind: 'first',
+    first: answering(() => ({ payer: [rejection('42', 'R')] })),
+    later: answering(usualAnswer),
+  }),
+  trouble('again-hang', 'AGAINHANG', 'AAA 42 with follow-up R the first time, then never an answer', {
+    kind: 'first',
+    first: answering(() => ({ payer: [rejection('42', 'R')] })),
+    later: fault('hang'),
+  }),
   trouble('999-reject', 'ACK999R', 'A 999 that rejects the 270 for its syntax', {
     kind: 'acknowledge',
     reply: '999-reject',
@@ -28,11 +68,13 @@ export const troubleScenarios: readonly Scenario[] = [
     kind: 'acknowledge',
     reply: 'ta1-reject',
   }),
-  trouble('core-error', 'COREERR', 'A CORE envelope with the error code NotSupported and no payload', {
-    kind: 'envelope-error',
-    code: 'NotSupported',
-    message: 'The requested processing is not supported by this server.',
-  }),
+  coreError('COREERR', 'NotSupported', 'The requested processing is not supported by this server.'),
+  coreError('COREREQ', 'SenderIDRequired', 'The field SenderID is required but was not provided.'),
+  coreError('COREILL', 'ReceiverIDIllegal', 'The value of the field ReceiverID is not legal.'),
+  coreError('COREVER', 'VersionMismatch', 'The version of the envelope is not 2.2.0.'),
+  coreError('COREAUTH', 'UnAuthorized', 'The user name or the password could not be verified.'),
+  coreError('CORESUM', 'ChecksumMismatched', 'The checksum of the payload is another.'),
+  coreError('COREODD', 'X-4711', 'A code that no rule knows.'),
   trouble(
     'wrong-trace',
     'WRONGTRN',
@@ -69,11 +111,54 @@ export const troubleScenarios: readonly Scenario[] = [
       delimiters: { element: '|', component: '>', repetition: '!', segment: '\n' },
     }),
   ),
-  trouble(
+  over(
+    ['core-mime'],
     'odd-form',
     'ODDMIME',
     'A legal form with bare line feeds, names without quotes, the payload first',
-    answering(usualAnswer, { formStyle: 'odd' }),
+    answering(usualAnswer, { style: 'odd' }),
+  ),
+  over(
+    ['core-mime'],
+    'wrong-boundary',
+    'BOUND',
+    'A form whose header names another boundary than the body uses',
+    answering(usualAnswer, { style: 'wrong-boundary' }),
+  ),
+  over(
+    ['core-soap'],
+    'escaped',
+    'ODDSOAP',
+    'A legal envelope with other prefixes, qualified children and the payload as escaped text',
+    answering(usualAnswer, { style: 'escaped' }),
+  ),
+  over(
+    ['core-soap'],
+    'mtom',
+    'MTOM',
+    'The payload in a part beside the message (MTOM)',
+    answering(usualAnswer, { style: 'mtom' }),
+  ),
+  over(
+    ['core-soap'],
+    'doctype',
+    'DOCTYPE',
+    'A document type declaration with an entity of its own, which SOAP forbids',
+    answering(usualAnswer, { style: 'doctype' }),
+  ),
+  over(
+    ['core-soap'],
+    'fault-receiver',
+    'FAULTREC',
+    'HTTP 500 with a SOAP fault: the payer’s own system is down',
+    answering(usualAnswer, { style: 'fault-receiver' }),
+  ),
+  over(
+    ['core-soap'],
+    'fault-sender',
+    'FAULTSND',
+    'HTTP 400 with a SOAP fault: the request is not accepted',
+    answering(usualAnswer, { style: 'fault-sender' }),
   ),
 ];
 
@@ -81,7 +166,27 @@ function trouble(name: string, prefix: string, shows: string, play: Play): Scena
   return { name, prefix, example: exampleId(prefix), at: 'every payer', shows, play };
 }
 
-function fault(name: FaultPlay['fault']): FaultPlay {
+function over(
+  transports: TransportName[],
+  name: string,
+  prefix: string,
+  shows: string,
+  play: Play,
+): Scenario {
+  return { ...trouble(name, prefix, shows, play), over: transports };
+}
+
+function http(status: number, shows: string): Scenario {
+  return trouble(`http-${status}`, `HTTP${status}`, `HTTP ${status}: ${shows}`, { kind: 'http', status });
+}
+
+function coreError(prefix: string, code: string, message: string): Scenario {
+  const play: Play = { kind: 'envelope-error', code, message };
+  const shows = `An envelope with the error ${code} and no payload`;
+  return over(['core-mime', 'core-soap'], `core-${code.toLowerCase()}`, prefix, shows, play);
+}
+
+function fault(name: Extract<Play, { kind: 'fault' }>['fault']): Play {
   return { kind: 'fault', fault: name };
 }
 

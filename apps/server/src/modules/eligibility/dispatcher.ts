@@ -1,9 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import type { Db } from '../../kernel/database.ts';
+import { LEASE_MS } from './lease.ts';
+import { createPayerLine, type PayerLine } from './line.ts';
 
-/** How long a lease holds without renewal, and how often it is renewed. */
-export const LEASE_MS = 15_000;
+/** How often a lease is renewed. */
 const RENEW_EVERY_MS = 5000;
 /** How long a stopping program waits for payers that are still to answer. */
 const STOP_WITHIN_MS = 8000;
@@ -16,6 +17,7 @@ const STOP_WITHIN_MS = 8000;
 export type Dispatcher = {
   /** Runs one exchange to its end, apart from the request that caused it. */
   run(exchangeId: string, work: () => Promise<void>): void;
+  line: PayerLine;
   stop(): Promise<void>;
 };
 
@@ -25,11 +27,19 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
   const renew = async () => {
     const ids = [...onTheirWay.keys()];
     if (ids.length === 0) return;
+    const lease_until = new Date(clock.now().getTime() + LEASE_MS);
     await worker
       .updateTable('eligibility_exchange')
-      .set({ lease_until: new Date(clock.now().getTime() + LEASE_MS) })
+      .set({ lease_until })
       .where('id', 'in', ids)
       .where('state', '=', 'sent')
+      .execute();
+    // A cancelled request is still at its payer, and keeps its place there.
+    await worker
+      .updateTable('exchange_attempt')
+      .set({ lease_until })
+      .where('exchange_id', 'in', ids)
+      .where('ended_at', 'is', null)
       .execute();
   };
   const timer = setInterval(() => {
@@ -38,6 +48,7 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
   timer.unref();
 
   return {
+    line: createPayerLine(worker, clock),
     run(exchangeId, work) {
       const running = work()
         .catch((error) => logger.error({ err: error, exchangeId }, 'exchange failed'))

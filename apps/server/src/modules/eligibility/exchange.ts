@@ -30,11 +30,17 @@ export type ExchangeRow = {
   is_late: boolean;
   raw_270_sealed: string;
   raw_271_sealed: string | null;
+  attempts: EligibilityTransaction['attempts'];
 };
 
 export async function exchangeById(db: Db, id: string): Promise<ExchangeRow | undefined> {
   const { rows } = await sql<ExchangeRow>`
-    select x.*, c.case_number, coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
+    select x.*, c.case_number,
+      coalesce((select json_agg(json_build_object('number', a.number,
+          'controlNumber', lpad(a.control_number::text, 9, '0'), 'startedAt', a.started_at, 'endedAt', a.ended_at,
+          'result', a.result) order by a.number)
+        from exchange_attempt a where a.entity_id = x.entity_id and a.exchange_id = x.id), '[]'::json) as attempts,
+      coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
     from eligibility_exchange x
     left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
     left join app_user u on u.id = x.requested_by
@@ -70,6 +76,11 @@ export function presentExchange(
     eligibilityResponse: row.responses,
     failure: row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail },
     isLate: row.is_late,
+    attempts: row.attempts.map((attempt) => ({
+      ...attempt,
+      startedAt: new Date(attempt.startedAt).toISOString(),
+      endedAt: attempt.endedAt === null ? null : new Date(attempt.endedAt).toISOString(),
+    })),
     raw270: raw(row.raw_270_sealed),
     raw271: raw(row.raw_271_sealed),
     ssnShown,

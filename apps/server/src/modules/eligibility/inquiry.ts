@@ -73,10 +73,10 @@ export function inquiryX12(inquiry: Inquiry): string {
   };
   const envelope: EnvelopeInput = {
     senderId: connection.senderId,
-    senderQualifier: 'ZZ',
+    senderQualifier: connection.senderQualifier,
     receiverId: connection.receiverId,
-    receiverQualifier: 'ZZ',
-    usage: 'P',
+    receiverQualifier: connection.receiverQualifier,
+    usage: connection.usage,
     interchangeControlNumber: inquiry.controlNumber,
     groupControlNumber: inquiry.controlNumber,
     setControlNumber: 1,

@@ -2,7 +2,7 @@ import type { ExchangeState } from '@waypost/contract/services/case';
 import type { EligibilityResponse, FailureKind } from '@waypost/contract/services/eligibility-response';
 import { NotX12Error, readX12, type X12Document, type X12Transaction } from '@waypost/x12';
 import type { OutboundError } from '../../kernel/outbound.ts';
-import type { CoreAnswer } from './connector/core-mime.ts';
+import type { PayerAnswer } from './connector/connector.ts';
 import { toResponse } from './response.ts';
 
 /** How an exchange ended, as it is stored and shown. */
@@ -26,14 +26,30 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
 /** An exchange that broke off before its answer was whole. */
 export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
 
+/** An exchange that the line did not let go. */
+export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
+
+/** After these the payer cannot have got the request: not a byte of it left. */
+const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable']);
+export const wasSent = ({ failure }: Outcome): boolean => failure === null || !nothingLeft.has(failure.kind);
+
+/** Does an outcome say that the payer is down, rather than that it does not like the request? */
+export function isPayerDown({ failure }: Outcome): boolean {
+  if (failure === null) return false;
+  if (failure.kind === 'http-status') return Number(failure.detail) >= 500;
+  return ['unreachable', 'timeout', 'connection'].includes(failure.kind);
+}
+
 /** A short code for the screen; text of a stranger could hold anything. */
 const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text) ? text : null);
 
 /** Reads whatever a payer sent in answer to the request with this trace. Never throws for what it holds. */
-export function readAnswer(answer: CoreAnswer, traceNumber: string): Outcome {
+export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
-  if (answer.errorCode !== null) return failed('envelope', code(answer.errorCode), raw);
-  if (answer.httpStatus !== 200) return failed('http-status', String(answer.httpStatus), raw);
+  const refusal = refusalOf(answer);
+  if (refusal) return failed(refusal.kind, refusal.detail, raw);
+  // A page that quotes X12 somewhere is still a page.
+  if (!/^[\uFEFF\s]*ISA/.test(answer.payload)) return failed('not-x12', null, raw);
   let document: X12Document;
   try {
     document = readX12(answer.payload);
@@ -60,6 +76,26 @@ export function readAnswer(answer: CoreAnswer, traceNumber: string): Outcome {
     failure: null,
     raw,
   };
+}
+
+/** Codes by which an envelope refuses whoever asks: CORE's own, and the faults of WS-Security 1.1, section 12. */
+const signInRefused =
+  /^(UnAuthorized|FailedAuthentication|InvalidSecurity(Token)?|SecurityTokenUnavailable|(UserName|Password)(Required|Illegal))$/i;
+/** A SOAP fault that is the payer's own breakdown, in SOAP 1.2 and 1.1. */
+const payerFault = /^(Receiver|Server)$/;
+
+/** What HTTP or the envelope complain of, before any X12 is read. */
+function refusalOf({
+  httpStatus,
+  errorCode,
+}: PayerAnswer): { kind: FailureKind; detail: string | null } | null {
+  if (errorCode !== null && !payerFault.test(errorCode))
+    return { kind: signInRefused.test(errorCode) ? 'credentials' : 'envelope', detail: code(errorCode) };
+  const detail = String(httpStatus);
+  if (httpStatus === 401 || httpStatus === 403) return { kind: 'credentials', detail };
+  if (httpStatus === 429) return { kind: 'busy', detail };
+  if (httpStatus !== 200) return { kind: 'http-status', detail };
+  return errorCode === null ? null : { kind: 'http-status', detail: '500' };
 }
 
 /**

@@ -1,35 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Program } from '../../http/program.ts';
 import { OutboundError } from '../../kernel/outbound.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { PayerConnection } from '../payer-data/queries.ts';
-import { sendCoreMime } from './connector/core-mime.ts';
-import { brokenOff, type Outcome, readAnswer } from './outcome.ts';
+import { connectors } from './connector/connectors.ts';
+import type { Sender, Turn } from './line.ts';
+import { brokenOff, isPayerDown, notTaken, type Outcome, readAnswer, wasSent } from './outcome.ts';
+import { better, pauseBeforeRetry } from './retry.ts';
+import { inTurn } from './turns.ts';
 
-type Sent = { id: string; x12: string; traceNumber: string; connection: PayerConnection };
+/** A request on record as sent. `write` makes its 270 under a control number. */
+export type Sent = {
+  id: string;
+  traceNumber: string;
+  connection: PayerConnection;
+  write: (controlNumber: number) => string;
+};
+
+/** How often a full line is asked again, by the one at the head of those that wait in this process. */
+const ASK_EVERY_MS = 200;
 
 /** Sends what is on record as sent, waits, and puts on record what became of it. */
 export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
-  const outcome = await ask(program, sent);
-  await record(program, scope, sent.id, outcome);
+  const outcome = await ask(program, scope.entity.id, sent);
+  if (outcome !== null) await record(program, scope, sent.id, outcome);
 }
 
-async function ask({ keyring, clock }: Program, { connection, x12, traceNumber }: Sent): Promise<Outcome> {
-  const password =
-    connection.passwordSealed === null ? null : keyring.open('payer-credential', connection.passwordSealed);
-  const endpoint = {
-    url: connection.endpointUrl,
-    senderId: connection.senderId,
-    receiverId: connection.receiverId,
-    userName: connection.userName,
-    password,
-    timeoutMs: connection.timeoutMs,
-  };
-  try {
-    return readAnswer(await sendCoreMime(endpoint, x12, clock.now()), traceNumber);
-  } catch (error) {
-    if (error instanceof OutboundError) return brokenOff(error);
-    throw error;
+/**
+ * Asks the payer, a second or third time where that is safe (`retry.ts`), all within the connection's time
+ * limit. Null when nobody waits any more before anything came.
+ */
+async function ask(program: Program, entityId: string, sent: Sent): Promise<Outcome | null> {
+  const { connection } = sent;
+  const sender = { entityId, exchangeId: sent.id, connection };
+  const deadline = Date.now() + connection.timeoutMs;
+  let best: Outcome | null = null;
+  while (true) {
+    const turn = await takePlace(program, sender, sent, deadline);
+    if (turn.kind === 'given-up') return best;
+    if (turn.kind !== 'go') return best ?? notTaken(turn.kind);
+    const { outcome, retryAfterMs } = await attempt(program, sender, sent, turn, deadline - Date.now());
+    best = better(best, outcome);
+    const pause = pauseBeforeRetry(outcome, turn.number, retryAfterMs);
+    if (pause === null || Date.now() + pause >= deadline) return best;
+    await sleep(pause);
   }
+}
+
+type Going = Extract<Turn, { kind: 'go' }>;
+
+/** Waits briefly for a place on the line, behind those of this process that came before. */
+function takePlace(
+  { exchanges, keyring }: Program,
+  sender: Sender,
+  { connection, write }: Sent,
+  deadline: number,
+): Promise<Turn> {
+  const until = Math.min(Date.now() + connection.queueMs, deadline);
+  return inTurn(connection.connectionId, async () => {
+    while (true) {
+      const turn = await exchanges.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
+      if (turn.kind !== 'busy' || Date.now() >= until) return turn;
+      await sleep(ASK_EVERY_MS);
+    }
+  });
+}
+
+async function attempt(
+  { keyring, clock, outbound, exchanges }: Program,
+  sender: Sender,
+  { connection, traceNumber, write }: Sent,
+  turn: Going,
+  timeoutMs: number,
+): Promise<{ outcome: Outcome; retryAfterMs: number | null }> {
+  const { passwordSealed } = connection;
+  const departure = {
+    connection,
+    password: passwordSealed === null ? null : keyring.open('payer-credential', passwordSealed),
+    x12: write(turn.controlNumber),
+    now: clock.now(),
+    timeoutMs: Math.max(1, timeoutMs),
+  };
+  let outcome: Outcome;
+  let retryAfterMs: number | null = null;
+  try {
+    const answer = await connectors[connection.connector](outbound, departure);
+    retryAfterMs = answer.retryAfterMs;
+    outcome = readAnswer(answer, traceNumber);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    outcome = brokenOff(error);
+  }
+  await exchanges.line.leave(sender, {
+    number: turn.number,
+    result: outcome.failure?.kind ?? (outcome.state === 'rejected' ? 'rejected' : 'answered'),
+    wasSent: wasSent(outcome),
+    isPayerDown: isPayerDown(outcome),
+  });
+  return { outcome, retryAfterMs };
 }
 
 /**

@@ -6,21 +6,20 @@ import {
   checkEligibilityRequest,
   withoutUnusedSubscriber,
 } from '@waypost/contract/services/eligibility-rules';
-import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope, Work } from '../../kernel/scope.ts';
-import { connectionTo, type PayerConnection } from '../payer-data/queries.ts';
-import { LEASE_MS } from './dispatcher.ts';
+import { connectionTo } from '../payer-data/queries.ts';
 import { exchangeById, presentExchange } from './exchange.ts';
 import { inquiryX12 } from './inquiry.ts';
-import { settle } from './settle.ts';
+import { LEASE_MS } from './lease.ts';
+import { nextControlNumber } from './line.ts';
+import { type Sent, settle } from './settle.ts';
 
 type Input = { request: EligibilityRequest; idempotencyKey: string; source: string };
-type Prepared = { id: string; x12: string; traceNumber: string; connection: PayerConnection };
 
 const OPERATION = 'eligibility.verify';
 
@@ -120,7 +119,7 @@ async function prepare(
   scope: Scope,
   { db, audit }: Work,
   input: Input,
-): Promise<Prepared> {
+): Promise<Sent> {
   const now = clock.now();
   const { facility, connection, searchOption, used } = await check(db, scope, input.request, (zone) =>
     todayIn(zone, now),
@@ -148,19 +147,18 @@ async function prepare(
   }
 
   const traceNumber = id.replaceAll('-', '').toUpperCase();
-  const { rows } = await sql<{
-    value: number;
-  }>`select nextval('interchange_control_number')::int as value`.execute(db);
-  const controlNumber = rows[0]?.value ?? 1;
-  const x12 = inquiryX12({
-    request: used,
-    connection,
-    searchOption,
-    organisationName: facility.name,
-    traceNumber,
-    controlNumber,
-    now,
-  });
+  const controlNumber = await nextControlNumber(db);
+  const write = (number: number): string =>
+    inquiryX12({
+      request: used,
+      connection,
+      searchOption,
+      organisationName: facility.name,
+      traceNumber,
+      controlNumber: number,
+      now,
+    });
+  const x12 = write(controlNumber);
   const { ssn, ...withoutSsn } = used;
   await db
     .insertInto('eligibility_exchange')
@@ -202,5 +200,5 @@ async function prepare(
       TaskId: used.taskId === '' ? null : used.taskId,
     },
   });
-  return { id, x12, traceNumber, connection };
+  return { id, traceNumber, connection, write };
 }

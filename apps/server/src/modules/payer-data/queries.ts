@@ -1,6 +1,8 @@
-import type { Payer, SearchField } from '@waypost/contract/services/payer-data';
+import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
+
+export { type ConnectorKind, connectionTo, type PayerConnection } from './connection.ts';
 
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 
@@ -15,27 +17,23 @@ export async function payersOfEntity(db: Db): Promise<Payer[]> {
   return rows;
 }
 
-export type PayerConnection = {
-  payerCode: string;
-  payerName: string;
-  endpointUrl: string;
-  senderId: string;
-  receiverId: string;
-  userName: string | null;
-  passwordSealed: string | null;
-  timeoutMs: number;
-  searchOptions: Array<{ id: string; label: string; required: SearchField[] }>;
-};
+type LineRow = { payerCode: string; payerName: string; since: Date | null; probe_at: Date | null };
 
-/** How this entity reaches a payer; undefined when it has no connection to it. */
-export async function connectionTo(db: Db, payerCode: string): Promise<PayerConnection | undefined> {
-  const { rows } = await sql<PayerConnection>`
-    select p.code as "payerCode", p.name as "payerName", c.endpoint_url as "endpointUrl", c.sender_id as "senderId",
-      c.receiver_id as "receiverId", c.user_name as "userName", c.password_sealed as "passwordSealed",
-      c.timeout_ms as "timeoutMs",
-      coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
-        from payer_search_option o where o.payer_id = p.id), '[]'::json) as "searchOptions"
+/** How the line to each payer of this entity is, by the payer's name. */
+export async function payerStatuses(db: Db, now: Date): Promise<PayerStatus[]> {
+  const { rows } = await sql<LineRow>`
+    select p.code as "payerCode", p.name as "payerName", l.failing_since as since, l.probe_at
     from payer_connection c join payer p on p.id = c.payer_id
-    where p.code = ${payerCode}`.execute(db);
-  return rows[0];
+    left join payer_line l on l.entity_id = c.entity_id and l.connection_id = c.id and l.opened_at is not null
+    order by lower(p.name), p.code`.execute(db);
+  return rows.map(({ since, probe_at, ...payer }) => {
+    if (!probe_at) return { ...payer, state: 'answering', since: null, nextTryAt: null };
+    const isOver = probe_at <= now;
+    return {
+      ...payer,
+      state: isOver ? 'trying' : 'not-answering',
+      since: since?.toISOString() ?? null,
+      nextTryAt: isOver ? null : probe_at.toISOString(),
+    };
+  });
 }

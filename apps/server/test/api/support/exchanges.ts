@@ -1,5 +1,11 @@
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Client } from './client.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { portalUrl, sandboxUrl } from './addresses.ts';
+import { type Client, newKey, SUBSCRIPTION } from './client.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -19,4 +25,55 @@ export async function settled(
     await pause(250);
   }
   throw new Error('the exchange did not settle');
+}
+
+const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';
+export const LOG = '/services/realtime-eligibility/eligibilityrequestlog';
+const facility = lakemont.facilities[0];
+
+/** A request about an invented member; the member id chooses what the stand-in payer does. */
+const questionTo = (payerCode: string, memberId: string): EligibilityRequest => ({
+  ...emptyEligibilityRequest,
+  facilityId: facility?.id ?? '',
+  payerCode,
+  searchOptionId: 'member-name-birth',
+  providerIdentifier: facility?.npi ?? '',
+  serviceDateFrom: '2026-11-20',
+  memberId,
+  patientFirstName: 'Marisol',
+  patientLastName: 'Echeverria',
+  patientDateOfBirth: '1984-03-14',
+});
+
+/** Sends a question and returns the id of its transaction; `serverUrl` is another server than the usual one. */
+export async function send(
+  client: Client,
+  payerCode: string,
+  memberId: string,
+  serverUrl = portalUrl,
+): Promise<string> {
+  const answer = await fetch(`${serverUrl}${VERIFY}`, {
+    method: 'POST',
+    headers: { ...SUBSCRIPTION, ...client.headers, ...newKey(), 'content-type': 'application/json' },
+    body: JSON.stringify(questionTo(payerCode, memberId)),
+  });
+  const text = await answer.text();
+  if (answer.status !== 202) throw new Error(`the request was answered ${answer.status}: ${text}`);
+  return (JSON.parse(text) as { id: string }).id;
+}
+
+/** Sends a question and waits for what becomes of it. */
+export async function ask(
+  client: Client,
+  payerCode: string,
+  memberId: string,
+): Promise<EligibilityTransaction> {
+  return settled(client, await send(client, payerCode, memberId));
+}
+
+/** How many times a 270 with this transaction's trace reached a payer, and over which transport. */
+export async function arrivals(transactionId: string): Promise<string[]> {
+  const trace = transactionId.replaceAll('-', '').toUpperCase();
+  const log = await fetch(`${sandboxUrl}/payers/log?trace=${trace}`);
+  return ((await log.json()) as Array<{ transport: string }>).map(({ transport }) => transport);
 }

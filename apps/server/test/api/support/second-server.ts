@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { identityUrl } from './addresses.ts';
+import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
 
@@ -26,6 +26,7 @@ export async function secondServer(
       WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
       DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL,
       OIDC_ISSUER: identityUrl,
+      SANDBOX_URL: sandboxUrl,
       ...env,
     },
     stdio: 'ignore',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnvelope } from './core-mime.ts';
+import { readForm } from './core-mime.ts';
 
 const lines = (end: string) =>
   [
@@ -17,17 +17,17 @@ const lines = (end: string) =>
 
 describe('CORE MIME envelope', () => {
   it.each(['\r\n', '\n'])('reads parts whatever ends their lines', (end) => {
-    const fields = readEnvelope('multipart/form-data; boundary=b1', lines(end));
+    const fields = readForm('multipart/form-data; boundary=b1', lines(end));
     expect(fields?.get('errorcode')).toBe('Success');
     expect(fields?.get('payload')).toContain('IEA*1~');
   });
 
   it('finds the boundary in the body when the header lacks it', () => {
-    expect(readEnvelope('multipart/form-data', lines('\r\n'))?.get('errorcode')).toBe('Success');
+    expect(readForm('multipart/form-data', lines('\r\n'))?.get('errorcode')).toBe('Success');
   });
 
   it('says that a page or a bare interchange is no envelope', () => {
-    expect(readEnvelope('text/html', '<html>--b1</html>')).toBeNull();
-    expect(readEnvelope('text/plain', 'ISA*00*')).toBeNull();
+    expect(readForm('text/html', '<html>--b1</html>')).toBeNull();
+    expect(readForm('text/plain', 'ISA*00*')).toBeNull();
   });
 });

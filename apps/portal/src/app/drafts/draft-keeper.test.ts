@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DraftKeeper } from './draft-keeper.ts';
+
+let sent: string[];
+let answers: Array<() => Promise<void>>;
+
+const outlet = () => ({
+  save: (content: string) => {
+    sent.push(content);
+    return answers.shift()?.() ?? Promise.resolve();
+  },
+  discard: () => {
+    sent.push('(discard)');
+    return Promise.resolve();
+  },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answers = [];
+});
+afterEach(() => vi.useRealTimers());
+
+describe('what is typed', () => {
+  it('is sent once, a moment after the last key', async () => {
+    const keeper = new DraftKeeper(outlet(), false);
+    for (const text of ['a', 'ab', 'abc']) {
+      keeper.keep(text);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual(['abc']);
+  });
+
+  it('goes at once when the page may close', async () => {
+    const keeper = new DraftKeeper(outlet(), false);
+    keeper.keep('abc');
+    keeper.flush();
+    keeper.flush();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toEqual(['abc']);
+  });
+
+  it('is tried again while the server is away', async () => {
+    answers = [() => Promise.reject(new Error('away')), () => Promise.reject(new Error('away'))];
+    new DraftKeeper(outlet(), false).keep('abc');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual(['abc', 'abc', 'abc']);
+  });
+
+  it('gives way to what is newer when its save failed', async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<void>((_resolve, reject) => {
+          fail = reject;
+        }),
+    ];
+    const keeper = new DraftKeeper(outlet(), false);
+    keeper.keep('old');
+    await vi.advanceTimersByTimeAsync(600);
+    keeper.keep('new');
+    fail(new Error('away'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual(['old', 'new']);
+  });
+
+  it('is forgotten after the save on its way, and nothing is sent afterwards', async () => {
+    let done: () => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<void>((resolve) => {
+          done = resolve;
+        }),
+    ];
+    const keeper = new DraftKeeper(outlet(), false);
+    keeper.keep('abc');
+    await vi.advanceTimersByTimeAsync(600);
+    keeper.keep('abcd');
+    keeper.forget();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(sent).toEqual(['abc']);
+    done();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual(['abc', '(discard)']);
+  });
+
+  it('needs no discard when nothing of it was ever sent', async () => {
+    const keeper = new DraftKeeper(outlet(), false);
+    keeper.keep('abc');
+    keeper.forget();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual([]);
+  });
+
+  it('is discarded when an earlier page kept it', async () => {
+    new DraftKeeper(outlet(), true).forget();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual(['(discard)']);
+  });
+});

@@ -1,0 +1,76 @@
+/** Typing is sent this long after the last key. */
+const QUIET_MS = 500;
+/** After a failed save, the next try. */
+const RETRY_MS = 5_000;
+
+type Outlet = { save: (content: string) => Promise<unknown>; discard: () => Promise<unknown> };
+
+/**
+ * Sends what is being typed to where it is kept: a moment after the last key, one save at a time, the newest
+ * text last. A save that fails is tried again until it works or something newer takes its place.
+ */
+export class DraftKeeper {
+  readonly #outlet: Outlet;
+  #waiting: string | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  /** Whether there is anything of it at the server, as far as this page knows. */
+  #isKept: boolean;
+
+  constructor(outlet: Outlet, isKept: boolean) {
+    this.#outlet = outlet;
+    this.#isKept = isKept;
+  }
+
+  /** Takes what the form holds now. */
+  keep(content: string): void {
+    this.#waiting = content;
+    this.#later(QUIET_MS);
+  }
+
+  /** Sends at once what is waiting: the page may be gone in a moment. */
+  flush(): void {
+    if (this.#waiting === null || this.#isSending) return;
+    clearTimeout(this.#timer);
+    void this.#send();
+  }
+
+  /** What was typed is saved for good, or not wanted: nothing of it stays. */
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = null;
+    if (this.#isSending || this.#isKept) void this.#discard();
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isSending) this.#timer = setTimeout(() => void this.#send(), ms);
+  }
+
+  async #send(): Promise<void> {
+    const content = this.#waiting;
+    if (content === null) return;
+    this.#waiting = null;
+    this.#isSending = true;
+    let nextMs = QUIET_MS;
+    try {
+      await this.#outlet.save(content);
+      this.#isKept = true;
+    } catch {
+      this.#waiting ??= content;
+      nextMs = RETRY_MS;
+    }
+    this.#isSending = false;
+    if (this.#waiting !== null) this.#later(nextMs);
+  }
+
+  async #discard(): Promise<void> {
+    // A save on its way must not arrive after the discard.
+    while (this.#isSending) await new Promise((resolve) => setTimeout(resolve, 50));
+    if (this.#waiting !== null) return;
+    this.#isKept = false;
+    await this.#outlet.discard().catch(() => {
+      this.#isKept = true;
+    });
+  }
+}

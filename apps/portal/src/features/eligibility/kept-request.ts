@@ -1,0 +1,27 @@
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+
+/**
+ * A request as it was typed and kept, on top of what the form would open with; null when what was kept is no
+ * request. A field that a later version added keeps its first value.
+ */
+export function readKeptRequest(content: string, initial: EligibilityRequest): EligibilityRequest | null {
+  const kept = parsed(content);
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const known = Object.entries(kept).filter(([name, value]) => {
+    const first = Object.entries(emptyEligibilityRequest).find(([key]) => key === name)?.[1];
+    if (typeof first === 'string') return typeof value === 'string';
+    return Array.isArray(first) && Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  });
+  return { ...initial, ...Object.fromEntries(known) };
+}
+
+function parsed(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ArrivedEnvelope } from '../envelope/fields.ts';
+import { credentials } from '../payer-list.ts';
+import { readText } from './read-text.ts';
+import type { AnswerEnvelope, Transport, Written } from './transport.ts';
+
+/** X12 in the body and X12 back, with HTTP Basic; what is wrong is said by the HTTP status. */
+export const plainHttps: Transport = {
+  name: 'https',
+  title: 'plain HTTPS',
+  path: 'x12',
+  accepts: /^(application\/edi-x12|text\/plain|application\/octet-stream)\b/i,
+  async read({ authorization = '' }, body) {
+    const [, token = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? [];
+    const [, UserName = '', Password = ''] =
+      /^([^:]*):(.*)$/s.exec(Buffer.from(token, 'base64').toString('utf8')) ?? [];
+    return { UserName, Password, Payload: await readText(body) };
+  },
+  check(arrived) {
+    const { UserName = '', Password = '', Payload = '' } = arrived;
+    if (UserName !== credentials.userName || Password !== credentials.password)
+      return { ok: false, error: { code: 'UnAuthorized', message: 'The sign-in could not be verified.' } };
+    return { ok: true, envelope: withoutEnvelope(Payload) };
+  },
+  write: (answer) => ({ status: 200, contentType: 'application/EDI-X12', body: Buffer.from(answer.payload) }),
+  writeError,
+};
+
+function withoutEnvelope(Payload: string): Required<ArrivedEnvelope> {
+  const nothing = { PayloadType: '', ProcessingMode: '', PayloadID: '', TimeStamp: '', CORERuleVersion: '' };
+  return { ...nothing, UserName: '', Password: '', SenderID: '', ReceiverID: '', Payload };
+}
+
+function writeError({ errorCode, errorMessage }: AnswerEnvelope): Written {
+  const status = errorCode === 'UnAuthorized' ? 401 : 400;
+  return { status, contentType: 'text/plain', body: Buffer.from(`${errorCode}: ${errorMessage}\n`) };
+}

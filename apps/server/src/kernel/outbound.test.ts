@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createOutbound, type OutboundAnswer, OutboundError } from './outbound.ts';
+
+const stops: Array<() => void> = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  if (server instanceof createServer().constructor)
+    stops.push(() => (server as Server).closeAllConnections());
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const local = createOutbound({ hosts: null, privateHosts: ['127.0.0.1', 'localhost'] });
+
+function post(port: number, more: object = {}, outbound = local): Promise<OutboundAnswer | string> {
+  const call = { headers: {}, body: 'ISA', connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
+  return outbound
+    .post({ url: `http://127.0.0.1:${port}/`, ...call, ...more })
+    .catch((error) => (error instanceof OutboundError ? error.failure : Promise.reject(error)));
+}
+
+async function answering(listener: RequestListener): Promise<OutboundAnswer | string> {
+  return post(await listening(createServer(listener)));
+}
+
+describe('an outbound call', () => {
+  it('brings the answer back, unpacked, in its characters', async () => {
+    const answer = await answering((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/plain',
+        'content-encoding': 'gzip',
+        'retry-after': '7',
+      });
+      response.end(gzipSync(Buffer.from('CAF\u00c9', 'latin1')));
+    });
+    expect(answer).toEqual({ status: 200, contentType: 'text/plain', text: 'CAF\u00c9', retryAfterMs: 7000 });
+  });
+
+  it('follows no redirect', async () => {
+    let visits = 0;
+    const answer = await answering((_request, response) => {
+      visits += 1;
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect(answer).toMatchObject({ status: 307 });
+    expect(visits).toBe(1);
+  });
+
+  it('reads no more than it was told, packed or not', async () => {
+    expect(await answering((_request, response) => response.end('x'.repeat(1001)))).toBe('too-large');
+    const bomb = await answering((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)));
+    });
+    expect(bomb).toBe('too-large');
+  });
+
+  it('tells a host that cannot be reached from one that got the message', async () => {
+    const gone = createTcpServer();
+    const port = await listening(gone);
+    gone.close();
+    await once(gone, 'close');
+    expect(await post(port)).toBe('unreachable');
+    expect(
+      await post(
+        0,
+        { url: 'http://localhost.invalid/' },
+        createOutbound({ hosts: null, privateHosts: ['localhost.invalid'] }),
+      ),
+    ).toBe('unreachable');
+    // A server that speaks no TLS never gets past the handshake.
+    const plain = await listening(createTcpServer((socket) => socket.end('no TLS here\r\n')));
+    expect(await post(0, { url: `https://127.0.0.1:${plain}/` })).toBe('unreachable');
+    expect(await answering((request) => request.socket.destroy())).toBe('connection');
+  });
+
+  it('gives up on one that takes the connection and never speaks TLS', async () => {
+    const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
+    const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
+    const started = performance.now();
+    expect(await post(0, limits)).toBe('unreachable');
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('ends at its limit, before the answer and in the middle of it', async () => {
+    const limits = { timeoutMs: 300 };
+    const silent = await listening(createServer(() => undefined));
+    expect(await post(silent, limits)).toBe('timeout');
+    const dripping = createServer((_request, response) => {
+      const drip = setInterval(() => response.write('.'), 50);
+      response.once('close', () => clearInterval(drip));
+    });
+    expect(await post(await listening(dripping), limits)).toBe('timeout');
+  });
+
+  it('does not go where the operator does not let it', async () => {
+    let visits = 0;
+    const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));
+    const strict = createOutbound({ hosts: null, privateHosts: [] });
+    expect(await post(port, {}, strict)).toBe('not-allowed');
+    // A name that leads to a private address is found out when it is looked up.
+    expect(await post(0, { url: `https://localhost:${port}/` }, strict)).toBe('not-allowed');
+    const listed = createOutbound({ hosts: ['edi.example.org'], privateHosts: [] });
+    expect(await post(0, { url: 'https://payer.example.org/' }, listed)).toBe('not-allowed');
+    expect(visits).toBe(0);
+  });
+});

@@ -1,0 +1,12 @@
+import { DRAFT_DAYS } from '@waypost/contract/services/drafts';
+import type { Clock } from '@waypost/platform/clock';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+
+/** Deletes drafts that nobody has touched for a week. Works across entities as the worker role. */
+export function forgetDrafts(worker: Db, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - DRAFT_DAYS * 86_400_000);
+  return acrossEntities(worker, async (db) => {
+    const { numDeletedRows } = await db.deleteFrom('draft').where('saved_at', '<', before).executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+}

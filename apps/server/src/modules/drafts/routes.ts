@@ -1,0 +1,15 @@
+import { scopeOf, wire } from '../../http/context.ts';
+import { discardDraft, draftOf, saveDraft } from './drafts.ts';
+
+export const draftRoutes = wire.drafts.router({
+  draft: wire.drafts.draft.handler(async ({ input, context }) => {
+    const found = await draftOf(context.program, scopeOf(context), input.params);
+    return found ? { status: 200 as const, body: found } : { status: 204 as const };
+  }),
+  saveDraft: wire.drafts.saveDraft.handler(({ input, context }) =>
+    saveDraft(context.program, scopeOf(context), input.params, input.body.content),
+  ),
+  discardDraft: wire.drafts.discardDraft.handler(({ input, context }) =>
+    discardDraft(scopeOf(context), input.params),
+  ),
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { answersAgain, failedOnceMore, type LineHealth } from './breaker.ts';
+
+const limits = { breakerFailures: 3, breakerWindowMs: 10_000, breakerOpenMs: 5000 };
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 9, 0, seconds));
+const afterFailures = (...seconds: number[]): LineHealth =>
+  seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
+
+describe('the breaker of a line', () => {
+  it('opens at the agreed number of failures, and says since when', () => {
+    expect(afterFailures(0, 1)).toMatchObject({ failures: 2, opened_at: null, probe_at: null });
+    expect(afterFailures(0, 1, 2)).toEqual({
+      failures: 3,
+      failing_since: at(0),
+      opened_at: at(2),
+      probe_at: at(7),
+    });
+  });
+
+  it('stays open after a failed probe, still since the first failure', () => {
+    expect(afterFailures(0, 1, 2, 30)).toMatchObject({
+      failing_since: at(0),
+      opened_at: at(2),
+      probe_at: at(35),
+    });
+  });
+
+  it('counts afresh when the failures lie further apart than the window', () => {
+    expect(afterFailures(0, 1, 12)).toEqual({
+      failures: 1,
+      failing_since: at(12),
+      opened_at: null,
+      probe_at: null,
+    });
+  });
+});

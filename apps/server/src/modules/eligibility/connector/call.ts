@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { OutboundCall } from '../../../kernel/outbound.ts';
+import type { Departure } from './connector.ts';
+
+/** A 271 of ten thousand benefits has about 1 MB. */
+const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
+
+/** What every connector asks of the network, whatever the message is wrapped in. */
+export function outboundCall(
+  { connection, timeoutMs }: Departure,
+  headers: Record<string, string>,
+  body: string,
+): OutboundCall {
+  return {
+    url: connection.endpointUrl,
+    headers,
+    body,
+    connectTimeoutMs: connection.connectTimeoutMs,
+    timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+  };
+}
+
+/** The fields of a CAQH CORE C2.2.0 request besides who signs in, in the rule's order (CORE 270, section 4.4). */
+export function coreFields({ connection, x12, now }: Departure): Array<[name: string, value: string]> {
+  return [
+    ['PayloadType', 'X12_270_Request_005010X279A1'],
+    ['ProcessingMode', 'RealTime'],
+    ['PayloadID', randomUUID()],
+    ['TimeStamp', now.toISOString().replace(/\.\d+Z$/, 'Z')],
+    ['SenderID', connection.senderId],
+    ['ReceiverID', connection.receiverId],
+    ['CORERuleVersion', '2.2.0'],
+    ['Payload', x12],
+  ];
+}
+
+/** The envelope's own complaint; null when it says Success or nothing. */
+export function complaint(errorCode: string | undefined): string | null {
+  const code = errorCode?.trim() ?? '';
+  return code === '' || code === 'Success' ? null : code;
+}

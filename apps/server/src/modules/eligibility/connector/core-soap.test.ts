@@ -1,0 +1,73 @@
+import { childOf, readXml } from '@waypost/platform/xml';
+import { describe, expect, it } from 'vitest';
+import type { OutboundCall } from '../../../kernel/outbound.ts';
+import { coreSoap, readEnvelope } from './core-soap.ts';
+import { connection } from './testing.ts';
+
+const XML = 'application/soap+xml; charset=UTF-8';
+
+describe('CORE SOAP envelope', () => {
+  it('carries credentials and any payload through unharmed', async () => {
+    const calls: OutboundCall[] = [];
+    const outbound = {
+      post: async (call: OutboundCall) => {
+        calls.push(call);
+        return { status: 200, contentType: XML, text: '<a/>', retryAfterMs: null };
+      },
+    };
+    const x12 = 'ISA*00*A&B<C]]>D~';
+    const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
+    const now = new Date('2026-11-21T09:30:00.123Z');
+    const answer = await coreSoap(outbound, { ...departure, now, timeoutMs: 1000 });
+    const root = readXml(calls[0]?.body ?? '');
+    const token = childOf(childOf(childOf(root, 'Header'), 'Security'), 'UsernameToken');
+    expect([childOf(token, 'Username')?.text, childOf(token, 'Password')?.text]).toEqual(['u<>', 'p&"']);
+    const request = childOf(childOf(root, 'Body'), 'COREEnvelopeRealTimeRequest');
+    expect(childOf(request, 'Payload')?.text).toBe(x12);
+    expect(childOf(request, 'TimeStamp')?.text).toBe('2026-11-21T09:30:00Z');
+    expect(calls[0]?.headers['content-type']).toContain('action="RealTimeTransaction"');
+    // What is no SOAP is handed on as it came.
+    expect(answer).toMatchObject({ errorCode: null, payload: '<a/>' });
+  });
+
+  it('takes the payload out of its section, escaped text, or a part beside it', () => {
+    const envelope = (payload: string) =>
+      `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><r:COREEnvelopeRealTimeResponse xmlns:r="urn:r">
+       <ErrorCode>Success</ErrorCode><Payload>${payload}</Payload></r:COREEnvelopeRealTimeResponse></e:Body></e:Envelope>`;
+    const read = (payload: string) => readEnvelope(XML, envelope(payload));
+    expect(read('<![CDATA[ISA*00~]]>')).toEqual({ errorCode: null, payload: 'ISA*00~' });
+    expect(read('ISA*A&amp;B~')?.payload).toBe('ISA*A&B~');
+    const include = '<x:Include xmlns:x="http://www.w3.org/2004/08/xop/include" href="cid:p%40payer"/>';
+    const mtom = [
+      '--b',
+      'Content-ID: <p@payer>',
+      '',
+      'ISA*00~',
+      '--b',
+      'Content-Type: application/xop+xml',
+      'Content-ID: <root@payer>',
+      '',
+      envelope(include),
+      '--b--',
+      '',
+    ].join('\r\n');
+    const type = 'multipart/related; boundary="b"; type="application/xop+xml"; start="<root@payer>"';
+    expect(readEnvelope(type, mtom)).toEqual({ errorCode: null, payload: 'ISA*00~' });
+  });
+
+  it('names the innermost code of a fault, of SOAP 1.2 and 1.1', () => {
+    const fault = (inside: string) =>
+      readEnvelope(XML, `<Envelope><Body><Fault>${inside}</Fault></Body></Envelope>`)?.errorCode;
+    expect(
+      fault('<Code><Value>s:Sender</Value><Subcode><Value>w:FailedAuthentication</Value></Subcode></Code>'),
+    ).toBe('FailedAuthentication');
+    expect(fault('<Code><Value>s:Receiver</Value></Code>')).toBe('Receiver');
+    expect(fault('<faultcode>s:Server</faultcode>')).toBe('Server');
+    expect(fault('')).toBe('Fault');
+  });
+
+  it('opens nothing but SOAP, and no document type', () => {
+    for (const text of ['<html></html>', 'ISA*00*', '', '<!DOCTYPE Envelope><Envelope/>', '<Envelope>'])
+      expect(readEnvelope(XML, text)).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { cdata, childOf, escapeXml, readXml, type XmlElement, XmlError } from '@waypost/platform/xml';
+import { complaint, coreFields, outboundCall } from './call.ts';
+import type { Connector, Departure } from './connector.ts';
+import { type Part, readParts } from './multipart.ts';
+
+const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
+const CORE = 'http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd';
+const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
+
+/**
+ * The CAQH CORE C2.2.0 SOAP envelope (CORE 270, section 4.2): SOAP 1.2 with a WS-Security UsernameToken. In
+ * real time the payload stands in the message itself; MTOM is for batches, but is read when a payer answers so.
+ */
+export const coreSoap: Connector = async (outbound, departure) => {
+  const headers = { 'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"' };
+  const answer = await outbound.post(outboundCall(departure, headers, writeEnvelope(departure)));
+  const envelope = readEnvelope(answer.contentType, answer.text);
+  return {
+    httpStatus: answer.status,
+    errorCode: envelope?.errorCode ?? null,
+    payload: envelope ? envelope.payload : answer.text,
+    retryAfterMs: answer.retryAfterMs,
+  };
+};
+
+function writeEnvelope(departure: Departure): string {
+  const fields = coreFields(departure).map(
+    ([name, value]) => `<${name}>${name === 'Payload' ? cdata(value) : escapeXml(value)}</${name}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<soapenv:Envelope xmlns:soapenv="${SOAP}"><soapenv:Header>${security(departure)}</soapenv:Header><soapenv:Body>\
+<core:COREEnvelopeRealTimeRequest xmlns:core="${CORE}">${fields.join('')}</core:COREEnvelopeRealTimeRequest>\
+</soapenv:Body></soapenv:Envelope>`;
+}
+
+/** WS-Security UsernameToken profile 1.0 with the password as text: the line is encrypted (CORE 270, 4.2.2). */
+function security({ connection: { userName }, password }: Departure): string {
+  if (userName === null) return '';
+  return `<wsse:Security soapenv:mustUnderstand="true" xmlns:wsse="${WSS}-wssecurity-secext-1.0.xsd"><wsse:UsernameToken>\
+<wsse:Username>${escapeXml(userName)}</wsse:Username>\
+<wsse:Password Type="${WSS}-username-token-profile-1.0#PasswordText">${escapeXml(password ?? '')}</wsse:Password>\
+</wsse:UsernameToken></wsse:Security>`;
+}
+
+/** What a SOAP answer holds, or null when it is none. Prefixes and qualification of the children differ by payer. */
+export function readEnvelope(
+  contentType: string,
+  text: string,
+): { errorCode: string | null; payload: string } | null {
+  const parts = /^multipart\/related/i.test(contentType) ? readParts(contentType, text) : null;
+  const root = parse(parts ? (rootPart(contentType, parts)?.body ?? '') : text);
+  if (root?.name !== 'Envelope') return null;
+  const [content] = childOf(root, 'Body')?.children ?? [];
+  if (content?.name === 'Fault') return { errorCode: faultCode(content), payload: '' };
+  const payload = childOf(content, 'Payload');
+  return {
+    errorCode: complaint(childOf(content, 'ErrorCode')?.text),
+    payload: attached(payload, parts) ?? payload?.text.trim() ?? '',
+  };
+}
+
+function parse(text: string): XmlElement | null {
+  try {
+    return readXml(text.trim());
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+}
+
+/** The part that holds the message: the one `start` names, else the first (RFC 2387, section 3.2). */
+function rootPart(contentType: string, parts: readonly Part[]): Part | undefined {
+  const start = /start="?<?([^>";]+)>?"?(?:;|$)/i.exec(contentType)?.[1];
+  return parts.find((part) => start !== undefined && contentId(part) === start) ?? parts[0];
+}
+
+const contentId = (part: Part): string | undefined =>
+  /^content-id:\s*<?([^>\r\n]+?)>?\s*$/im.exec(part.head)?.[1];
+
+/** A payload that travels beside the message (XOP, MTOM). */
+function attached(payload: XmlElement | undefined, parts: readonly Part[] | null): string | null {
+  const reference = childOf(payload, 'Include')?.attributes.get('href') ?? '';
+  if (!parts || !reference.startsWith('cid:')) return null;
+  const id = decodeURIComponent(reference.slice(4).replace(/%(?![\da-f]{2})/gi, '%25'));
+  return parts.find((part) => contentId(part) === id)?.body ?? '';
+}
+
+/** The innermost code a fault gives (SOAP 1.2 Subcode, or SOAP 1.1 faultcode), without its prefix. */
+function faultCode(fault: XmlElement): string {
+  const code = childOf(fault, 'Code');
+  const value =
+    childOf(childOf(code, 'Subcode'), 'Value') ?? childOf(code, 'Value') ?? childOf(fault, 'faultcode');
+  return value?.text.trim().split(':').at(-1) || 'Fault';
+}

@@ -1,0 +1,178 @@
+import type { AttemptResult } from '@waypost/contract/services/eligibility-response';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import type { PayerConnection } from '../payer-data/queries.ts';
+import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } from './breaker.ts';
+import { LEASE_MS } from './lease.ts';
+
+/** One request that wants to be sent. */
+export type Sender = { entityId: string; exchangeId: string; connection: PayerConnection };
+
+/** What the line says to one that wants to send: go, or why not. */
+export type Turn =
+  | { kind: 'go'; number: number; controlNumber: number }
+  /** As many as agreed are at the payer. */
+  | { kind: 'busy' }
+  /** The payer is left alone for a while. */
+  | { kind: 'not-answering' }
+  /** Nobody waits for the answer any more: cancelled, or taken for dead. */
+  | { kind: 'given-up' };
+
+/** How an attempt ended, and what that says about the payer. */
+type AttemptEnd = { number: number; result: AttemptResult; wasSent: boolean; isPayerDown: boolean };
+
+/**
+ * The line to each payer, shared by all processes through the database: who may send now, how many are on their
+ * way, and whether the payer answers at all (a circuit breaker). Works as the worker role, like the leases.
+ */
+export type PayerLine = {
+  /** Takes a place on the line. `write` makes the message of a second attempt: each has its own number. */
+  take(sender: Sender, write: (controlNumber: number) => string): Promise<Turn>;
+  leave(sender: Sender, end: AttemptEnd): Promise<void>;
+};
+
+export function createPayerLine(worker: Db, clock: Clock): PayerLine {
+  return {
+    take: (sender, write) => acrossEntities(worker, (db) => take(db, clock, sender, write)),
+    leave: (sender, end) => acrossEntities(worker, (db) => leave(db, clock, sender, end)),
+  };
+}
+
+async function take(
+  db: Db,
+  clock: Clock,
+  { entityId, exchangeId, connection }: Sender,
+  write: (controlNumber: number) => string,
+): Promise<Turn> {
+  const line = await lockedLine(db, entityId, connection.connectionId);
+  // Read while the line is held: the times of attempts stand in the order in which they took it.
+  const now = clock.now();
+  if (line.probe_at && line.probe_at > now) return { kind: 'not-answering' };
+  const exchange = await db
+    .selectFrom('eligibility_exchange')
+    .select(['state', 'control_number'])
+    .where('entity_id', '=', entityId)
+    .where('id', '=', exchangeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (exchange.state !== 'sent') return { kind: 'given-up' };
+  if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
+    return { kind: 'busy' };
+  if (line.opened_at) {
+    // This one goes and sees; the others wait for what it finds.
+    const probe_at = new Date(now.getTime() + connection.breakerOpenMs);
+    await updateLine(db, entityId, connection.connectionId, { probe_at });
+  }
+  const number = (await attemptsOf(db, entityId, exchangeId)) + 1;
+  const controlNumber = number === 1 ? exchange.control_number : await nextControlNumber(db);
+  if (number > 1) {
+    await db
+      .updateTable('eligibility_exchange')
+      .set({ control_number: controlNumber, raw_270_sealed: write(controlNumber) })
+      .where('entity_id', '=', entityId)
+      .where('id', '=', exchangeId)
+      .execute();
+  }
+  await db
+    .insertInto('exchange_attempt')
+    .values({
+      entity_id: entityId,
+      exchange_id: exchangeId,
+      number,
+      connection_id: connection.connectionId,
+      control_number: controlNumber,
+      started_at: now,
+      lease_until: new Date(now.getTime() + LEASE_MS),
+      ended_at: null,
+      result: null,
+      was_sent: null,
+    })
+    .execute();
+  return { kind: 'go', number, controlNumber };
+}
+
+async function leave(db: Db, clock: Clock, { entityId, exchangeId, connection }: Sender, end: AttemptEnd) {
+  const line = await lockedLine(db, entityId, connection.connectionId);
+  const now = clock.now();
+  await db
+    .updateTable('exchange_attempt')
+    .set({ ended_at: now, result: end.result, was_sent: end.wasSent })
+    .where('entity_id', '=', entityId)
+    .where('exchange_id', '=', exchangeId)
+    .where('number', '=', end.number)
+    .execute();
+  const next = lineAfter(line, end, connection, now);
+  if (next === null) return;
+  await updateLine(db, entityId, connection.connectionId, next);
+}
+
+/** How the line is after an attempt; null when nothing new was learned about the payer. */
+function lineAfter(line: LineHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): LineHealth | null {
+  if (end.result === 'not-allowed') return null;
+  if (!end.isPayerDown) return line.failures === 0 ? null : answersAgain;
+  // A request counts once, however often it was tried; but any of its attempts can be the one that goes and sees.
+  if (end.number > 1 && !line.opened_at) return null;
+  return failedOnceMore(line, limits, now);
+}
+
+/** The row of the line, which one transaction holds at a time. */
+async function lockedLine(db: Db, entityId: string, connectionId: string): Promise<LineHealth> {
+  await db
+    .insertInto('payer_line')
+    .values({
+      entity_id: entityId,
+      connection_id: connectionId,
+      failing_since: null,
+      opened_at: null,
+      probe_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom('payer_line')
+    .select(['failures', 'failing_since', 'opened_at', 'probe_at'])
+    .where('entity_id', '=', entityId)
+    .where('connection_id', '=', connectionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function updateLine(db: Db, entityId: string, connectionId: string, line: Partial<LineHealth>) {
+  await db
+    .updateTable('payer_line')
+    .set(line)
+    .where('entity_id', '=', entityId)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Attempts at the payer now. One whose process died keeps its place no longer than its lease. */
+async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('exchange_attempt')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('entity_id', '=', entityId)
+    .where('connection_id', '=', connectionId)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function attemptsOf(db: Db, entityId: string, exchangeId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('exchange_attempt')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('entity_id', '=', entityId)
+    .where('exchange_id', '=', exchangeId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** The next interchange control number of this installation (ISA13). */
+export async function nextControlNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select nextval('interchange_control_number')::int as value`.execute(db);
+  return rows[0]?.value ?? 1;
+}

@@ -1,0 +1,52 @@
+import type { Outcome } from './outcome.ts';
+
+const MOST_ATTEMPTS = 3;
+/** Before the second and the third attempt. */
+const PAUSES_MS = [1000, 3000];
+/** A payer that wants more patience than this gets its answer from the user's own resubmit. */
+const LONGEST_PAUSE_MS = 10_000;
+
+/** AAA 42 "unable to respond at current time" and 80 "no response received". */
+const temporary = new Set(['42', '80']);
+/** What to do about it: R resubmission allowed, P please resubmit the original. Not S, W, X, Y: those say wait. */
+const mayResubmit = new Set(['R', 'P']);
+const aboutThePayer = /^2(000|100)A$/;
+
+/**
+ * How long to wait before a request is sent once more, or null when it is not. A 270 that may have arrived is
+ * not sent again blindly, since a payer may bill each: only where nothing left, where the payer's answer says
+ * that it did not process the request and may be asked again (AAA 42 and 80 with R or P), or where it names
+ * the time itself (429 and 503 with Retry-After).
+ */
+export function pauseBeforeRetry(
+  outcome: Outcome,
+  attempts: number,
+  retryAfterMs: number | null,
+): number | null {
+  if (attempts >= MOST_ATTEMPTS) return null;
+  const usual = PAUSES_MS[attempts - 1] ?? LONGEST_PAUSE_MS;
+  if (outcome.failure?.kind === 'unreachable' || isInvited(outcome)) return usual;
+  const isBusy =
+    outcome.failure?.kind === 'busy' ||
+    (outcome.failure?.kind === 'http-status' && outcome.failure.detail === '503');
+  if (!isBusy || retryAfterMs === null || retryAfterMs > LONGEST_PAUSE_MS) return null;
+  return Math.max(retryAfterMs, 500);
+}
+
+/** Every rejection says that the payer could not answer now, and that it may be asked again. */
+function isInvited({ state, responses }: Outcome): boolean {
+  const rejections = responses.flatMap((response) => response.AAAs);
+  return (
+    state === 'rejected' &&
+    rejections.length > 0 &&
+    rejections.every(
+      ({ rejectReasonCode, followUpActionCode, loop }) =>
+        temporary.has(rejectReasonCode) && mayResubmit.has(followUpActionCode) && aboutThePayer.test(loop),
+    )
+  );
+}
+
+/** Of two attempts the later counts, unless it failed where the earlier one had a readable answer. */
+export function better(earlier: Outcome | null, later: Outcome): Outcome {
+  return earlier !== null && earlier.failure === null && later.failure !== null ? earlier : later;
+}

@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
+import { AppError } from '../../src/kernel/errors.ts';
+import {
+  type ConnectionInput,
+  connectionTo,
+  saveConnection,
+} from '../../src/modules/payer-data/connection.ts';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { arrivals, ask } from './support/exchanges.ts';
+import { NEVER_TRIPS, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
+
+const home = process.env.WAYPOST_TEST_HOME ?? '';
+const keyring = loadKeyring(loadConfig({ WAYPOST_HOME: home }).keyringFile);
+const policy = { hosts: ['edi.example.org', 'localhost:1'], privateHosts: ['localhost:1'] };
+const tools = { keyring, clock: createClock(0), policy };
+const good: ConnectionInput = {
+  payerCode: 'SMMT1',
+  connector: 'core-soap',
+  endpointUrl: 'https://edi.example.org/soap',
+  senderId: 'LAKEMONT',
+  receiverId: 'SUMMIT',
+  userName: 'lakemont',
+  password: 'otter-Zebra-42',
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let app: Db;
+beforeAll(async () => {
+  owner = await ownerPool();
+  app = dbFor(owner.database, 'app', 1);
+});
+afterAll(() => owner.close());
+
+class TakenBack extends Error {}
+
+/** Runs `work` for an organisation as the application does, and takes back what it wrote. */
+async function trying(entityId: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const tenant = { entityId, userId: EMPTY_ID, facilityIds: [] };
+  await inTenant(app, tenant, async (db) => {
+    await work(db);
+    throw new TakenBack();
+  }).catch((error) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+}
+
+describe('the connection to a payer', () => {
+  it('is saved in the place of the one before, and tells what changed but no password', async () => {
+    await trying(lakemont.id, async (db) => {
+      const changes = await saveConnection(db, tools, lakemont.id, good);
+      expect(changes).toContainEqual({
+        propertyName: 'Connector',
+        previousValue: 'https',
+        newValue: 'core-soap',
+      });
+      expect(changes).toContainEqual({
+        propertyName: 'Password',
+        previousValue: null,
+        newValue: 'changed',
+      });
+      expect(JSON.stringify(changes)).not.toContain('Zebra');
+      const saved = await connectionTo(db, 'SMMT1');
+      expect(saved).toMatchObject({
+        connector: 'core-soap',
+        endpointUrl: 'https://edi.example.org/soap',
+        senderQualifier: 'ZZ',
+        usage: 'P',
+        connectTimeoutMs: 10_000,
+        timeoutMs: 60_000,
+        maxConcurrent: 8,
+      });
+      // The sealed value names its key; a value left out stays.
+      expect(saved?.passwordSealed).toMatch(/^[a-z0-9-]+\.[\w-]+$/);
+      expect(keyring.open('payer-credential', saved?.passwordSealed ?? '')).toBe('otter-Zebra-42');
+      const { password: _password, ...withoutPassword } = good;
+      const again = await saveConnection(db, tools, lakemont.id, { ...withoutPassword, timeoutMs: 30_000 });
+      expect(again).toEqual([{ propertyName: 'TimeoutMs', previousValue: '60000', newValue: '30000' }]);
+      expect((await connectionTo(db, 'SMMT1'))?.passwordSealed).toBe(saved?.passwordSealed);
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a connector nobody has', { connector: 'fax' }, 'connector'],
+    ['no address', { endpointUrl: 'edi.example.org' }, 'endpointUrl'],
+    ['an address without TLS', { endpointUrl: 'http://edi.example.org/' }, 'endpointUrl'],
+    ['a host that is not allowed', { endpointUrl: 'https://elsewhere.example.org/' }, 'endpointUrl'],
+    ['a password in the address', { endpointUrl: 'https://a:b@edi.example.org/' }, 'endpointUrl'],
+    ['a sender that ISA06 cannot hold', { senderId: 'SIXTEEN-LETTERS-' }, 'senderId'],
+    ['a separator in the receiver', { receiverId: 'A*B' }, 'receiverId'],
+    ['a qualifier of three', { senderQualifier: 'ZZZ' }, 'senderQualifier'],
+    ['a usage X12 does not know', { usage: 'X' }, 'usage'],
+    ['a colon in the user name', { userName: 'a:b' }, 'userName'],
+    ['a second line in the password', { password: 'a\r\nX-Header: b' }, 'password'],
+    ['a time limit of zero', { timeoutMs: 0 }, 'timeoutMs'],
+    ['half a request at once', { maxConcurrent: 0.5 }, 'maxConcurrent'],
+    ['a payer that does not exist', { payerCode: 'NOBODY' }, 'payerCode'],
+    ['a field of another kind', { proxy: 'x' }, ''],
+  ])('is refused with %s, by the name of the field', async (_what, wrong, path) => {
+    await trying(lakemont.id, async (db) => {
+      const error = await saveConnection(db, tools, lakemont.id, {
+        ...good,
+        ...wrong,
+      } as ConnectionInput).then(
+        () => null,
+        (refusal: unknown) => refusal,
+      );
+      expect(error).toBeInstanceOf(AppError);
+      expect((error as AppError).code).toBe('INVALID');
+      expect((error as AppError).errors.map((each) => each.path)).toEqual([path]);
+    });
+  });
+
+  it('belongs to one organisation', async () => {
+    await trying(harborPoint.id, async (db) => {
+      await expect(saveConnection(db, tools, lakemont.id, good)).rejects.toThrow(/row-level security/);
+    });
+  });
+});
+
+describe('the payers of an organisation', () => {
+  it('are listed by name, each with what it can be asked by [C-331]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const { status, body } = await dana.call<Payer[]>('GET', '/services/eligibility-payers/payers');
+    expect(status).toBe(200);
+    expect(body.map(({ payerCode }) => payerCode)).toEqual([
+      'CSCD1',
+      'LKSH1',
+      'CMS',
+      'STMCD',
+      'SMMT1',
+      'TWM01',
+    ]);
+    expect(body.find(({ payerCode }) => payerCode === 'CMS')?.searchOptions).toEqual([
+      {
+        id: 'member-name-birth',
+        label: 'Member ID, name, date of birth',
+        required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+      },
+    ]);
+  });
+});
+
+describe('the status of payers', () => {
+  it('names each payer of the organisation, in order, as answering', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
+    expect(body.map(({ payerName }) => payerName)).toEqual([
+      'Cascade Health',
+      'Lakeshore PPO',
+      'Medicare',
+      'State Medicaid',
+      'Summit Care',
+      'Tidewater PPO',
+    ]);
+    expect(new Set(body.map(({ state }) => state))).toEqual(new Set(['answering']));
+  });
+});
+
+describe('the credentials of a connection', () => {
+  it('stand in no log and no answer, over any transport, when the payer refuses them', async () => {
+    const ruth = await sharedAs('ruth.abara');
+    const connections = await payerConnections(Object.values(payerOver));
+    try {
+      const password = 'wrong-Zebra-42';
+      await connections.set({
+        ...NEVER_TRIPS,
+        password_sealed: keyring.seal('payer-credential', password),
+      });
+      for (const over of overAll) {
+        const end = await ask(ruth, payerOver[over], 'ZEBRA00042');
+        expect(end.failure).toEqual({
+          kind: 'credentials',
+          detail: { 'core-mime': 'UnAuthorized', 'core-soap': 'FailedAuthentication', https: '401' }[over],
+        });
+        expect(JSON.stringify(end)).not.toContain(password);
+        expect(await arrivals(end.id)).toEqual([]);
+      }
+      const folder = join(home, 'run/logs');
+      const logs = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+      const basic = Buffer.from(`waypost:${password}`).toString('base64');
+      for (const word of [password, basic, 'ISA*00', 'ZEBRA00042', 'Echeverria', 'ECHEVERRIA'])
+        expect(logs.join('').includes(word), word).toBe(false);
+      expect(logs.join('')).toContain('"msg":"payer exchange"');
+    } finally {
+      await connections.restore();
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import { ask } from './eligibility.ts';
+
+/** A screen of the portal in one of its states, as somebody with the usual permissions sees it. */
+export type Screen = { name: string; open: (page: Page) => Promise<void> };
+
+const queue = '/rco/LKMT/task-management';
+const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
+
+/** The calls that lists are read with. */
+const taskCalls = '**/services/task/graphql';
+
+async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Promise<void> {
+  await page.route(taskCalls, async (route) => {
+    if (answer === 'waits') return;
+    if (answer === 'fails') {
+      const body = JSON.stringify({ code: 'INTERNAL', Message: 'Server error', correlationId: 'c-1' });
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', body });
+    }
+    const data = { getAllTasks: { rows: [], total: 0, totalIsCapped: false, next: null } };
+    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ data }) });
+  });
+  await page.goto(queue);
+  await heading(page);
+  if (answer === 'fails') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  if (answer === 'waits') await expect(page.getByRole('status').first()).toBeAttached();
+  if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
+}
+
+const answered = async (page: Page, memberId: string) => {
+  await ask(page, memberId);
+  await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+};
+
+const at =
+  (path: string, shown: (page: Page) => Promise<void> = heading) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await shown(page);
+  };
+
+/** Every screen there is, in the states it can be in: full, empty, loading, failed. */
+export const screens: Screen[] = [
+  { name: 'home', open: at('/rco/LKMT', rows) },
+  { name: 'queue', open: at(queue, rows) },
+  { name: 'queue, empty', open: (page) => queueThat(page, 'is empty') },
+  { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
+  { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
+  {
+    name: 'eligibility request',
+    open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
+  },
+  {
+    name: 'eligibility request, with problems',
+    open: async (page) => {
+      await page.goto('/rco/LKMT/eligibility');
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await expect(page.getByText('The request was not sent')).toBeVisible();
+    },
+  },
+  {
+    name: 'eligibility, waiting',
+    open: async (page) => {
+      await ask(page, 'SLOW50S01');
+      await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
+    },
+  },
+  { name: 'eligibility, active', open: (page) => answered(page, 'TWM5550199') },
+  { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
+  { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
+  { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
+  { name: 'info', open: at('/rco/info?topic=privacy') },
+];

@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+import { screens } from '../support/screens.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** Opens each screen in turn, signed in, and collects what `look` finds wrong with it. */
+async function faultsOfEveryScreen(
+  browser: Browser,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<string[]>,
+): Promise<string[]> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.addInitScript(sumShifts);
+  const faults: string[] = [];
+  await signInHome(page, dana);
+  for (const { name, open } of screens) {
+    await open(page);
+    faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+  await context.close();
+  return [...new Set(faults)];
+}
+
+declare global {
+  /** How far the page has jumped so far by itself: the cumulative layout shift. */
+  var shiftSum: number;
+}
+
+const sumShifts = () => {
+  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  globalThis.shiftSum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput) globalThis.shiftSum += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Text set wider, as readers with low vision do (WCAG 2.2, 1.4.12). */
+const widerText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+}
+
+/**
+ * Controls smaller than 24 by 24 that stand too near another one (WCAG 2.2, 2.5.8). A circle of that size around a
+ * small one must not touch another; a link inside a text is as large as its line.
+ */
+const smallTargets = () => {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=button], [role=tab]'),
+  ].map((element) => {
+    // A field is hit anywhere in its frame, a checkbox anywhere in its label.
+    const target = element.matches('input') ? (element.parentElement ?? element) : element;
+    return { element, box: target.getBoundingClientRect() };
+  });
+  const shown = controls.filter(
+    ({ element, box }) =>
+      box.width > 0 && box.height > 0 && box.bottom > 0 && getComputedStyle(element).visibility !== 'hidden',
+  );
+  const isNear = (box: DOMRect, other: DOMRect): boolean => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const aside = Math.max(other.left - x, x - other.right, 0);
+    const above = Math.max(other.top - y, y - other.bottom, 0);
+    return Math.hypot(aside, above) < 12;
+  };
+  return shown
+    .filter(({ element, box }) => {
+      const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
+      if (isInText || (box.width >= 23.5 && box.height >= 23.5)) return false;
+      return shown.some(
+        (other) =>
+          !other.element.contains(element) && !element.contains(other.element) && isNear(box, other.box),
+      );
+    })
+    .map(({ element, box }) => {
+      const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30);
+      return `${element.tagName} ${name} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`;
+    });
+};
+
+/**
+ * The longest transition or animation that anything on the page is set to, in milliseconds. One that goes on until
+ * something is done is a sign of work, not a motion; it still stands for who wants none.
+ */
+const longestMotion = (countsEndless: boolean) =>
+  Math.max(
+    ...[...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationDuration, animationIterationCount } = getComputedStyle(element);
+      const isCounted = countsEndless || animationIterationCount !== 'infinite';
+      return [transitionDuration, isCounted ? animationDuration : '0s'].flatMap((list) =>
+        list.split(',').map((entry) => Number.parseFloat(entry) * 1000),
+      );
+    }),
+  );
+
+test('no screen has an accessibility fault, a control too small to hit, a motion over 150 ms, or jumps', async ({
+  browser,
+}) => {
+  const look = async (page: Page) => {
+    const longest = await page.evaluate(longestMotion, false);
+    const shifted = await page.evaluate(() => globalThis.shiftSum);
+    return [
+      ...(shifted > 0.02 ? [`jumps by ${shifted.toFixed(3)}`] : []),
+      ...(await accessibilityFaults(page)),
+      ...(await page.evaluate(smallTargets)),
+      ...(longest > 150 ? [`moves for ${longest} ms`] : []),
+    ];
+  };
+  expect(await faultsOfEveryScreen(browser, { colorScheme: 'light' }, look)).toEqual([]);
+});
+
+test('nor has any in the dark, where nothing moves for who wants no motion', async ({ browser }) => {
+  const look = async (page: Page) => {
+    const longest = await page.evaluate(longestMotion, true);
+    return [...(await accessibilityFaults(page)), ...(longest > 1 ? [`moves for ${longest} ms`] : [])];
+  };
+  const options: BrowserContextOptions = { colorScheme: 'dark', reducedMotion: 'reduce' };
+  expect(await faultsOfEveryScreen(browser, options, look)).toEqual([]);
+});
+
+for (const [what, viewport] of [
+  ['1024 wide', { width: 1024, height: 768 }],
+  ['zoomed to 200 %', { width: 720, height: 450 }],
+  ['zoomed to 400 %', { width: 320, height: 256 }],
+] as const) {
+  test(`no screen is wider than its window ${what}`, async ({ browser }) => {
+    const look = async (page: Page) => {
+      const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const asIs = await wider();
+      const style = await page.addStyleTag({ content: widerText }).catch(() => null);
+      const spaced = await wider();
+      await style?.evaluate((element) => element.parentNode?.removeChild(element));
+      return [
+        ...(asIs > 0 ? [`${asIs} px wider`] : []),
+        ...(spaced > 0 && asIs <= 0 ? [`${spaced} px wider with wider text`] : []),
+      ];
+    };
+    expect(await faultsOfEveryScreen(browser, { viewport, bypassCSP: true }, look)).toEqual([]);
+  });
+}

@@ -1,0 +1,64 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, secret } from '../classes.ts';
+import { instant, uuid } from '../values.ts';
+
+/** The forms whose unsaved typing is kept, and what their subject is. */
+export const draftForms = [
+  /** The eligibility request; its subject is the task it is made for, or the empty identifier. */
+  'eligibility-request',
+  /** The task-work panel; its subject is the task. */
+  'task-work',
+] as const;
+export type DraftForm = (typeof draftForms)[number];
+
+/** A draft is kept this long after it was last saved. */
+export const DRAFT_DAYS = 7;
+/** Characters of a draft; more than any form of ours takes. */
+export const DRAFT_MOST = 60_000;
+
+const params = z.object({ form: internal(z.enum(draftForms)), subjectId: internal(uuid) });
+const path = '/services/policy/users/me/drafts/{form}/{subjectId}';
+
+export const draftContract = {
+  draft: oc
+    .route({
+      method: 'GET',
+      path,
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      tags: ['policy'],
+      summary: 'What this user typed into a form of this entity and has not saved; 204 means nothing',
+    })
+    .input(z.object({ params }))
+    .output(
+      z.union([
+        z.object({
+          status: z.literal(200),
+          body: z.object({ content: secret(z.string()), savedAt: internal(instant) }),
+        }),
+        z.object({ status: z.literal(204) }),
+      ]),
+    ),
+  saveDraft: oc
+    .route({
+      method: 'PUT',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags: ['policy'],
+      summary: 'Keep what this user is typing into a form',
+      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days.`,
+    })
+    .input(z.object({ params, body: z.strictObject({ content: secret(z.string().max(DRAFT_MOST)) }) })),
+  discardDraft: oc
+    .route({
+      method: 'DELETE',
+      path,
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags: ['policy'],
+      summary: 'Forget what this user typed into a form',
+    })
+    .input(z.object({ params })),
+};

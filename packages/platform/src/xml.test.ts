@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { cdata, childOf, escapeXml, readXml, XmlError } from './xml.ts';
+
+describe('reading XML', () => {
+  it('resolves prefixes, joins text and CDATA, and passes over comments', () => {
+    const root = readXml(
+      `\uFEFF<?xml version="1.0"?><!-- hello --><s:Envelope xmlns:s='urn:soap'>
+        <Body xmlns="urn:body"><Payload a="1 &lt; 2">ISA*00<![CDATA[<&>]]>&#126;&#x7E;</Payload><s:Empty/></Body>
+      </s:Envelope>`,
+    );
+    expect([root.name, root.namespace]).toEqual(['Envelope', 'urn:soap']);
+    const body = childOf(root, 'Body');
+    expect(body?.namespace).toBe('urn:body');
+    expect(childOf(body, 'Payload')).toMatchObject({ text: 'ISA*00<&>~~', namespace: 'urn:body' });
+    expect(childOf(body, 'Payload')?.attributes.get('a')).toBe('1 < 2');
+    expect(childOf(body, 'Empty')?.namespace).toBe('urn:soap');
+    expect(childOf(undefined, 'Body')).toBeUndefined();
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+    ['an entity of its own', '<a>&b;</a>'],
+    ['a bare ampersand', '<a>A & B</a>'],
+    ['a character beyond Unicode', '<a>&#x110000;</a>'],
+    ['a page', '<html><br></html>'],
+    ['half a document', '<a><b>'],
+    ['an open CDATA section', '<a><![CDATA[x</a>'],
+    ['crossed tags', '<a><b></a></b>'],
+    ['two documents', '<a/><b/>'],
+    ['text outside', 'ISA*00*<a/>'],
+    ['an undeclared prefix', '<x:a/>'],
+    ['a tag that never ends', '<a b="1"'],
+    ['nothing', ''],
+    ['too deep', '<a>'.repeat(70) + '</a>'.repeat(70)],
+  ])('refuses %s', (_what, text) => {
+    expect(() => readXml(text)).toThrow(XmlError);
+  });
+});
+
+describe('writing XML', () => {
+  it('carries any text through, also what would end its section', () => {
+    const text = `A]]>B & <C> "D" 'E'`;
+    expect(readXml(`<a>${cdata(text)}</a>`).text).toBe(text);
+    expect(readXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`)).toMatchObject({ text });
+  });
+});
