@@ -51,9 +51,9 @@ test('the keyboard moves, marks, and opens the panel and the case', async ({ pag
   await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('p');
   await expect(panel(page)).toBeVisible();
-  const caseNumber = await panel(page).getByRole('link').first().innerText();
+  const caseNumber = await panel(page).getByRole('link').first().textContent();
   await page.keyboard.press('k');
-  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber);
+  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
   await page.keyboard.press('j');
   await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber);
   await page.keyboard.press('p');
