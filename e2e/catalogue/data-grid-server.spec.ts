@@ -56,8 +56,14 @@ test('takes a page of 5,000, and marks over pages', async ({ page }) => {
     .getByLabel(/^Select Parcel/)
     .first()
     .click();
+  const first = await page
+    .getByLabel(/^Select Parcel/)
+    .first()
+    .getAttribute('aria-label');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('101–200 of')).toBeVisible();
+  // The page before stays until the next one is here.
+  await expect(page.getByLabel(/^Select Parcel/).first()).not.toHaveAttribute('aria-label', first ?? '');
   await page
     .getByLabel(/^Select Parcel/)
     .first()

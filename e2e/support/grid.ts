@@ -22,7 +22,7 @@ export const header = (page: Page, title: string): Locator =>
 export async function openFilter(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('menuitem', { name: title, exact: true }).click();
-  const box = page.locator('.ag-popup');
+  const box = page.getByLabel('Column Filter', { exact: true });
   await expect(box).toBeVisible();
   return box;
 }

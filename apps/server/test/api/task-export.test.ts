@@ -95,14 +95,22 @@ describe('an export of the list', () => {
 
   it('neutralises a cell that a spreadsheet would run', async () => {
     const { rows } = await owner.pool.query(
-      "update task set patient_last_name = '=1+1' where id = (select id from task where entity_id = $1 limit 1) returning id, case_number",
+      'select id, case_number, patient_last_name from task where entity_id = $1 order by id limit 1',
       [dana.entityId],
     );
-    const filter = {
-      caseNumber: { filterType: 'text', type: 'equals', filter: rows[0].case_number },
-    } as const;
-    const answer = await dana.call('POST', path, body({ filter }));
-    expect(cells(answer.text)[1]?.[5]).toBe("'=1+1");
+    const [task] = rows;
+    const rename = (name: string) =>
+      owner.pool.query('update task set patient_last_name = $2 where id = $1', [task.id, name]);
+    await rename('=1+1');
+    try {
+      const filter = {
+        caseNumber: { filterType: 'text', type: 'equals', filter: task.case_number },
+      } as const;
+      const answer = await dana.call('POST', path, body({ filter }));
+      expect(cells(answer.text)[1]?.[5]).toBe("'=1+1");
+    } finally {
+      await rename(task.patient_last_name);
+    }
   });
 
   it('is one record that names the filter, the columns and how many rows', async () => {

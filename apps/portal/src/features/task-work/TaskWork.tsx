@@ -103,6 +103,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   // Most pages of the entity show the panel as well: there the draft is not left.
   useUnsavedChanges(
     ({ pathname }) => isChanged(task, draft) && !showsTaskWork(pathname, basePath) && !save.isPending,
+    clear,
   );
 
   const status = draft.status ?? task.status;

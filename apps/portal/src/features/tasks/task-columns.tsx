@@ -163,7 +163,6 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
     id: 'dueDate',
     title: 'Task Due Date',
     width: 116,
-    isRight: true,
     ...dateFilter,
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,

@@ -35,14 +35,9 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
   });
   return (
     <>
-      <Button
-        variant="text"
-        size="small"
-        startIcon={<ListFilter {...icon} />}
-        endIcon={filterCount > 0 ? <Count>{filterCount}</Count> : undefined}
-        {...opener('filters')}
-      >
+      <Button variant="text" size="small" startIcon={<ListFilter {...icon} />} {...opener('filters')}>
         Filters
+        {filterCount > 0 && <Count style={{ marginLeft: 6 }}>{filterCount}</Count>}
       </Button>
       <IconButton label="Columns" {...opener('columns')}>
         <Columns3 {...icon} />

@@ -46,7 +46,7 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
 /** The server sorts; rows stay in the order they came. */
 const asTheyCame = () => 0;
 
-export function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
+function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
   const sortIndex = sort.findIndex((entry) => entry.column === column.id);
   const { render, text, value = text } = column;
   return {

@@ -30,20 +30,20 @@ export const dateOperators = [
   'notBlank',
 ] as const;
 
-export type TextOperator = (typeof textOperators)[number];
-export type NumberOperator = (typeof numberOperators)[number];
-export type DateOperator = (typeof dateOperators)[number];
+type TextOperator = (typeof textOperators)[number];
+type NumberOperator = (typeof numberOperators)[number];
+type DateOperator = (typeof dateOperators)[number];
 export type Operator = TextOperator | NumberOperator | DateOperator;
 
-export type TextCondition = { filterType: 'text'; type: TextOperator; filter?: string };
-export type NumberCondition = {
+type TextCondition = { filterType: 'text'; type: TextOperator; filter?: string };
+type NumberCondition = {
   filterType: 'number';
   type: NumberOperator;
   filter?: number;
   filterTo?: number;
 };
 /** Days, `2026-01-31`, whatever the time zone. */
-export type DateCondition = { filterType: 'date'; type: DateOperator; dateFrom?: string; dateTo?: string };
+type DateCondition = { filterType: 'date'; type: DateOperator; dateFrom?: string; dateTo?: string };
 export type Condition = TextCondition | NumberCondition | DateCondition;
 
 /** Two conditions on one column. */

@@ -2,7 +2,7 @@ import type { ColDef, ColGroupDef, SuppressKeyboardEventParams } from 'ag-grid-c
 import { columnDefs } from './column-defs.ts';
 import { AddCell, OpenCell, OrderCell } from './extra-cells.tsx';
 import type { GridHandle } from './grid-handle.ts';
-import { SelectCell, SelectHeader } from './select-cells.ts';
+import { HiddenHeader, SelectCell, SelectHeader } from './select-cells.ts';
 import type { Selection } from './selection.ts';
 import type { Column, GridQuery } from './types.ts';
 
@@ -58,7 +58,15 @@ export function allColumnDefs<Row>(
       headerComponent: SelectHeader,
       headerComponentParams: shared,
     });
-  if (hasDetails) extra.push({ ...plain, colId: 'open', headerName: '', width: 44, cellRenderer: OpenCell });
+  if (hasDetails)
+    extra.push({
+      ...plain,
+      colId: 'open',
+      headerName: 'Details',
+      width: 44,
+      cellRenderer: OpenCell,
+      headerComponent: HiddenHeader,
+    });
   if (canMove)
     extra.push({ ...plain, colId: 'order', headerName: 'Order', width: 92, cellRenderer: OrderCell });
   return [...extra, ...columnDefs(columns, sort, isServer)];

@@ -55,7 +55,7 @@ export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: Doing): 
     (event.shiftKey ? doing.before : doing.after)?.focus();
     return;
   }
-  if (cell.getAttribute('role') !== 'gridcell') return;
+  if (cell.getAttribute('role') === 'columnheader') return;
   let isHandled = false;
   if (target !== cell) isHandled = insideCell(event, cell, target);
   else if (event.key === 'Enter') isHandled = enter(cell) || doing.onEnter();

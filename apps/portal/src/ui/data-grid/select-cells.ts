@@ -50,6 +50,22 @@ export class SelectCell<Row> implements ICellRendererComp {
   }
 }
 
+/** A header that is only read out: its column is as narrow as a button. */
+export class HiddenHeader implements IHeaderComp {
+  readonly #text = document.createElement('span');
+
+  init({ displayName }: IHeaderParams): void {
+    this.#text.className = 'visually-hidden';
+    this.#text.textContent = displayName;
+  }
+  getGui(): HTMLElement {
+    return this.#text;
+  }
+  refresh(): boolean {
+    return true;
+  }
+}
+
 /** The box of the page: all of its rows, or none. */
 export class SelectHeader<Row> implements IHeaderComp {
   #area: HTMLElement = document.createElement('span');
