@@ -11,7 +11,7 @@ test('the pages and surfaces of the shell have no accessibility fault, light and
   };
   await signInHome(page, marcus);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of [
       'LKMT/my-profile',
       'LKMT/search',
