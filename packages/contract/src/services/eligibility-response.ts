@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internal, phi, secret } from '../classes.ts';
 import { instant, isoDate, uuid } from '../values.ts';
 import { exchangeStates } from './case.ts';
-import { eligibilityRequestSchema } from './eligibility-request.ts';
+import { submittedRequestSchema } from './eligibility-request.ts';
 
 const text = phi(z.string()).nullable();
 const coded = z.object({ code: phi(z.string()), label: phi(z.string()) });
@@ -154,7 +154,7 @@ export const eligibilityTransactionSchema = z.object({
   answeredAt: internal(instant).nullable(),
   requestedBy: internal(z.string()),
   /** The SSN in it is masked unless it was asked for in full and allowed. */
-  eligibilityRequest: eligibilityRequestSchema.extend({ ssn: secret(z.string()) }),
+  eligibilityRequest: submittedRequestSchema,
   eligibilityResponse: z.array(eligibilityResponseSchema),
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })

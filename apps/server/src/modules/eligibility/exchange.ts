@@ -1,5 +1,5 @@
 import type { ExchangeState } from '@waypost/contract/services/case';
-import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { type EligibilityRequest, submittedRequest } from '@waypost/contract/services/eligibility-request';
 import type {
   EligibilityResponse,
   EligibilityTransaction,
@@ -72,7 +72,7 @@ export function presentExchange(
     sentAt: row.sent_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     requestedBy: row.requested_by_name,
-    eligibilityRequest: { ...row.request, ssn: ssnShown ? ssn : masked(ssn) },
+    eligibilityRequest: submittedRequest({ ...row.request, ssn: ssnShown ? ssn : masked(ssn) }),
     eligibilityResponse: row.responses,
     failure: row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail },
     isLate: row.is_late,
