@@ -9,6 +9,12 @@ export async function choose(page: Page, label: string, option: string): Promise
     .click();
 }
 
+/** Brings every field of the request in sight, also those that are rarely needed. */
+export async function unfold(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^More fields/ });
+  if (await more.isVisible()) await more.click();
+}
+
 /** Fills in a request by hand and sends it; the member id chooses what the stand-in payer does. */
 export async function ask(page: Page, memberId: string): Promise<void> {
   await page.goto('/rco/LKMT/eligibility');
