@@ -1,9 +1,8 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { ask, choose } from '../support/eligibility.ts';
+import { expect, type Route, test } from '@playwright/test';
+import { ask, choose, fieldOf, openForm } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const LOG = '**/eligibilityrequestlog/*';
 const PAYERS = '**/services/eligibility-payers/payers';
 const TEMPLATES = '**/template/payername*';
@@ -22,7 +21,7 @@ test('a rejected request opens again with the field marked, the guidance beside 
   await ask(page, 'AAA720001');
   const resubmit = page.getByRole('button', { name: 'Resubmit Request' });
   await resubmit.click();
-  const memberId = field(page, 'Member ID');
+  const memberId = fieldOf(page, 'Member ID');
   await expect(memberId).toBeFocused();
   await expect(memberId).toHaveValue('AAA720001');
   await expect(memberId).toHaveAccessibleDescription(
@@ -53,7 +52,7 @@ test('a rejected request opens again with the field marked, the guidance beside 
         'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
       ),
     ).toBeVisible();
-    await expect(field(page, 'Payer')).toHaveValue('');
+    await expect(fieldOf(page, 'Payer')).toHaveValue('');
   });
 
   await test.step('of several payers of one name the user chooses [C-357]', async () => {
@@ -67,12 +66,12 @@ test('a rejected request opens again with the field marked, the guidance beside 
       changed((body: object[]) => [...body, ...two]),
     );
     await page.goto(rejected);
-    await expect(field(page, 'Payer')).toHaveAccessibleDescription(
+    await expect(fieldOf(page, 'Payer')).toHaveAccessibleDescription(
       'Please choose appropriate Payer Name for this request',
     );
-    await expect(field(page, 'Payer')).toBeFocused();
+    await expect(fieldOf(page, 'Payer')).toBeFocused();
     await choose(page, 'Payer', 'BYG2');
-    await expect(field(page, 'Payer')).toHaveValue('Bygone Life (BYG2)');
+    await expect(fieldOf(page, 'Payer')).toHaveValue('Bygone Life (BYG2)');
   });
 });
 
@@ -99,8 +98,8 @@ test('a payer that is not answering is named before anything is sent; a failed c
   await page.route('**/EligibilityTransactions/verify', (route) =>
     route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }),
   );
-  await page.goto('/rco/LKMT/eligibility');
-  const banner = page.getByText(/Summit Care is not answering/);
+  await openForm(page);
+  const banner = page.getByRole('alert').filter({ hasText: 'Summit Care is not answering.' });
   await expect(banner).toContainText('No answer since 9:42:07 AM.');
   await expect(banner).toContainText('Requests are not sent to it before 9:42:37 AM.');
   await choose(page, 'Payer', 'Tidewater PPO');
@@ -109,11 +108,11 @@ test('a payer that is not answering is named before anything is sent; a failed c
   await expect(banner).toBeVisible();
 
   await choose(page, 'Facility', 'Lakemont Medical Center');
-  await field(page, 'Service start').fill('11/20/2026');
-  await field(page, 'Last name').fill('Echeverria');
-  await field(page, 'First name').fill('Marisol');
-  await field(page, 'Date of birth').fill('03/14/1984');
-  await field(page, 'Member ID').fill('SMT8841207');
+  await fieldOf(page, 'Service start').fill('11/20/2026');
+  await fieldOf(page, 'Last name').fill('Echeverria');
+  await fieldOf(page, 'First name').fill('Marisol');
+  await fieldOf(page, 'Date of birth').fill('03/14/1984');
+  await fieldOf(page, 'Member ID').fill('SMT8841207');
   const summary = page.getByRole('region', { name: 'The request was not sent' });
   for (const [answer, text] of [
     [500, 'Server error'],
@@ -124,8 +123,9 @@ test('a payer that is not answering is named before anything is sent; a failed c
     status = answer;
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(summary, String(answer)).toContainText(new RegExp(text, 'i'));
-    await expect(field(page, 'Member ID')).toHaveValue('SMT8841207');
+    await expect(fieldOf(page, 'Member ID')).toHaveValue('SMT8841207');
   }
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
 });
 
 test('a request that a restart cut short says what is known and what to do; a list is read as an exchange [C-327]', async ({

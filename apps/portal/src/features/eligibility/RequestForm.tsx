@@ -56,7 +56,12 @@ export function RequestForm(props: RequestFormProps) {
       callback: ({ values }) => onTyped(values),
     });
   }, [form, typed, onTyped]);
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
+  // The rules lie between fields: after a refused attempt a change of one can be what another was waiting for.
+  useEffect(() => {
+    if (!isSubmitted) return;
+    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+  }, [form, isSubmitted]);
   // What is being sent is not lost: the page goes on to its exchange.
   useUnsavedChanges(
     () => isDirty && !isSubmitting,

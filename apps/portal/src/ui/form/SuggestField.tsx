@@ -34,7 +34,7 @@ export function SuggestField<Values extends FieldValues>(props: SuggestFieldProp
     <FieldFrame {...frame} id={id} error={error}>
       <Autocomplete
         freeSolo
-        openOnFocus
+        forcePopupIcon={suggestions.length > 0}
         disableClearable
         id={id}
         sx={autocompleteStyle}
