@@ -32,7 +32,7 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
   ['CMS', '8GA8TE5MK73', 'Inactive'],
   ['CMS', '4AA4TE5MK73', 'Rejected', 'Compare the member ID with the card.'],
   ['STMCD', 'MCO000001', 'Active Coverage'],
-  ['STMCD', 'SPEND0001', 'Inactive'],
+  ['STMCD', 'SPEND0001', 'Active - Pending Investigation', 'Spend Down'],
   ['STMCD', 'TPL000001', 'Active Coverage'],
   ['LKSH1', 'AAA430001', 'Rejected', 'Check the provider identifier.', 'Possible enrollment error.'],
   ['LKSH1', 'AAA710001', 'Rejected', 'Check the date of birth.'],
@@ -134,4 +134,32 @@ test('each scenario of the stand-in payers ends in words, over every transport',
     if (process.env.WAYPOST_PICTURES)
       await page.screenshot({ path: `${process.env.WAYPOST_PICTURES}/${memberId}.png` });
   }
+
+  await test.step('My Transactions lists the latest: patient, payer, when and how it ended [W-010]', async () => {
+    const reading = page.waitForResponse('**/services/case/api/EligibilityTransactions/me');
+    await page.goto('/rco/LKMT');
+    expect((await reading).status()).toBe(200);
+    const list = page.getByRole('region', { name: /^My Transactions/ }).getByRole('listitem');
+    const ended = [
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Rejected',
+      'Rejected',
+    ];
+    await expect(list).toHaveCount(ended.length);
+    for (const [at, word] of ended.entries()) {
+      const row = list.nth(at);
+      await expect(row.getByRole('link', { name: 'Echeverria, Marisol' })).toBeVisible();
+      await expect(row).toContainText(at === 0 ? 'Tidewater PPO' : 'Lakeshore PPO');
+      await expect(row).toContainText(word);
+      await expect(row.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+    }
+    await list.first().getByRole('link', { name: 'Echeverria, Marisol' }).click();
+    await expect(response).toContainText('broke off');
+  });
 });
