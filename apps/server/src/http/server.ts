@@ -124,16 +124,19 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   app.get('/health', async () => ({ status: 'ok', version: program.version }));
   await mountDocs(app);
   mountGraphql(app, program, verify, {
+    name: 'task',
     path: '/services/task/graphql',
     access: graphqlAccess.task,
     ...taskGraphql,
   });
   mountGraphql(app, program, verify, {
+    name: 'case',
     path: '/services/case/graphql',
     access: graphqlAccess.case,
     ...caseGraphql,
   });
   mountGraphql(app, program, verify, {
+    name: 'search',
     path: '/services/search/graphql',
     access: graphqlAccess.search,
     ...searchGraphql,
