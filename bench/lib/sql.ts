@@ -16,6 +16,8 @@ export type Statement = { sql: string; parameters: unknown[] };
 /** The product's own code on a connection of the application's role, with no HTTP around it. */
 export type Inside = {
   pool: pg.Pool;
+  /** What a piece of the product's code sends, in its order. */
+  sentBy(work: (scope: Scope) => Promise<unknown>): Promise<Statement[]>;
   page(query: TaskQuery): Promise<Statement[]>;
   close(): Promise<void>;
 };
@@ -36,13 +38,15 @@ export function inside(databaseUrl: string): Inside {
   });
   const db = dbFor({ kind: 'external', pool: () => pool, close: async () => undefined }, 'app');
   const scope = scopeOn(db);
+  const sentBy: Inside['sentBy'] = async (work) => {
+    sent = [];
+    await work(scope);
+    return sent;
+  };
   return {
     pool,
-    async page(query) {
-      sent = [];
-      await taskPage(scope, query, null);
-      return sent;
-    },
+    sentBy,
+    page: (query) => sentBy((scope) => taskPage(scope, query, null)),
     close: () => db.destroy(),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { textOf } from '../support/grid.ts';
 import { dana } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 
@@ -139,4 +140,29 @@ test('under 1200 px the panel lies over the list', async ({ page }) => {
   await page.keyboard.press('p');
   await expect(panel(page)).toBeVisible();
   expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+});
+
+test('the whole list is exported by the server, as it is filtered, with the columns on show', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'All rows of this list' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('tasks.csv');
+  const lines = (await textOf(file)).trimEnd().split('\r\n');
+  const total = Number(
+    /of ([\d,]+)/.exec(String(await page.getByText(/^1–100 of/).textContent()))?.[1]?.replace(',', ''),
+  );
+  expect(lines).toHaveLength(total + 1);
+  expect(lines[0]).toContain('Patient Last Name');
+  expect(lines[0]).toContain('Task Due Date');
+});
+
+test('the keys of the queue stand in the list of keys', async ({ page }) => {
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
+    await expect(list.getByText(label)).toBeVisible();
 });

@@ -6,6 +6,8 @@ import { signInHome } from '../support/portal.ts';
 test('the pages and surfaces of the shell have no accessibility fault, light and dark', async ({ page }) => {
   test.setTimeout(180_000);
   const check = async (where: string) => {
+    // What is half faded in has half its contrast.
+    await page.waitForFunction('document.getAnimations().every((one) => one.playState === "finished")');
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
     expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
   };
