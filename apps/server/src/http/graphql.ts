@@ -13,9 +13,8 @@ import {
 import { z } from 'zod';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
-import type { Access } from './access.ts';
+import { graphqlAccess } from './access.ts';
 import { authorize } from './api.ts';
-import { asAppError } from './problem.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -30,14 +29,11 @@ const bodySchema = z.object({
   operationName: z.string().max(100).nullish(),
 });
 
-type GraphqlService = {
-  name: keyof typeof operations;
-  path: string;
-  access: Access;
-  schema: GraphQLSchema;
-  /** Resolvers of the query fields; each gets its arguments and the scope of the call. */
-  resolvers: Record<string, Resolve>;
-};
+type Resolve = (args: never, scope: Scope) => Promise<unknown>;
+type Body = z.infer<typeof bodySchema>;
+type Service = keyof typeof operations;
+/** Resolvers of the query fields; each checks its arguments and gets the scope of the call. */
+type Reads = { schema: GraphQLSchema; resolvers: Record<string, Resolve> };
 
 /** Reads a document and refuses what is not a read, is too deep, too wide, or uses fragments to hide it. */
 function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
@@ -74,35 +70,29 @@ function measure(set: SelectionSetNode, depth: number): { depth: number; fields:
   return result;
 }
 
-type Resolve = (args: never, scope: Scope) => Promise<unknown>;
-type Body = z.infer<typeof bodySchema>;
-
 /**
- * The named operations of the contract, by their document. They are most calls, and their answer is known: the
- * contract's schema checks and shapes it in one pass, where the executor would visit each field of each row.
+ * A named operation of the contract; they are most calls. Its answer is known, so the contract's schema checks and
+ * shapes it in one pass, as it does that of a REST call, where the executor would visit each field of each row.
  */
-function namedReads(service: GraphqlService): ReadonlyMap<string, Operation<z.ZodType, z.ZodType>> {
-  return new Map(Object.values(operations[service.name]).map((operation) => [operation.document, operation]));
-}
-
 async function readNamed(
   { name, result }: Operation<z.ZodType, z.ZodType>,
-  resolve: Resolve | undefined,
-  variables: Body['variables'],
+  { resolvers }: Reads,
+  variables: unknown,
   scope: Scope,
 ): Promise<unknown> {
+  const resolve = resolvers[name];
   if (!resolve) throw new Error(`no resolver for ${name}`);
   return result.parse({ [name]: await resolve((variables ?? {}) as never, scope) });
 }
 
-/** Any other document: checked against the schema, limited, and executed field by field. */
-async function readAny(service: GraphqlService, body: Body, scope: Scope): Promise<unknown> {
+/** Any other document: checked against the schema, limited, and executed. */
+async function readAny({ schema, resolvers }: Reads, body: Body, scope: Scope): Promise<unknown> {
   const rootValue = Object.fromEntries(
-    Object.entries(service.resolvers).map(([name, resolve]) => [name, (args: never) => resolve(args, scope)]),
+    Object.entries(resolvers).map(([name, resolve]) => [name, (args: never) => resolve(args, scope)]),
   );
   const result = await execute({
-    schema: service.schema,
-    document: readDocument(service.schema, body.query),
+    schema,
+    document: readDocument(schema, body.query),
     rootValue,
     variableValues: body.variables ?? {},
     operationName: body.operationName ?? null,
@@ -115,37 +105,29 @@ async function readAny(service: GraphqlService, body: Body, scope: Scope): Promi
   throw failure.originalError;
 }
 
-/** Mounts the `graphql` path of a service: named reads, under the same guard and rules as the REST calls. */
+/** Mounts the `graphql` path of a service: reads, under the same guard and rules as the REST calls. */
 export function mountGraphql(
   app: FastifyInstance,
   program: Program,
   verify: (token: string) => Promise<Identity>,
-  service: GraphqlService,
+  service: Service,
+  reads: Reads,
 ): void {
-  const reads = namedReads(service);
-  app.post(service.path, async (request, reply) => {
-    const { scope } = await authorize(service.access, program, verify, request);
+  const named = new Map<string, Operation<z.ZodType, z.ZodType>>(
+    Object.values(operations[service]).map((operation) => [operation.document, operation]),
+  );
+  app.post(`/services/${service}/graphql`, async (request) => {
+    const { scope } = await authorize(graphqlAccess[service], program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
     if (!body.success)
       throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send query and variables' }]);
-    try {
-      const named = reads.get(body.data.query);
-      const data =
-        named && (body.data.operationName ?? named.name) === named.name
-          ? await readNamed(named, service.resolvers[named.name], body.data.variables, scope)
-          : await readAny(service, body.data, scope);
-      return await reply.send({ data });
-    } catch (error) {
-      throw asAppErrorLogged(error, request.id);
-    }
+    const { query, variables, operationName } = body.data;
+    const operation = named.get(query);
+    const data =
+      operation && (operationName ?? operation.name) === operation.name
+        ? await readNamed(operation, reads, variables, scope)
+        : await readAny(reads, body.data, scope);
+    return { data };
   });
-
-  function asAppErrorLogged(error: unknown, correlationId: string): AppError {
-    const known = asAppError(error);
-    if (known.status >= 500) {
-      program.logger.error({ correlationId, err: error, call: service.path }, 'read failed');
-    }
-    return known;
-  }
 }
