@@ -3,7 +3,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
+
+const Text = styled(DialogContent)({
+  color: 'var(--wp-text-2)',
+  '& p + p': { marginTop: 8, fontSize: 13, color: 'var(--wp-text)' },
+});
 
 type ConfirmDialogProps = {
   title: string;
@@ -36,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       fullWidth
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      {children && <DialogContent id={`${id}-text`}>{children}</DialogContent>}
+      {children && <Text id={`${id}-text`}>{children}</Text>}
       <DialogActions>
         <Button onClick={onCancel} disabled={isBusy} autoFocus>
           {cancelLabel}

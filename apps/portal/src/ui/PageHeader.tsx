@@ -13,8 +13,9 @@ const Actions = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'flex-end',
   gap: 8,
-  marginLeft: 'auto',
+  flex: '1 1 auto',
 });
 
 type PageHeaderProps = {
