@@ -10,6 +10,7 @@ import { quiet, withProduct } from './lib/product.ts';
 import { type Measured, report } from './lib/report.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
+import { caseSearch } from './measures/case-search.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
@@ -24,6 +25,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'task-list': taskList,
   throughput,
   'start-task': startTask,
+  'case-search': caseSearch,
   'case-page': casePage,
   audit,
   'portal-weight': portalWeight,

@@ -24,25 +24,31 @@ export async function withProduct(
   const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
   const home = join(folder, 'home');
   mkdirSync(home, { recursive: true });
+  // Undone in reverse order, by the end of the run or by whoever interrupts it.
+  const undo: Array<() => Promise<void>> = [
+    async () => {
+      if (data === null) rmSync(folder, { recursive: true, force: true });
+    },
+  ];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const interrupt = (): void => void stop().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   try {
     const postgres = await startPostgres({ keepIn: join(folder, 'postgres'), settings: settings() });
-    try {
-      if (!(await isSeeded(postgres))) {
-        say(`Seeding at scale ${scale} …`);
-        await seed(postgres, home, scale);
-      }
-      const stack = await startStack(postgres.url, join(folder, 'logs'), home);
-      try {
-        await moveIssuer(postgres, stack.env.WAYPOST_TEST_IDENTITY_URL ?? '');
-        await use({ stack, postgres, data: await described(postgres) });
-      } finally {
-        await stack.stop();
-      }
-    } finally {
-      await postgres.stop();
+    undo.push(postgres.stop);
+    if (!(await isSeeded(postgres))) {
+      say(`Seeding at scale ${scale} …`);
+      await seed(postgres, home, scale);
     }
+    const stack = await startStack(postgres.url, join(folder, 'logs'), home);
+    undo.push(stack.stop);
+    await moveIssuer(postgres, stack.env.WAYPOST_TEST_IDENTITY_URL ?? '');
+    await use({ stack, postgres, data: await described(postgres) });
   } finally {
-    if (data === null) rmSync(folder, { recursive: true, force: true });
+    await stop();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
   }
 }
 

@@ -16,6 +16,8 @@ export type Statement = { sql: string; parameters: unknown[] };
 /** The product's own code on a connection of the application's role, with no HTTP around it. */
 export type Inside = {
   pool: pg.Pool;
+  /** What a piece of the product's code sends, in its order. */
+  sentBy(work: (scope: Scope) => Promise<unknown>): Promise<Statement[]>;
   page(query: TaskQuery): Promise<Statement[]>;
   close(): Promise<void>;
 };
@@ -26,23 +28,28 @@ export function inside(databaseUrl: string): Inside {
   let sent: Statement[] = [];
   // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown[]) => unknown;
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     Object.assign(client, {
-      query(sql: unknown, parameters: unknown[] = []) {
-        if (typeof sql === 'string') sent.push({ sql, parameters });
-        return query(sql, parameters);
+      query(...asked: [pg.QueryConfig | string, ...unknown[]]) {
+        const [statement] = asked;
+        // The bench's own are plain texts.
+        if (typeof statement !== 'string')
+          sent.push({ sql: statement.text, parameters: statement.values ?? [] });
+        return query(...asked);
       },
     });
   });
   const db = dbFor({ kind: 'external', pool: () => pool, close: async () => undefined }, 'app');
   const scope = scopeOn(db);
+  const sentBy: Inside['sentBy'] = async (work) => {
+    sent = [];
+    await work(scope);
+    return sent;
+  };
   return {
     pool,
-    async page(query) {
-      sent = [];
-      await taskPage(scope, query, null);
-      return sent;
-    },
+    sentBy,
+    page: (query) => sentBy((scope) => taskPage(scope, query, null)),
     close: () => db.destroy(),
   };
 }

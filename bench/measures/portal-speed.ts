@@ -122,7 +122,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
 
 /** Unsaved input may be asked about. */
 async function leaveIfAsked(page: Page): Promise<void> {
-  const leave = page.getByRole('dialog').getByRole('button', { name: /leave|discard/i });
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: 'YES' });
   const tasks = page.getByRole('heading', { level: 1, name: 'Task Management' });
   await leave.or(tasks).first().waitFor();
   if (await leave.isVisible()) await leave.click();

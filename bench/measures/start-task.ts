@@ -153,7 +153,7 @@ async function startServer(
     await once(child, 'exit');
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${url}/health`).catch(() => null);
     if (answer?.ok) return { url, stop };
     if (child.exitCode !== null) break;

@@ -31,7 +31,6 @@ export const throughput: Measure = {
     });
     const resident = memory.stop();
     const wrong = list.non2xx + list.errors + small.non2xx + small.errors;
-    if (wrong > 0) throw new Error(`${wrong} answers of the load were not answers`);
     return {
       figures: [
         {
@@ -55,6 +54,7 @@ export const throughput: Measure = {
           unit: 'requests/s',
           reference: { name: '/health of the same server', value: health.requests.average },
         },
+        { name: 'answers that were errors or took over 10 s', value: wrong, unit: '', target: 0 },
         { name: 'server memory under this load, resident', value: resident, unit: 'MB', target: 350 },
       ],
       notes: [

@@ -2,7 +2,7 @@
 // found and the most memory it held.
 import { createReadStream, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { streamX12 } from '@waypost/x12';
+import { streamX12Chunks } from '@waypost/x12';
 import { X12Parser as NodeX12Parser } from 'node-x12';
 import { X12parser } from 'x12-parser';
 
@@ -31,9 +31,10 @@ const readings: Record<string, Reading> = {
     }
     return sum;
   },
-  waypost(file) {
+  async waypost(file) {
     let sum = 0;
-    streamX12(readFileSync(file, 'latin1'), ({ eligibility }) => {
+    const pieces = createReadStream(file, { encoding: 'latin1', highWaterMark: 65_536 });
+    await streamX12Chunks(pieces, ({ eligibility }) => {
       if (!eligibility) return;
       for (const coverage of eligibility.coverages) sum += checksum(coverage);
     });
@@ -67,4 +68,5 @@ if (!reading) throw new Error(`there is no reading ${way}`);
 const began = performance.now();
 const sum = await reading(file);
 const ms = performance.now() - began;
+if (!(sum > 0)) throw new Error(`the reading ${way} found nothing`);
 process.stdout.write(JSON.stringify({ ms, sum, peakMb: process.resourceUsage().maxRSS / 1024 }));

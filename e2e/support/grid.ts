@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
 /** A grid on a page, by its name. */
 export const gridOf = (page: Page, name: string): Locator => page.getByRole('grid', { name });
@@ -27,10 +27,15 @@ export async function openFilter(page: Page, title: string): Promise<Locator> {
   return box;
 }
 
-/** The file a click brings, as text. */
-export async function download(page: Page, button: Locator): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+/** What a downloaded file holds. */
+export async function textOf(file: Download): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The file a click brings, as text. */
+export async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return textOf(file);
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { textOf } from '../support/grid.ts';
 import { dana } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 
@@ -33,6 +34,22 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
+});
+
+test('beside the panel every column is still on the screen once the navigation is a rail', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const edge = (await panel(page).boundingBox())?.x ?? 0;
+  await expect
+    .poll(async () => {
+      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+      return (last?.x ?? 0) + (last?.width ?? 0);
+    })
+    .toBeLessThanOrEqual(edge);
 });
 
 test('opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
@@ -139,4 +156,29 @@ test('under 1200 px the panel lies over the list', async ({ page }) => {
   await page.keyboard.press('p');
   await expect(panel(page)).toBeVisible();
   expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+});
+
+test('the whole list is exported by the server, as it is filtered, with the columns on show', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'All rows of this list' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('tasks.csv');
+  const lines = (await textOf(file)).trimEnd().split('\r\n');
+  const total = Number(
+    /of ([\d,]+)/.exec(String(await page.getByText(/^1–100 of/).textContent()))?.[1]?.replace(',', ''),
+  );
+  expect(lines).toHaveLength(total + 1);
+  expect(lines[0]).toContain('Patient Last Name');
+  expect(lines[0]).toContain('Task Due Date');
+});
+
+test('the keys of the queue stand in the list of keys', async ({ page }) => {
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
+    await expect(list.getByText(label)).toBeVisible();
 });

@@ -36,6 +36,7 @@ export const messages = {
   'task.daysToWait': 'Must be a number between 1 and 999',
   'task.statusFailed': 'Something went wrong while changing the status.',
   'task.notAllowed': 'This change is not allowed for this task.',
+  'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
   // eligibility
   'eligibility.none': 'Perform an eligibility check to view results',

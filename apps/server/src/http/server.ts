@@ -6,7 +6,6 @@ import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
 import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
-import { graphqlAccess } from './access.ts';
 import { mountApi } from './api.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
@@ -123,21 +122,9 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024 });
   app.get('/health', async () => ({ status: 'ok', version: program.version }));
   await mountDocs(app);
-  mountGraphql(app, program, verify, {
-    path: '/services/task/graphql',
-    access: graphqlAccess.task,
-    ...taskGraphql,
-  });
-  mountGraphql(app, program, verify, {
-    path: '/services/case/graphql',
-    access: graphqlAccess.case,
-    ...caseGraphql,
-  });
-  mountGraphql(app, program, verify, {
-    path: '/services/search/graphql',
-    access: graphqlAccess.search,
-    ...searchGraphql,
-  });
+  mountGraphql(app, program, verify, 'task', taskGraphql);
+  mountGraphql(app, program, verify, 'case', caseGraphql);
+  mountGraphql(app, program, verify, 'search', searchGraphql);
   mountDownloads(app, program, verify);
   mountApi(app, program, verify);
   await mountPortal(app, program);

@@ -22,7 +22,8 @@ import { TaskFilters } from './TaskFilters.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { searchOf, withSearch } from './task-search.ts';
 import { defaultQuery, queryOf, selectionOf, type TaskGridQuery, useTaskView } from './task-view.ts';
-import { useQueueKeys } from './use-queue-keys.ts';
+import { useExportTasks } from './use-export-tasks.ts';
+import { useQueueCommands } from './use-queue-commands.ts';
 import { useShownTask } from './use-shown-task.ts';
 import { useStartOrSay } from './use-start-or-say.ts';
 
@@ -94,22 +95,23 @@ function Queue() {
     const task = rows.find(({ id }) => id === focused());
     if (task) act(task);
   };
-  useQueueKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    s: withTask(startOrSay),
-    x: withTask(({ id }) => selection.toggle(id)),
-    p: () => {
-      const id = focused();
-      show(shownId !== null && (id === shownId || id === null) ? null : id);
-    },
-    '/': () => search.current?.focus(),
-  });
   const openCase = (id: string) => {
     const task = rows.find((row) => row.id === id);
     if (task && can('patient-read'))
       void navigate(paths.caseManagement(entity.lCode, task.domainModels.case.caseNumber));
   };
+  const exportAll = useExportTasks(handle, view);
+  useQueueCommands({
+    step,
+    openCase: withTask(({ id }) => openCase(id)),
+    start: withTask(startOrSay),
+    toggleMark: withTask(({ id }) => selection.toggle(id)),
+    togglePanel: () => {
+      const id = focused();
+      show(shownId !== null && (id === shownId || id === null) ? null : id);
+    },
+    search: () => search.current?.focus(),
+  });
   const onRowClick = useCallback((task: Task) => show(task.id), [show]);
   const close = () => {
     const id = shownId;
@@ -146,7 +148,7 @@ function Queue() {
                 Clear filters
               </Button>
             )}
-            <GridTools handle={handle} fileName="tasks" onRefresh={source.onRetry} />
+            <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>
           <DataGrid<Task, TaskGridColumn>
             label="Tasks"

@@ -26,7 +26,7 @@ const MOST_SORTS = 4;
 /** The view an entity's task list opens with. */
 export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
 
-const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
+export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
 /** The filters that the server knows, by column. */
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {

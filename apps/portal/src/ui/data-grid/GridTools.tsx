@@ -27,7 +27,8 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
   useGridChanges(handle);
   const filterCount = handle.columns().filter(({ isFiltered }) => isFiltered).length;
   const close = () => setOpen(null);
-  const exportPage = () => saveFile(`${fileName}.csv`, handle.csv());
+  const exportPage = () =>
+    saveFile(`${fileName}.csv`, new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
   const opener = (what: Open['what']) => ({
     'aria-haspopup': what === 'columns' ? ('dialog' as const) : ('menu' as const),
     'aria-expanded': open?.what === what,

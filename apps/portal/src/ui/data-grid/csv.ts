@@ -7,10 +7,10 @@ const quoted = (cell: string): string => `"${neutral(cell).replaceAll('"', '""')
 export const csvText = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
+/** Hands a file to the browser. */
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -34,6 +34,8 @@ export class SelectCell<Row> implements ICellRendererComp {
       if (event.shiftKey) selection.extendTo(id, handle.order());
       else selection.toggle(id);
       show();
+      // Where the focus is a box, letters are not commands.
+      area.closest<HTMLElement>('[role="gridcell"]')?.focus();
     });
     show();
     this.#area = area;

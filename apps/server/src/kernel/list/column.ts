@@ -22,8 +22,6 @@ export type ListColumn = {
   shown?: Sql;
   /** The words a person reads for the codes. */
   words?: Readonly<Record<string, string>>;
-  /** A join that only this column needs. */
-  join?: Sql;
 };
 
 /** A list: where its rows come from, their id, their columns. */
@@ -38,3 +36,6 @@ export type ListSource<Column extends string> = {
 };
 
 export type Sort<Column extends string> = ReadonlyArray<{ column: Column; descending: boolean }>;
+
+/** What a person reads in a column. */
+export const readable = ({ shown, expression }: ListColumn): Sql => shown ?? expression;

@@ -8,7 +8,7 @@ import type { ListColumn, ListSource, Sort, Sql } from './column.ts';
  * so the order is total.
  */
 type Key = { expression: Sql; type: string; descending: boolean; isNullable: boolean };
-export type Order<C extends string = string> = { keys: Key[]; signature: string; columns: C[] };
+export type Order = { keys: Key[]; signature: string };
 
 const typeOf: Record<ListColumn['kind'], string> = {
   text: 'text',
@@ -19,7 +19,7 @@ const typeOf: Record<ListColumn['kind'], string> = {
   age: 'timestamptz',
 };
 
-export function orderOf<C extends string>(source: ListSource<C>, sort: Sort<C>): Order<C> {
+export function orderOf<C extends string>(source: ListSource<C>, sort: Sort<C>): Order {
   const wanted = sort.length > 0 ? sort : source.defaultSort;
   const keys = wanted.map(({ column, descending }): Key => {
     const { expression, kind, isNullable = false } = source.columns[column];
@@ -28,7 +28,6 @@ export function orderOf<C extends string>(source: ListSource<C>, sort: Sort<C>):
   const descending = keys.at(-1)?.descending ?? false;
   return {
     keys: [...keys, { expression: source.id, type: 'uuid', descending, isNullable: false }],
-    columns: wanted.map(({ column }) => column),
     signature: wanted.map(({ column, descending }) => `${column}${descending ? '-' : '+'}`).join(),
   };
 }

@@ -8,7 +8,8 @@ import { type Db, dbFor } from '../database.ts';
 import { addDays } from '../dates.ts';
 import { idFrom } from '../ids.ts';
 import type { ListSource } from './column.ts';
-import { facet, type PageQuery, pageOfIds } from './page.ts';
+import { facet } from './facet.ts';
+import { type PageQuery, pageOfIds } from './page.ts';
 import { PlainReading, type Thing, type ThingColumn, thingColumns } from './testing/plain-reading.ts';
 
 const things: ListSource<ThingColumn> = {
@@ -28,7 +29,11 @@ const things: ListSource<ThingColumn> = {
 // 01:30 in New York and still the day before in Los Angeles; on the Sunday that the clocks went back.
 const now = new Date('2026-11-02T06:30:00Z');
 const today = '2026-11-02';
-const clock = { now: () => now };
+const scope = {
+  clock: { now: () => now },
+  entity: { id: idFrom('entity'), name: 'One', lCode: 'ONE' },
+  facilityIds: [],
+};
 const zones = ['America/New_York', 'America/Los_Angeles'];
 const facilityIds = zones.map((zone) => idFrom(`facility ${zone}`));
 
@@ -211,7 +216,7 @@ async function allPages(
   const totals: number[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof pageOfIds>> = await pageOfIds({ db, clock }, things, {
+    const page: Awaited<ReturnType<typeof pageOfIds>> = await pageOfIds({ db, scope }, things, {
       ...query,
       after,
     });
@@ -261,7 +266,7 @@ describe('a list', () => {
         for (const row of rows.filter((one) => plain.keeps(one, others))) {
           counted.set(row.nameKey ?? '', (counted.get(row.nameKey ?? '') ?? 0) + 1);
         }
-        const { values, isCapped } = await facet({ db, clock }, things, {
+        const { values, isCapped } = await facet({ db, scope }, things, {
           column: 'name',
           search: null,
           filter,
@@ -281,7 +286,7 @@ describe('a list', () => {
       { ...base, name: 'payer 7' },
     ]);
     const ask = (search: string | null) =>
-      facet({ db, clock }, things, { column: 'name', search, filter: {} });
+      facet({ db, scope }, things, { column: 'name', search, filter: {} });
     const all = await ask(null);
     expect(all.values).toHaveLength(200);
     expect(all.isCapped).toBe(true);
@@ -293,7 +298,7 @@ describe('a list', () => {
   it('refuses a filter of the wrong kind and a cursor of another order, by the name of the field', async () => {
     await fill([]);
     const ask = (query: Partial<PageQuery<ThingColumn>>) =>
-      pageOfIds({ db, clock }, things, { limit: 1, after: null, sort: [], filter: {}, ...query });
+      pageOfIds({ db, scope }, things, { limit: 1, after: null, sort: [], filter: {}, ...query });
     await expect(ask({ filter: { day: { filterType: 'text', type: 'blank' } } })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       errors: [{ path: 'query.filter.day' }],

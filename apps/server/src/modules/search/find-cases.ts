@@ -86,7 +86,7 @@ export function findCases(scope: Scope, search: CaseSearch): Promise<FoundCases>
       sort: [],
       filter: filterOf(search),
     };
-    const { ids, ...page } = await pageOfIds({ db, clock: scope.clock }, caseList, query, serviceSql(search));
+    const { ids, ...page } = await pageOfIds({ db, scope }, caseList, query, serviceSql(search));
     const rows = await casesByIds(db, ids);
     audit({ action: 'View', domainType: 'CaseSearch', domainId: null, snapshot: { ids } });
     return { rows, ...page };

@@ -5,10 +5,7 @@ import type { ListColumn, ListSource, Sql } from '../../kernel/list/column.ts';
 
 const text = (expression: Sql, shown: Sql): ListColumn => ({ kind: 'text', expression, shown });
 
-/** Names in the assignee column read "Last, First". */
-const assigneeName = sql`coalesce(u.last_name || ', ' || u.first_name, '')`;
-
-/** The task list: `t` is the task, `u` its assignee. */
+/** The task list; `t` is the task. */
 export const taskList: ListSource<TaskColumn> = {
   from: sql`task t`,
   id: sql`t.id`,
@@ -17,10 +14,7 @@ export const taskList: ListSource<TaskColumn> = {
   columns: {
     taskName: text(sql`t.task_name_key`, sql`t.task_name`),
     status: { kind: 'code', expression: sql`t.status`, words: taskStatusWords },
-    assignee: {
-      ...text(sql`lower(${assigneeName}) collate "C"`, assigneeName),
-      join: sql`left join app_user u on u.id = t.assignee_id`,
-    },
+    assignee: text(sql`t.assignee_name_key`, sql`t.assignee_name`),
     daysAged: { kind: 'age', expression: sql`t.created_at` },
     caseNumber: text(sql`t.case_number_key`, sql`t.case_number`),
     accountNumber: text(sql`t.account_number_key`, sql`t.account_number`),

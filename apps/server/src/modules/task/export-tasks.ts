@@ -1,6 +1,7 @@
 import type { TaskExport } from '@waypost/contract/downloads';
+import { countAll } from '../../kernel/list/count.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
-import { countAll, nextTexts } from '../../kernel/list/page.ts';
+import { nextTexts } from '../../kernel/list/texts.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { taskList } from './columns.ts';
 
@@ -21,7 +22,7 @@ export async function* exportTasks(
   const query = { columns: columns.map(({ column }) => column), sort, filter, limit: BATCH };
   const what = { columns: query.columns, sort, filter };
   let batch = await scope.read(async ({ db, audit }) => {
-    const reading = { db, clock: scope.clock };
+    const reading = { db, scope };
     const rows = await countAll(reading, taskList, filter);
     audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
     return { ...(await nextTexts(reading, taskList, { ...query, after: null })), expected: rows };
@@ -37,7 +38,7 @@ export async function* exportTasks(
       const now = await scopeAgain();
       const after = batch.last;
       batch = await now.read(async ({ db }) => ({
-        ...(await nextTexts({ db, clock: now.clock }, taskList, { ...query, after })),
+        ...(await nextTexts({ db, scope: now }, taskList, { ...query, after })),
         expected,
       }));
     }

@@ -1,7 +1,8 @@
 import type { TaskFacetQuery, TaskPage, TaskQuery } from '@waypost/contract/graphql';
 import type { Facet } from '@waypost/contract/list';
 import { sql } from 'kysely';
-import { facet, pageOfIds } from '../../kernel/list/page.ts';
+import { facet } from '../../kernel/list/facet.ts';
+import { pageOfIds } from '../../kernel/list/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { taskList } from './columns.ts';
 import { tasksByIds } from './rows.ts';
@@ -13,7 +14,7 @@ import { tasksByIds } from './rows.ts';
 export function taskPage(scope: Scope, query: TaskQuery, assigneeId: string | null): Promise<TaskPage> {
   const only = assigneeId === null ? sql`true` : sql`t.assignee_id = ${assigneeId}::uuid`;
   return scope.read(async ({ db, audit }) => {
-    const { ids, ...page } = await pageOfIds({ db, clock: scope.clock }, taskList, query, only);
+    const { ids, ...page } = await pageOfIds({ db, scope }, taskList, query, only);
     const rows = await tasksByIds(db, scope, ids);
     audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
     return { rows, ...page };
@@ -22,5 +23,5 @@ export function taskPage(scope: Scope, query: TaskQuery, assigneeId: string | nu
 
 /** The values of a column of the list, counted. It shows no row, so no view goes on record. */
 export function taskFacet(scope: Scope, query: TaskFacetQuery): Promise<Facet> {
-  return scope.read(({ db }) => facet({ db, clock: scope.clock }, taskList, query));
+  return scope.read(({ db }) => facet({ db, scope }, taskList, query));
 }
