@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Count } from './Accordion.tsx';
 
-export type TabItem<Value extends string> = {
+type TabItem<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;

@@ -11,7 +11,7 @@ export type Toast = {
 type Extras = Pick<Toast, 'action' | 'details'>;
 
 /** A failure, kept until sign-out in this page's memory and nowhere else: it may name a patient. */
-export type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
+type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
 
 const SHOWN_MS = 6_000;
 /** What can be taken back stays longer. */
