@@ -1,3 +1,4 @@
+import { operations } from '@waypost/contract/graphql';
 import type { FastifyInstance } from 'fastify';
 import {
   type DocumentNode,
@@ -17,6 +18,10 @@ import { authorize } from './api.ts';
 import { asAppError } from './problem.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
+
+const knownOperations: ReadonlySet<string> = new Set(
+  Object.values(operations).flatMap((service) => Object.values(service).map(({ name }) => name)),
+);
 
 const MAX_DEPTH = 8;
 /** Fields a document may name, aliases counted each: what a client can make one call cost. */
@@ -80,11 +85,15 @@ export function mountGraphql(
   service: GraphqlService,
 ): void {
   app.post(service.path, async (request, reply) => {
+    request.operation = service.path.slice('/services/'.length).replaceAll('/', '.');
     const { scope } = await authorize(service.access, program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
     if (!body.success)
       throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send query and variables' }]);
+    // The name is the caller's word: only one of ours becomes a label.
+    const name = body.data.operationName;
+    if (name && knownOperations.has(name)) request.operation += `.${name}`;
     const rootValue = Object.fromEntries(
       Object.entries(service.resolvers).map(([name, resolve]) => [
         name,
@@ -105,14 +114,15 @@ export function mountGraphql(
         throw new AppError('BAD_REQUEST', [{ path: 'variables', message: 'Do not fit the query' }]);
       throw failure.originalError instanceof AppError
         ? failure.originalError
-        : asAppErrorLogged(failure.originalError);
+        : asAppErrorLogged(failure.originalError, request.id);
     }
     return reply.header('cache-control', 'no-store').send({ data: result.data });
   });
 
-  function asAppErrorLogged(error: Error): AppError {
+  function asAppErrorLogged(error: Error, correlationId: string): AppError {
     const known = asAppError(error);
-    if (known.status >= 500) program.logger.error({ err: error, call: service.path }, 'read failed');
+    if (known.status >= 500)
+      program.logger.error({ correlationId, err: error, call: service.path }, 'read failed');
     return known;
   }
 }
