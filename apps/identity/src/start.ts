@@ -18,13 +18,12 @@ import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
-import { loadSigningKeys } from './keys/signing-keys.ts';
 import { serveAssets } from './pages/assets.ts';
 import { messagePage } from './pages/message-page.ts';
 import type { PageFrame } from './pages/page.ts';
 import { cleanPayloads } from './provider/adapter.ts';
 import { basePath } from './provider/configuration.ts';
-import { createProvider } from './provider/create-provider.ts';
+import { currentProvider } from './provider/current-provider.ts';
 
 export type IdentityDeps = {
   database: Pick<Database, 'pool'>;
@@ -32,6 +31,8 @@ export type IdentityDeps = {
   clock: Clock;
   /** Instead of argon2id's own, to see that it is called. */
   checkPassword?: PasswordCheck;
+  /** Instead of half a minute. */
+  lookForKeysEveryMs?: number;
 };
 
 declare module 'fastify' {
@@ -42,6 +43,7 @@ declare module 'fastify' {
 
 const migrations = join(import.meta.dirname, '../migrations');
 const cleanEveryMs = 10 * 60_000;
+const lookForKeysEveryMs = 30_000;
 
 /**
  * Starts the OpenID provider on HOST:IDENTITY_PORT.
@@ -52,13 +54,13 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const { clock, logger } = deps;
   const db = openIdentityDb(deps.database);
   const keyring = loadKeyring(config.keyringFile);
-  const signingKeys = await loadSigningKeys(db, keyring, clock).catch(explainMissingSchema);
   const throttle = signInThrottle(db, clock);
   const frame = pageFrame(config, clock);
   const issuer = new URL(config.identityUrl);
   const base = basePath(config);
   const cookieKeys = keyring.derive('waypost identity cookies');
-  const provider = createProvider({ config, db, clock, signingKeys, cookieKeys, frame }, logger);
+  const parts = { config, db, clock, keyring, cookieKeys, frame };
+  const provider = await currentProvider(parts, logger).catch(explainMissingSchema);
   const checkPassword = deps.checkPassword ?? (await passwordCheck());
 
   const asked = deps.database.pool('identity', 1);
@@ -106,6 +108,11 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     cleanEveryMs,
   );
   timer.unref();
+  const keyTimer = setInterval(
+    () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),
+    deps.lookForKeysEveryMs ?? lookForKeysEveryMs,
+  );
+  keyTimer.unref();
 
   await listen(app, config);
   await clean();
@@ -113,6 +120,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   return async () => {
     readiness.drain();
     clearInterval(timer);
+    clearInterval(keyTimer);
     await sleep(config.stopDrainMs);
     await Promise.race([app.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
   };

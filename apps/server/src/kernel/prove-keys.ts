@@ -2,7 +2,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import type { Db } from './database.ts';
 
-const TEXT = 'This key is the one.';
+export const KEY_CHECK_TEXT = 'This key is the one.';
 
 /**
  * Proves, before anything is sealed, that the key ring is the one this database was written with, and puts its
@@ -18,7 +18,7 @@ export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {
     );
   await db
     .insertInto('key_check')
-    .values({ key_id: keyring.current(), sealed: keyring.seal('key-check', TEXT) })
+    .values({ key_id: keyring.current(), sealed: keyring.seal('key-check', KEY_CHECK_TEXT) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -27,7 +27,7 @@ export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {
 export async function holdsAllKeys(db: Db, keyring: Keyring): Promise<boolean> {
   const rows = await db.selectFrom('key_check').select('sealed').execute();
   try {
-    return rows.every(({ sealed }) => keyring.open('key-check', sealed) === TEXT);
+    return rows.every(({ sealed }) => keyring.open('key-check', sealed) === KEY_CHECK_TEXT);
   } catch {
     return false;
   }
