@@ -14,6 +14,16 @@ export default defineConfig({
         },
       },
       {
+        // Each file starts an installation of its own on PostgreSQL, and takes it apart.
+        test: {
+          name: 'operations',
+          include: ['apps/server/test/operations/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // Against a running product; tools/test/stack.ts starts it and hands its addresses over.
         test: {
           name: 'api',

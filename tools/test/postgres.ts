@@ -23,7 +23,14 @@ import { freePorts } from './free-ports.ts';
  * A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser, as an installation
  * would. Row security binds that one too; tests that look underneath take `superuserUrl`.
  */
-export type TestPostgres = { url: string; superuserUrl: string; logFile: string; stop(): Promise<void> };
+export type TestPostgres = {
+  url: string;
+  superuserUrl: string;
+  logFile: string;
+  /** Ends it as an administrator would, its connections with it, and starts it again after `awayMs`. */
+  restart(awayMs: number): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const oldestVersion = 15;
 const login = 'waypost_login';
@@ -70,7 +77,6 @@ export async function startPostgres(): Promise<TestPostgres> {
 
   const [port = 0] = await freePorts(1);
   const logFile = join(folder, 'postgres.log');
-  const log = openSync(logFile, 'a');
   // Nothing of it is to outlive the run: what makes it durable is off.
   const settings = [
     'fsync=off',
@@ -78,12 +84,17 @@ export async function startPostgres(): Promise<TestPostgres> {
     'full_page_writes=off',
     'listen_addresses=127.0.0.1',
   ];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', log, log] },
-  );
-  closeSync(log);
+  const start = (): ChildProcess => {
+    const log = openSync(logFile, 'a');
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', log, log] },
+    );
+    closeSync(log);
+    return started;
+  };
+  let server = start();
   const stop = async (): Promise<void> => {
     await end(server);
     rmSync(folder, { recursive: true, force: true });
@@ -95,7 +106,12 @@ export async function startPostgres(): Promise<TestPostgres> {
     throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
   const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
-  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, stop };
+  const restart = async (awayMs: number): Promise<void> => {
+    await end(server);
+    await setTimeout(awayMs);
+    server = start();
+  };
+  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, stop };
 }
 
 /** The folder that holds initdb and postgres. */
