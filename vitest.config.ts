@@ -6,8 +6,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -18,9 +23,19 @@ export default defineConfig({
         test: {
           name: 'operations',
           include: ['apps/server/test/operations/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        // Random input and operations that take minutes: npm run test:long.
+        test: {
+          name: 'long',
+          include: ['packages/**/*.long.test.ts', 'apps/server/test/operations/**/*.long.test.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
         },
       },
       {

@@ -1,24 +1,21 @@
 import { expect, type Page, test } from '@playwright/test';
 
 const STATE = 'state-of-this-question';
+/** Keeps what the page is sent. */
+const LISTEN =
+  "window.got = []; window.addEventListener('message', ({ data }) => void window.got.push(data))";
 
 /** Opens the landing page as a document system would leave it: in a popup of a page of ours. */
 async function land(page: Page, query: string, { isAsked = true } = {}): Promise<Page> {
   await page.goto('/rco/info');
-  await page.evaluate(
-    ({ state, isExpected }) => {
-      const got: unknown[] = [];
-      Object.assign(window, { got });
-      window.addEventListener('message', ({ data }) => got.push(data));
-      if (isExpected) sessionStorage.setItem('waypost.authorization-state', state);
-    },
-    { state: STATE, isExpected: isAsked },
-  );
+  await page.evaluate(LISTEN);
+  if (isAsked)
+    await page.evaluate((state) => sessionStorage.setItem('waypost.authorization-state', state), STATE);
   const opening = page.waitForEvent('popup');
-  await page.evaluate((search) => void window.open(`/rco/docsCallBack${search}`, '_blank', 'popup'), query);
+  await page.evaluate(`void window.open('/rco/docsCallBack${query}', '_blank', 'popup')`);
   return opening;
 }
-const received = (page: Page) => page.evaluate(() => (window as unknown as { got: unknown[] }).got);
+const received = (page: Page) => page.evaluate<unknown[]>('window.got');
 
 test('the landing page of the document sign-in posts code and state to its opener and closes after one second [C-011][C-012]', async ({
   page,
@@ -52,13 +49,9 @@ test('an opener of another origin is told nothing', async ({ page }) => {
   const sandbox = process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602';
   const portal = process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600';
   await page.goto(`${sandbox}/health`);
-  await page.evaluate(() => {
-    const got: unknown[] = [];
-    Object.assign(window, { got });
-    window.addEventListener('message', ({ data }) => got.push(data));
-  });
+  await page.evaluate(LISTEN);
   const opening = page.waitForEvent('popup');
-  await page.evaluate((url) => void window.open(url), `${portal}/rco/docsCallBack?code=c&state=${STATE}`);
+  await page.evaluate(`void window.open('${portal}/rco/docsCallBack?code=c&state=${STATE}')`);
   const popup = await opening;
   await expect(popup.getByRole('heading', { name: 'This sign-in was not started here' })).toBeVisible();
   expect(await received(page)).toEqual([]);

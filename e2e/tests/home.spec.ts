@@ -51,3 +51,36 @@ test('image links for news and webinars appear only when their addresses are set
   );
   await expect(page.getByRole('link', { name: 'Live webinar' })).toBeVisible();
 });
+
+test('an answer opens in a new tab for who holds eligibility-verification-read, and for no one else [P-044]', async ({
+  page,
+}) => {
+  const id = '019aa000-0000-7000-8000-000000000001';
+  await page.route('**/services/case/api/EligibilityTransactions/me', async (route) => {
+    const response = await route.fetch();
+    const transaction = {
+      id,
+      facilityId: id,
+      state: 'answered',
+      coverageStatus: 'Active Coverage',
+      patientName: 'Doe, Jane',
+      payerName: 'Tidewater PPO',
+      createdAt: '2026-11-20T10:00:00.000Z',
+    };
+    const body = (await response.json()) as { transactions: object[] };
+    await route.fulfill({ response, json: { ...body, total: 1, transactions: [transaction] } });
+  });
+  await signInHome(page, dana);
+  const link = page.getByRole('link', { name: 'Open the response in a new tab' });
+  await expect(link).toHaveAttribute('href', `/rco/LKMT/eligibility/${id}`);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await page.route('**/services/policy/users/me/scopes/*/permissions', async (route) => {
+    const response = await route.fetch();
+    const held = (await response.json()) as { permissionName: string }[];
+    const json = held.filter(({ permissionName }) => permissionName !== 'eligibility-verification-read');
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Doe, Jane' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});

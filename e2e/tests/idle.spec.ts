@@ -47,3 +47,22 @@ test('keys and mouse keep a session alive [P-076]', async ({ page }) => {
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
 });
+
+test('warns two minutes before the end, blurs the screen nobody is at, and any key stays signed in', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await withShortPeriod(page);
+  await signInHome(page, dana);
+  const warning = page.getByRole('alertdialog', { name: 'Session end' });
+  await page.clock.runFor(PERIOD_MS / 2 - 10_000);
+  await expect(warning).toHaveCount(0);
+  await page.clock.runFor(15_000);
+  await expect(warning).toContainText(/You will be signed out in [01]:\d\d/);
+  await expect(page.locator('#root')).toHaveCSS('filter', 'blur(8px)');
+  await expect(warning).toHaveCSS('filter', 'none');
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(2_000);
+  await expect(warning).toHaveCount(0);
+  await expect(page.locator('#root')).toHaveCSS('filter', 'none');
+});

@@ -51,7 +51,7 @@ test('other products open in a window of their own that cannot reach back, told 
   await page.getByRole('link', { name: /^HARP \(opens/ }).click();
   const product = await opening;
   await expect(product.getByRole('heading', { name: 'Harp' })).toBeVisible();
-  expect(await product.evaluate(() => window.opener)).toBeNull();
+  expect(await product.evaluate('window.opener')).toBeNull();
   await expect(product.getByText(/"lCode":"LKMT".*"signature":"/)).toBeVisible();
   const cookie = (await context.cookies()).find(({ name }) => name === 'waypost-harp');
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;

@@ -157,7 +157,7 @@ for (const [width, height] of [
     await nav.getByRole('link', { name: 'Search' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
     const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overflow).toBe(0);
     for (const name of [/^Help$/, /Marcus Okafor/]) {

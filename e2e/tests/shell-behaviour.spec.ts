@@ -4,8 +4,13 @@ import { signInHome } from '../support/portal.ts';
 
 const goHome = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-const goSearch = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search', exact: true }).click();
+async function goSearch(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Search', exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+}
 
 /** Counts the reads of the entity's list from now on. */
 function countReads(page: Page): () => number {
@@ -40,10 +45,9 @@ test('a read that fails is not repeated, and looking at the window again asks no
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.clock.runFor(40_000);
   const reads = countReads(page);
-  await page.evaluate(() => {
-    window.dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await page.evaluate(
+    "window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))",
+  );
   await page.clock.runFor(2_000);
   expect(reads()).toBe(0);
   await page.route('**/services/task/graphql', (route) =>
@@ -90,8 +94,8 @@ test('a change that takes a moment lies over the page and holds its scrolling; a
   if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
   await expect(cover).toBeVisible();
   const scrolled = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('*')].reduce((sum, { scrollTop }) => sum + scrollTop, 0),
+    page.evaluate<number>(
+      "[...document.querySelectorAll('*')].reduce((sum, { scrollTop }) => sum + scrollTop, 0)",
     );
   const before = await scrolled();
   await page.mouse.move(700, 500);
@@ -155,13 +159,13 @@ test('a portal older than its server offers to reload, and does not by itself', 
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-waypost-build': 'another' } });
   });
-  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await page.evaluate('window.isOldPage = true');
   await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
   await expect(page.getByText('A newer version of Waypost is ready.')).toBeVisible();
-  expect(await page.evaluate(() => 'isOldPage' in window)).toBe(true);
+  expect(await page.evaluate("'isOldPage' in window")).toBe(true);
   await page.unroute('**/services/**');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => page.evaluate(() => 'isOldPage' in window)).toBe(false);
+  await expect.poll(() => page.evaluate("'isOldPage' in window")).toBe(false);
 });
 
 test('the keyboard finds its way: skip link, heading after a change of page, titles without a patient', async ({

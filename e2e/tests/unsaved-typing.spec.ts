@@ -72,6 +72,7 @@ test('what is typed survives the end of the session, and is nobody else’s on t
 
   await page.getByRole('button', { name: /Marcus Okafor/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'YES' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const browserStore = () => JSON.stringify({ ...localStorage, ...sessionStorage });
   expect(await page.evaluate(browserStore)).not.toContain(typed);

@@ -6,8 +6,10 @@ import {
   closeSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -36,59 +38,42 @@ const oldestVersion = 15;
 const login = 'waypost_login';
 const startLimitMs = 30_000;
 
+/** `keepIn`: a folder that outlives the run, used again when it holds a database; otherwise one that goes with it. */
+export type PostgresOptions = { keepIn?: string; settings?: readonly string[] };
+
 /**
- * Starts an empty PostgreSQL in a folder of its own, on a free port of the loopback address. As root it runs
+ * Starts a PostgreSQL in a folder of its own, on a free port of the loopback address. As root it runs
  * as the user postgres (or nobody), because PostgreSQL refuses to run as root.
  *
  * @throws StartError when there is no PostgreSQL 15 or newer and none can be installed
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres({ keepIn, settings = [] }: PostgresOptions = {}): Promise<TestPostgres> {
   const programs = findPrograms();
   const user = process.getuid?.() === 0 ? unprivilegedUser() : {};
-  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
-  const password = randomBytes(18).toString('base64url');
+  const folder = keepIn ?? mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  mkdirSync(folder, { recursive: true });
   const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const isKept = existsSync(passwordFile);
+  const password = isKept ? readFileSync(passwordFile, 'utf8') : randomBytes(18).toString('base64url');
+  if (!isKept) writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined)
     for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid ?? user.uid);
 
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user };
-  const initialised = spawnSync(
-    join(programs, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      passwordFile,
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '-N',
-    ],
-    { ...options, encoding: 'utf8' },
-  );
-  if (initialised.status !== 0)
-    throw new StartError(`initdb failed: ${initialised.stderr || initialised.error}`);
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(programs, data, passwordFile, options);
 
   const [port = 0] = await freePorts(1);
   const logFile = join(folder, 'postgres.log');
-  // Nothing of it is to outlive the run: what makes it durable is off.
-  const settings = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'listen_addresses=127.0.0.1',
-  ];
+  // Where nothing is to outlive the run, what makes it durable is off.
+  const fleeting =
+    keepIn === undefined ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
+  const all = [...fleeting, 'listen_addresses=127.0.0.1', ...settings];
   const start = (): ChildProcess => {
     const log = openSync(logFile, 'a');
     const started = spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      ['-D', data, '-p', String(port), '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: ['ignore', log, log] },
     );
     closeSync(log);
@@ -97,7 +82,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server = start();
   const stop = async (): Promise<void> => {
     await end(server);
-    rmSync(folder, { recursive: true, force: true });
+    if (keepIn === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
     await prepare(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, password);
@@ -112,6 +97,22 @@ export async function startPostgres(): Promise<TestPostgres> {
     server = start();
   };
   return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, stop };
+}
+
+function initialise(
+  programs: string,
+  data: string,
+  passwordFile: string,
+  options: { cwd: string; uid?: number; gid?: number },
+): void {
+  const access = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile];
+  const initialised = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, ...access, '-E', 'UTF8', '--no-locale', '-N'],
+    { ...options, encoding: 'utf8' },
+  );
+  if (initialised.status !== 0)
+    throw new StartError(`initdb failed: ${initialised.stderr || initialised.error}`);
 }
 
 /** The folder that holds initdb and postgres. */
@@ -159,6 +160,8 @@ async function prepare(url: string, password: string): Promise<void> {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      const { rows } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', ['waypost']);
+      if (rows.length > 0) return;
       await client.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD '${password}'`);
       await client.query(`CREATE DATABASE waypost OWNER ${login}`);
       return;

@@ -8,8 +8,8 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { freePorts } from './free-ports.ts';
 
-/** A running product of its own folder and ports; `env` hands its addresses to tests. */
-export type Stack = { env: Record<string, string>; stop(): Promise<void> };
+/** A running product of its own folder and ports; `env` hands its addresses to tests, `pid` is its launcher. */
+export type Stack = { env: Record<string, string>; pid: number; stop(): Promise<void> };
 
 const startLimitMs = 180_000;
 const stopLimitMs = 25_000;
@@ -19,10 +19,15 @@ const stopLimitMs = 25_000;
  *
  * @param databaseUrl an external database; null for the embedded one
  * @param logFolder where the logs of all its processes are left when it stops
+ * @param keptHome a folder to run on that stays; otherwise one that goes with the product
  * @throws StartError with what the launcher said
  */
-export async function startStack(databaseUrl: string | null, logFolder: string): Promise<Stack> {
-  const home = mkdtempSync(join(tmpdir(), 'waypost test '));
+export async function startStack(
+  databaseUrl: string | null,
+  logFolder: string,
+  keptHome?: string,
+): Promise<Stack> {
+  const home = keptHome ?? mkdtempSync(join(tmpdir(), 'waypost test '));
   const [port, identityPort, sandboxPort] = await freePorts(3);
   const launcher = spawn(
     process.execPath,
@@ -50,7 +55,7 @@ export async function startStack(databaseUrl: string | null, logFolder: string):
     }
     const logs = join(home, 'run/logs');
     if (existsSync(logs)) cpSync(logs, logFolder, { recursive: true });
-    rmSync(home, { recursive: true, force: true });
+    if (keptHome === undefined) rmSync(home, { recursive: true, force: true });
   };
 
   let output = '';
@@ -76,6 +81,7 @@ export async function startStack(databaseUrl: string | null, logFolder: string):
       WAYPOST_TEST_HOME: home,
       ...(databaseUrl === null ? {} : { WAYPOST_TEST_DATABASE_URL: databaseUrl }),
     },
+    pid: launcher.pid ?? 0,
     stop,
   };
 }

@@ -33,3 +33,4 @@ call open_across_entities(
   'draft', 'waypost_keys', 'select (entity_id, user_id, form, subject_id, content_sealed), update (content_sealed)'
 );
 call open_across_entities('audit_record', 'waypost_keys', 'insert');
+call open_across_entities('audit_unsealed', 'waypost_keys', 'insert');

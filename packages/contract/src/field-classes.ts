@@ -1,6 +1,7 @@
 import type { AnyContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldClass } from './classes.ts';
+import { downloads } from './downloads.ts';
 import { problemSchema } from './errors.ts';
 import { operations } from './graphql.ts';
 import { contract } from './index.ts';
@@ -36,6 +37,10 @@ export function wireSchemas(): Array<{ name: string; schema: z.ZodType }> {
       found.push({ name: `${service}.${operation.name}.variables`, schema: operation.variables });
       found.push({ name: `${service}.${operation.name}.result`, schema: operation.result });
     }
+  }
+  for (const [service, calls] of Object.entries(downloads)) {
+    for (const [name, { body }] of Object.entries(calls))
+      found.push({ name: `${service}.${name}.body`, schema: body });
   }
   return found;
 }

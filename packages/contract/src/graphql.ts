@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
+import type { ColumnFilter } from './list.ts';
+import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
 import { taskSchema } from './services/task.ts';
 import { isoDate, uuid } from './values.ts';
+
+export { type ColumnFilter, columnFilterSchema } from './list.ts';
 
 /**
  * A named GraphQL operation: what is asked, with what, and the shape of the result. Reads only. Both ends
@@ -14,29 +19,6 @@ export type Operation<Variables extends z.ZodType, Result extends z.ZodType> = {
   result: Result;
 };
 const operation = <V extends z.ZodType, R extends z.ZodType>(o: Operation<V, R>): Operation<V, R> => o;
-
-/** A filter of the task grid: the model of one column. */
-export const columnFilterSchema = z.discriminatedUnion('filterType', [
-  z.object({
-    filterType: z.literal('text'),
-    type: internal(z.enum(['contains', 'equals', 'startsWith', 'blank', 'notBlank'])),
-    filter: phi(z.string().max(200)).optional(),
-  }),
-  z.object({
-    filterType: z.literal('number'),
-    type: internal(z.enum(['equals', 'lessThan', 'greaterThan', 'inRange'])),
-    filter: internal(z.number()),
-    filterTo: internal(z.number()).optional(),
-  }),
-  z.object({
-    filterType: z.literal('date'),
-    type: internal(z.enum(['equals', 'lessThan', 'greaterThan', 'inRange'])),
-    dateFrom: phi(isoDate),
-    dateTo: phi(isoDate).optional(),
-  }),
-  z.object({ filterType: z.literal('set'), values: z.array(phi(z.string().max(200)).nullable()).max(200) }),
-]);
-export type ColumnFilter = z.infer<typeof columnFilterSchema>;
 
 /** Columns of the task list that can be sorted and filtered by, with the kind of filter each takes. */
 export const taskColumns = {
@@ -55,29 +37,26 @@ export const taskColumns = {
   priority: 'number',
 } as const satisfies Record<string, ColumnFilter['filterType']>;
 export type TaskColumn = keyof typeof taskColumns;
-const taskColumnNames = Object.keys(taskColumns) as [TaskColumn, ...TaskColumn[]];
+/** Columns whose values can be listed and counted. */
+export const taskFacetColumns = {
+  taskName: 'text',
+  status: 'set',
+  assignee: 'text',
+  payerName: 'text',
+  errorCode: 'text',
+} as const satisfies Partial<Record<TaskColumn, ColumnFilter['filterType']>>;
 
-export const taskQuerySchema = z.object({
-  /** Rows of one page: 1 to 5000. */
-  limit: internal(z.int().min(1).max(5000)),
-  /** Where the page starts: the cursor that came with the page before it; null for the first. */
-  after: internal(z.string().max(2000)).nullable(),
-  sort: z
-    .array(z.object({ column: internal(z.enum(taskColumnNames)), descending: internal(z.boolean()) }))
-    .max(4),
-  filter: z.partialRecord(z.enum(taskColumnNames), columnFilterSchema),
-});
+export const taskQuerySchema = listQuerySchema(taskColumns);
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
 
-export const taskPageSchema = z.object({
-  rows: z.array(taskSchema),
-  /** How many rows match; counted up to 10 000. */
-  total: internal(z.int().min(0)),
-  totalIsCapped: internal(z.boolean()),
-  /** Cursor of the next page; null on the last. */
-  next: internal(z.string()).nullable(),
-});
+export const taskPageSchema = listPageSchema(taskSchema);
 export type TaskPage = z.infer<typeof taskPageSchema>;
+
+export const taskFacetQuerySchema = z.object({
+  ...facetQuerySchema(taskColumns).shape,
+  column: internal(z.enum(Object.keys(taskFacetColumns) as Array<keyof typeof taskFacetColumns>)),
+});
+export type TaskFacetQuery = z.infer<typeof taskFacetQuerySchema>;
 
 const taskFields = `id version taskName status assignee { id name } daysAged dueDate isOverdue createDate waitUntil
   priority startUrl authorization { domain permission } process { name domain startDate daysAged }
@@ -102,6 +81,14 @@ export const getTasksByUser = operation({
   document: `query getTasksByUser($assigneeId: ID!, $query: TaskQuery!) { getTasksByUser(assigneeId: $assigneeId, query: $query) { ${pageFields} } }`,
   variables: z.object({ assigneeId: internal(uuid), query: taskQuerySchema }),
   result: z.object({ getTasksByUser: taskPageSchema }),
+});
+
+/** The values of a column with how many tasks have each, under the filters of the other columns. */
+export const getTaskFacet = operation({
+  name: 'getTaskFacet',
+  document: `query getTaskFacet($query: TaskFacetQuery!) { getTaskFacet(query: $query) { values { value count } isCapped } }`,
+  variables: z.object({ query: taskFacetQuerySchema }),
+  result: z.object({ getTaskFacet: facetSchema }),
 });
 
 export const getTaskById = operation({
@@ -156,8 +143,24 @@ export const getCaseDetails = operation({
   result: z.object({ getCaseDetails: caseDetailsSchema.nullable() }),
 });
 
+/** Cases by what is known of the patient or the case (C-321). */
+export const casePatients = operation({
+  name: 'casePatients',
+  document: `query casePatients($firstName: String, $lastName: String, $caseNumber: String, $patientAccountNumber: String,
+    $medicalRecordNumber: String, $dateOfBirth: String, $dateOfServiceStart: String, $dateOfServiceEnd: String,
+    $limit: Int, $after: String) {
+    casePatients(firstName: $firstName, lastName: $lastName, caseNumber: $caseNumber,
+      patientAccountNumber: $patientAccountNumber, medicalRecordNumber: $medicalRecordNumber, dateOfBirth: $dateOfBirth,
+      dateOfServiceStart: $dateOfServiceStart, dateOfServiceEnd: $dateOfServiceEnd, limit: $limit, after: $after) {
+      rows { id caseId caseNumber caseStatus dateOfServiceStart dateOfServiceEnd patientId firstName lastName dateOfBirth
+        medicalRecordNumber patientAccountNumber } total totalIsCapped next } }`,
+  variables: caseSearchSchema,
+  result: z.object({ casePatients: foundCasesSchema }),
+});
+
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {
-  task: { getAllTasks, getTasksByUser, getTaskById },
+  task: { getAllTasks, getTasksByUser, getTaskById, getTaskFacet },
   case: { getCaseDetails },
+  search: { casePatients },
 };

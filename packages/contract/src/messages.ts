@@ -36,6 +36,8 @@ export const messages = {
   'task.daysToWait': 'Must be a number between 1 and 999',
   'task.statusFailed': 'Something went wrong while changing the status.',
   'task.notAllowed': 'This change is not allowed for this task.',
+  'task.exported': 'Tasks exported',
+  'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
   // eligibility
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',
@@ -50,6 +52,12 @@ export const messages = {
     'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
   'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
   copied: 'Copied to clipboard',
+  // case search
+  'search.needsField':
+    'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',
+  'search.numericOnly': 'Numeric only',
+  'search.invalidDate': 'Invalid Date',
+  'search.invalidBirthDate': 'Invalid Date of Birth',
   // field messages
   'field.required': 'Required',
   'field.invalid': 'Invalid',

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from './lifecycle.ts';
 
@@ -11,7 +11,12 @@ import { StartError } from './lifecycle.ts';
 export function makePrivateFolder(folder: string): void {
   if (!existsSync(folder)) {
     if (dirname(folder) !== folder && !existsSync(dirname(folder))) makePrivateFolder(dirname(folder));
-    mkdirSync(folder, { mode: 0o700 });
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      // Another program of this start was first.
+      if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+    }
   }
   chmodSync(folder, 0o700);
 }

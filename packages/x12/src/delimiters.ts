@@ -13,7 +13,7 @@ const ISA_ELEMENTS = 16;
 /** Where the 16th separator of a fixed-width ISA stands. */
 const FIXED_WIDTH_END = 103;
 /** A header and what follows it are looked for this far and no farther, however often a text says ISA. */
-const HEADER_REACH = 4096;
+export const HEADER_REACH = 4096;
 
 /**
  * Finds the first header and its delimiters. A byte order mark and blanks before it are ordinary; other text

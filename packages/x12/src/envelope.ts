@@ -37,6 +37,9 @@ export type SetHeader = {
   segment: number;
 };
 
+/** A segment outside of every set, as it was sent. */
+export type StraySegment = { id: string; text: string; segment: number };
+
 /** Reads the segments between ST and SE; `finish` is called once, also when the SE is missing. */
 export type SetReader = { take(segment: SegmentCursor): void; finish(): void };
 

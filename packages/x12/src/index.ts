@@ -6,12 +6,14 @@ export type {
   SetAcknowledgment,
 } from './acknowledgment-999.ts';
 export * from './codes/benefits.ts';
+export * from './codes/envelope.ts';
+export * from './codes/military.ts';
 export * from './codes/parties.ts';
 export * from './codes/references.ts';
 export { followUpActions, rejectReasons } from './codes/rejections.ts';
 export { serviceTypeCodes } from './codes/service-types.ts';
 export { laterServiceTypeCodes } from './codes/service-types-later.ts';
-export { placesOfService } from './codes/services-delivery.ts';
+export { codeListQualifiers, placesOfService } from './codes/services-delivery.ts';
 export type { CodeTable } from './codes/table.ts';
 export { labelOf } from './codes/table.ts';
 export type { Delimiters } from './delimiters.ts';
@@ -19,8 +21,12 @@ export { defaultDelimiters } from './delimiters.ts';
 export type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } from './elements.ts';
 export { serviceTypeLabel } from './eligibility-271/benefit.ts';
 export type * from './eligibility-271/model.ts';
+export type * from './eligibility-271/rules/benefit-summary.ts';
+export { summarizeBenefits } from './eligibility-271/rules/benefit-summary.ts';
+export type { ManagedCare, ManagedCareWeights } from './eligibility-271/rules/medicaid-managed-care.ts';
+export { managedCareWeights, medicaidManagedCare } from './eligibility-271/rules/medicaid-managed-care.ts';
 export { activeStatuses, inactiveStatuses, isActive, isInactive } from './eligibility-271/status.ts';
-export type { X12Group, X12Interchange } from './envelope.ts';
+export type { StraySegment, X12Group, X12Interchange } from './envelope.ts';
 export type { FollowUp } from './follow-up.ts';
 export { followUpFor } from './follow-up.ts';
 export type { EligibilityInquiry } from './inquiry-270.ts';
@@ -28,11 +34,20 @@ export { maskSensitive } from './mask.ts';
 export { isValidNpi } from './npi.ts';
 export type { X12Problem } from './problems.ts';
 export { NotX12Error } from './problems.ts';
-export type { X12Document, X12Transaction } from './read.ts';
-export { readX12, streamX12 } from './read.ts';
+export type { X12Document, X12Outcome, X12Transaction } from './read.ts';
+export { readX12, streamX12, streamX12Chunks } from './read.ts';
+export type { SegmentList, X12Segment } from './segment-list.ts';
+export { printSegments, readSegments } from './segment-list.ts';
 export type { InterchangeAcknowledgment } from './ta1.ts';
-export type { AcknowledgedSet, RefusedSegment } from './write/acknowledgments.ts';
-export { build999, buildTa1 } from './write/acknowledgments.ts';
+export type {
+  AcknowledgedGroup,
+  AcknowledgedSet,
+  AnsweredInterchange,
+  AnsweredSet,
+  RefusedElement,
+  RefusedSegment,
+} from './write/acknowledgments.ts';
+export { build999, buildGroup999, buildTa1 } from './write/acknowledgments.ts';
 export type { AnswerInput } from './write/answer-271.ts';
 export { buildAnswer271 } from './write/answer-271.ts';
 export type {

@@ -1,40 +1,20 @@
-import type { Delimiters } from './delimiters.ts';
-import { findHeader } from './delimiters.ts';
-import type { InterchangeHandlers, SetHeader, SetReader, X12Group, X12Interchange } from './envelope.ts';
+import type {
+  InterchangeHandlers,
+  SetHeader,
+  SetReader,
+  StraySegment,
+  X12Group,
+  X12Interchange,
+} from './envelope.ts';
 import type { ProblemList } from './problems.ts';
-import { SegmentCursor, segmentName } from './segments.ts';
+import { type SegmentCursor, segmentName } from './segments.ts';
 
 const setTypeOfGroup: Readonly<Record<string, string>> = { HS: '270', HB: '271', FA: '999' };
 
-const defects = {
-  'leading-text': 'Text before the ISA was passed over.',
-  'isa-length': 'The ISA is not 106 characters long; the delimiters were found by counting elements.',
-  'isa-truncated': 'The ISA is incomplete; usual delimiters were assumed for what it does not say.',
-  'missing-isa': 'The message starts without an ISA; usual delimiters were assumed.',
-} as const;
-
-/**
- * Walks the envelopes of a text and hands each set to its reader. Whatever does not add up becomes a problem and
- * the content is kept.
- * @throws NotX12Error when the text is not X12 at all
- */
-export function walkInterchanges(
-  text: string,
-  problems: ProblemList,
-  handlers: InterchangeHandlers,
-): { delimiters: Delimiters; interchanges: X12Interchange[] } {
-  const header = findHeader(text);
-  if (header.defect) problems.add(header.defect, defects[header.defect], 1);
-  const cursor = new SegmentCursor(text, header.delimiters, header.start);
-  const walker = new EnvelopeWalker(cursor, problems, handlers);
-  while (cursor.next()) walker.take();
-  walker.end();
-  return { delimiters: header.delimiters, interchanges: walker.interchanges };
-}
-
 /** The state of the envelopes around the current segment. */
-class EnvelopeWalker {
+export class EnvelopeWalker {
   readonly interchanges: X12Interchange[] = [];
+  readonly strays: StraySegment[] = [];
   readonly #cursor: SegmentCursor;
   readonly #problems: ProblemList;
   readonly #handlers: InterchangeHandlers;
@@ -101,6 +81,7 @@ class EnvelopeWalker {
           segment.number,
         );
       this.#strayReported = true;
+      this.strays.push({ id: segment.id, text: segment.verbatim, segment: segment.number });
       return;
     }
     if (!this.#set) return;

@@ -71,6 +71,8 @@ describe('masking', () => {
             { ...inquiry, subscriber: { ...inquiry.subscriber, ssn: number } },
             { ...envelope, delimiters: chosen },
           );
+          // A number that another identifier holds by chance (the NPI) is not masked there.
+          fc.pre(text.indexOf(number) === text.lastIndexOf(number));
           const at = text.indexOf(number);
           expect(maskSensitive(text)).not.toContain(number);
           // Cut before and after the number, and put noise before it.

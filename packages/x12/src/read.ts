@@ -5,14 +5,14 @@ import type { Trace } from './elements.ts';
 import { ServiceTypeLists } from './eligibility-271/benefit.ts';
 import type { EligibilityResponse } from './eligibility-271/model.ts';
 import { EligibilityReader } from './eligibility-271/reader.ts';
-import type { SetHeader, SetReader, X12Interchange } from './envelope.ts';
+import type { InterchangeHandlers, SetHeader, SetReader, StraySegment, X12Interchange } from './envelope.ts';
 import type { EligibilityInquiry } from './inquiry-270.ts';
 import { InquiryReader } from './inquiry-270.ts';
-import { walkInterchanges } from './interchange.ts';
 import type { X12Problem } from './problems.ts';
 import { ProblemList } from './problems.ts';
 import type { InterchangeAcknowledgment } from './ta1.ts';
 import { readInterchangeAcknowledgment } from './ta1.ts';
+import { TextWalk } from './walk.ts';
 
 /** One transaction set, or one TA1. The part that its type has is filled, the others are null. */
 export type X12Transaction = {
@@ -41,7 +41,12 @@ export type X12Document = {
   interchanges: X12Interchange[];
   transactions: X12Transaction[];
   problems: X12Problem[];
+  /** Segments that stand in no set, as they were sent. */
+  strays: StraySegment[];
 };
+
+/** Everything of a document but its transactions. */
+export type X12Outcome = Omit<X12Document, 'transactions'>;
 
 /**
  * Reads a text of one or more interchanges. Never fails on content: what does not add up is in `problems`.
@@ -58,13 +63,34 @@ export function readX12(text: string): X12Document {
  * large to hold as objects.
  * @throws NotX12Error when the text is not X12 at all
  */
-export function streamX12(
-  text: string,
-  visit: (transaction: X12Transaction) => void,
-): Omit<X12Document, 'transactions'> {
+export function streamX12(text: string, visit: (transaction: X12Transaction) => void): X12Outcome {
   const problems = new ProblemList();
+  const walk = new TextWalk(problems, handlersFor(problems, visit));
+  walk.feed(text);
+  return { ...walk.end(), problems: problems.found };
+}
+
+/**
+ * Reads like `streamX12` a text that comes in pieces, such as a file read with an encoding, and never holds all of
+ * it. Where a piece ends does not matter.
+ * @throws NotX12Error when the text is not X12 at all
+ */
+export async function streamX12Chunks(
+  chunks: AsyncIterable<string>,
+  visit: (transaction: X12Transaction) => void,
+): Promise<X12Outcome> {
+  const problems = new ProblemList();
+  const walk = new TextWalk(problems, handlersFor(problems, visit));
+  for await (const chunk of chunks) walk.feed(chunk);
+  return { ...walk.end(), problems: problems.found };
+}
+
+function handlersFor(
+  problems: ProblemList,
+  visit: (transaction: X12Transaction) => void,
+): InterchangeHandlers {
   const serviceTypes = new ServiceTypeLists();
-  const { delimiters, interchanges } = walkInterchanges(text, problems, {
+  return {
     openSet: (header) => openSet(header, problems, serviceTypes, visit),
     acknowledgment(segment, interchange) {
       const answer = readInterchangeAcknowledgment(segment);
@@ -75,8 +101,7 @@ export function streamX12(
         interchangeAcknowledgment: answer,
       });
     },
-  });
-  return { delimiters, interchanges, problems: problems.found };
+  };
 }
 
 function openSet(

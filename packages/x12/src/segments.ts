@@ -1,5 +1,5 @@
 import type { Delimiters } from './delimiters.ts';
-import { isIsa, readIsa, skipBlanks } from './delimiters.ts';
+import { HEADER_REACH, isIsa, readIsa, skipBlanks } from './delimiters.ts';
 
 /** Codes are up to three characters long. */
 const SHARED_LENGTH = 3;
@@ -12,7 +12,7 @@ const LINE_FEED = 10;
  * becomes a string only when somebody asks for it.
  */
 export class SegmentCursor {
-  readonly text: string;
+  text: string;
   delimiters: Delimiters;
   /** Identifier of the current segment (`EB`), '' before the first. */
   id = '';
@@ -25,6 +25,8 @@ export class SegmentCursor {
   /** False only when the text ended before the segment's terminator. */
   terminated = true;
 
+  // False while more of the text is still to come.
+  #whole: boolean;
   #end: number;
   #next: number;
   #elementCode = 0;
@@ -34,8 +36,10 @@ export class SegmentCursor {
   #wrapped = false;
   readonly #codes = new Map<number, string>();
 
-  constructor(text: string, delimiters: Delimiters, start: number) {
+  /** `whole` is false when `extend` brings the rest of the text. */
+  constructor(text: string, delimiters: Delimiters, start: number, whole = true) {
     this.text = text;
+    this.#whole = whole;
     this.delimiters = delimiters;
     this.start = start;
     this.#end = start;
@@ -43,8 +47,20 @@ export class SegmentCursor {
     this.#elementCode = delimiters.element.charCodeAt(0);
   }
 
+  /** Goes on with more text; what was read before is let go. */
+  extend(more: string, whole: boolean): void {
+    this.text = this.text.slice(this.#next) + more;
+    this.#whole = whole;
+    this.#next = 0;
+  }
+
+  /** How much text is not read yet. */
+  get left(): number {
+    return this.text.length - this.#next;
+  }
+
   /**
-   * Moves to the next segment; false at the end of the text. Empty segments are passed over, and each ISA brings
+   * Moves to the next segment; false at the end of the text, or where the next one is not complete yet. Empty segments are passed over, and each ISA brings
    * delimiters of its own.
    */
   next(): boolean {
@@ -52,9 +68,12 @@ export class SegmentCursor {
     for (;;) {
       const start = skipBlanks(text, this.#next);
       if (start >= text.length) return false;
-      if (text.charCodeAt(start) === LETTER_I && isIsa(text, start))
+      if (text.charCodeAt(start) === LETTER_I && isIsa(text, start)) {
+        if (!this.#whole && text.length - start < HEADER_REACH) return false;
         this.#use(readIsa(text, start).delimiters);
+      }
       const found = text.indexOf(this.delimiters.segment, start);
+      if (found < 0 && !this.#whole) return false;
       this.terminated = found >= 0;
       const end = found >= 0 ? found : text.length;
       this.#next = end + 1;
@@ -77,6 +96,13 @@ export class SegmentCursor {
     return to - from <= SHARED_LENGTH ? this.#shared(from, to) : this.text.slice(from, to);
   }
 
+  /** Whether the elements from one position to another hold nothing. */
+  isEmpty(first: number, last: number): boolean {
+    if (first > this.count) return true;
+    const past = Math.min(last, this.count) + 1;
+    return (this.#offsets[past] ?? 0) - (this.#offsets[first] ?? 0) === past - first;
+  }
+
   /** Element without the blanks around it: fixed-width headers pad theirs. */
   trimmed(position: number): string {
     return this.element(position).trim();
@@ -86,6 +112,11 @@ export class SegmentCursor {
   components(position: number): string[] {
     const value = this.element(position);
     return value === '' ? [] : value.split(this.delimiters.component);
+  }
+
+  /** The whole segment as it was sent, without its terminator. */
+  get verbatim(): string {
+    return this.text.slice(this.start, this.#end);
   }
 
   /** Where element `position` stands in the text, for replacing it; null when absent. */

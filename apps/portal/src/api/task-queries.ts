@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAllTasks, getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
+import { getAllTasks, getTaskById, getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { queryClient } from '#src/app/query-client.ts';
@@ -22,6 +22,13 @@ export const tasksOfUserQuery = (entityId: string, assigneeId: string, query: Ta
     queryKey: [entityId, 'tasks', 'of-user', assigneeId, query],
     queryFn: async ({ signal }) =>
       (await graphql(getTasksByUser, { assigneeId, query }, signal)).getTasksByUser,
+  });
+
+/** One task. */
+export const taskQuery = (entityId: string, taskId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'tasks', 'one', taskId],
+    queryFn: async ({ signal }) => (await graphql(getTaskById, { taskId }, signal)).getTaskById,
   });
 
 /** The task the user is working, on whatever machine it was started; the server keeps it. */

@@ -4,22 +4,33 @@ import type { Location } from 'react-router';
 /** Says whether going to an address would leave unsaved edits behind. */
 type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 
-const guards = new Set<Guard>();
+type Unsaved = { isLeft: Guard; forget: () => void };
+
+const all = new Set<Unsaved>();
 
 /** Whether anything on the page would be left unsaved by going there. */
 export const leavesUnsaved = (next: Pick<Location, 'pathname'>): boolean =>
-  [...guards].some((guard) => guard(next));
+  [...all].some(({ isLeft }) => isLeft(next));
+
+/** The user goes there all the same: what is left behind is not wanted. */
+export function leaveUnsaved(next: Pick<Location, 'pathname'>): void {
+  for (const { isLeft, forget } of all) if (isLeft(next)) forget();
+}
 
 /**
- * Has the user asked before a change of page leaves unsaved edits (P-078). `isLeaving` is asked at that moment. A
- * reload or a closed window needs no question: what is typed is kept, and comes back (`drafts/use-draft.ts`).
+ * Has the user asked before a change of page leaves unsaved edits (P-078). `isLeft` is asked at that moment;
+ * `forget` is called when they go all the same. A reload or a closed window needs no question: what is typed
+ * is kept, and comes back (`drafts/use-draft.ts`).
  */
-export function useUnsavedChanges(isLeaving: Guard): void {
-  const latest = useRef(isLeaving);
-  latest.current = isLeaving;
+export function useUnsavedChanges(isLeft: Guard, forget: () => void): void {
+  const latest = useRef({ isLeft, forget });
+  latest.current = { isLeft, forget };
   useEffect(() => {
-    const guard: Guard = (next) => latest.current(next);
-    guards.add(guard);
-    return () => void guards.delete(guard);
+    const own: Unsaved = {
+      isLeft: (next) => latest.current.isLeft(next),
+      forget: () => latest.current.forget(),
+    };
+    all.add(own);
+    return () => void all.delete(own);
   }, []);
 }

@@ -24,6 +24,8 @@ export const paths = {
   /** One exchange; with a task it can go on to the next step of that task (P-033). */
   eligibilityExchange: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
     join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
+  /** An answer by its id alone: what opens in a new tab (P-043). */
+  eligibilityResponse: (lCode: string, transactionId: string) => join(lCode, 'eligibility', transactionId),
   /** The request form of a task, filled in from its case: no exchange yet (P-360). */
   eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
     join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),

@@ -13,16 +13,18 @@ import { Shell } from '#src/app/shell/Shell.tsx';
 import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { loadAccount, loadEntity } from './account.ts';
-import { ChooseEntityPage } from './ChooseEntityPage.tsx';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
 import type { RouteHandle } from './handle.ts';
-import { LogoutPage } from './LogoutPage.tsx';
-import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { paths } from './paths.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
+
+/** A page that is fetched when it is opened. */
+const page =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
 
 const eligibilityPage = {
   loader: guard(({ can }) => can('eligibility-verification-write', 'eligibility-verification-read')),
@@ -69,7 +71,7 @@ const notBuiltRoutes: RouteObject[] = [
     handle: handle({ title: 'User Management' }),
   })),
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
-].map((route) => ({ ...route, Component: NotBuiltPage }));
+].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
 
 /** The products that the installation shows inside the portal (P-041). */
 const linkedRoutes = (): RouteObject[] =>
@@ -124,11 +126,6 @@ const entityRoutes = (): RouteObject[] => [
   { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
 ];
 
-/** A page outside the entities, fetched when it is opened. */
-const page =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async () => ({ Component: (await load())[name] });
-
 const Loading = () => <Spinner label="Loading Waypost" fullPage />;
 
 /** The pages of the portal, under its base path. Heavy ones are fetched when they are first opened. */
@@ -140,7 +137,11 @@ export function createRouter() {
         ErrorBoundary: ErrorPage,
         HydrateFallback: Loading,
         children: [
-          { index: true, loader: loadHome, Component: ChooseEntityPage },
+          {
+            index: true,
+            loader: loadHome,
+            lazy: page(() => import('./ChooseEntityPage.tsx'), 'ChooseEntityPage'),
+          },
           { path: 'info', lazy: page(() => import('./InfoPage.tsx'), 'InfoPage') },
           { path: 'attributions', lazy: () => import('#src/features/attributions/AttributionsPage.tsx') },
           {
@@ -152,7 +153,7 @@ export function createRouter() {
             lazy: page(() => import('./ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
           },
           { path: 'docsCallBack', lazy: page(() => import('./DocsCallBackPage.tsx'), 'DocsCallBackPage') },
-          { path: 'logout', Component: LogoutPage },
+          { path: 'logout', lazy: page(() => import('./LogoutPage.tsx'), 'LogoutPage') },
           { path: 'signin-callback', Component: SignInCallbackPage },
           {
             path: ':lCode',

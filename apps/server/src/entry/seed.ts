@@ -4,10 +4,9 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { acrossEntities, dbFor } from '../kernel/database.ts';
-import { harborPoint, lakemont } from '../seed/organisations.ts';
 import { DEMO_PASSWORD, users } from '../seed/people.ts';
 import { writeOrganisations } from '../seed/write-organisations.ts';
-import { writeWork } from '../seed/write-work.ts';
+import { writeDemoConnections, writeDemoWork } from '../seed/write-work.ts';
 
 /** Accounts of the cast for the embedded identity provider; federated users sign in elsewhere. */
 function printAccounts(): void {
@@ -38,10 +37,10 @@ runCommand('seed', async () => {
     );
     if (existing.length > 0)
       throw new StartError('The database already holds organisations; the seed only fills an empty one.');
-    const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
     await writeOrganisations(provision, config, clock);
-    await writeWork(tools, lakemont, 260, 26);
-    await writeWork(tools, harborPoint, 80, 11);
+    const tools = { app: dbFor(database, 'app', 1), config, clock, keyring };
+    await writeDemoConnections(tools);
+    await writeDemoWork(tools);
     if (process.argv.includes('--print-accounts')) printAccounts();
   } finally {
     await database.close();

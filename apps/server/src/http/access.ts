@@ -1,4 +1,5 @@
 import type { Contract } from '@waypost/contract';
+import type { downloads } from '@waypost/contract/downloads';
 import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 
@@ -19,6 +20,12 @@ const anyOf = (...names: PermissionName[]): Access => ({
   kind: 'entity',
   allows: (permissions) => names.some((name) => permissions.has(name)),
   needs: names.join(' or '),
+});
+
+const allOf = (...names: PermissionName[]): Access => ({
+  kind: 'entity',
+  allows: (permissions) => names.every((name) => permissions.has(name)),
+  needs: names.join(' and '),
 });
 
 /** Any permission of the task-management application (W-012, W-013). */
@@ -57,8 +64,16 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
 };
 
+/** Who may download. What is exported is what the list shows. */
+export const downloadAccess: {
+  [S in keyof typeof downloads]: { [C in keyof (typeof downloads)[S]]: Access };
+} = {
+  task: { exportTasks: taskManagement },
+};
+
 /** Who may read through the GraphQL path of a service. */
-export const graphqlAccess: Record<'task' | 'case', Access> = {
+export const graphqlAccess: Record<'task' | 'case' | 'search', Access> = {
   task: taskManagement,
   case: anyOf('case-management-read'),
+  search: allOf('patient-read', 'case-management-read'),
 };

@@ -1,11 +1,13 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@waypost/contract';
+import { downloads } from '@waypost/contract/downloads';
 import { errorCatalogue } from '@waypost/contract/errors';
 import { operations } from '@waypost/contract/graphql';
 import { headerNames } from '@waypost/contract/headers';
 import { message } from '@waypost/contract/messages';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { access } from './access.ts';
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
@@ -80,6 +82,14 @@ function page(document: Document): string {
       ),
     )
     .join('');
+  const files = Object.values(downloads)
+    .flatMap((list) => Object.values(list))
+    .map(
+      ({ path, summary, body }) =>
+        `<section><h3><code>POST ${html(path)}</code></h3><p>${html(summary)}</p>
+<details><summary>Shape</summary><pre>${html(JSON.stringify(z.toJSONSchema(body, { unrepresentable: 'any' }), null, 2))}</pre></details></section>`,
+    )
+    .join('');
   const errors = Object.entries(errorCatalogue)
     .map(
       ([code, { status, message: key }]) =>
@@ -89,7 +99,7 @@ function page(document: Document): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Waypost</title>
 <link rel="stylesheet" href="/services/docs.css"></head><body><main><h1>Waypost API ${html(document.info.version)}</h1>
 <p>The same as <a href="/services/openapi.json">OpenAPI</a>. Errors are <code>application/problem+json</code>.</p>
-<h2>Calls</h2>${rows}<h2>Reads by GraphQL</h2>${reads}<h2>Errors</h2><table><tr><th>Code</th><th>Status</th><th>Message</th></tr>${errors}</table></main></body></html>`;
+<h2>Calls</h2>${rows}<h2>Reads by GraphQL</h2>${reads}<h2>Downloads</h2>${files}<h2>Errors</h2><table><tr><th>Code</th><th>Status</th><th>Message</th></tr>${errors}</table></main></body></html>`;
 }
 
 const styles = `:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:0}main{max-width:960px;margin:0 auto;padding:24px}

@@ -9,11 +9,13 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
+import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
 import { graphqlAccess } from './access.ts';
 import { mountApi } from './api.ts';
 import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs.ts';
+import { mountDownloads } from './downloads.ts';
 import { mountGraphql } from './graphql.ts';
 import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
@@ -146,6 +148,12 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     access: graphqlAccess.case,
     ...caseGraphql,
   });
+  mountGraphql(app, program, verify, {
+    path: '/services/search/graphql',
+    access: graphqlAccess.search,
+    ...searchGraphql,
+  });
+  mountDownloads(app, program, verify);
   mountApi(app, program, verify);
   await mountPortal(app, program);
   return app;

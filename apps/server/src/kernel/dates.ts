@@ -1,8 +1,15 @@
 /** Calendar dates as text, `YYYY-MM-DD`: they have no time and never pass through a time zone by accident. */
 
+/** One for each time zone: making a formatter costs more than a whole page of rows. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** Today's date where the facility is. */
 export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+  const known = formatters.get(timeZone);
+  if (known) return known.format(now);
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formatters.set(timeZone, made);
+  return made.format(now);
 }
 
 export function addDays(date: string, days: number): string {

@@ -39,8 +39,8 @@ function countWith(database: Database, clock: Clock): () => Promise<Numbers> {
   );
   return async () => {
     const [audit, exchanges, sessions] = await Promise.all([
-      sealer?.query(`select count(*) as unsealed, min(r.occurred_at) as oldest from audit_record r
-        where not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)`),
+      sealer?.query(`select count(*) as unsealed, min(r.occurred_at) as oldest from audit_unsealed u
+        join audit_record r on r.entity_id = u.entity_id and r.id = u.record_id`),
       worker?.query("select count(*) as sent from eligibility_exchange where state = 'sent'"),
       signin?.query('select count(*) as live from user_session where ended_at is null and expires_at > $1', [
         clock.now(),

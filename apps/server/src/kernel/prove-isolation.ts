@@ -1,6 +1,6 @@
 import { StartError } from '@waypost/platform/lifecycle';
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
+import { acrossEntities, type Db } from './database.ts';
 
 /**
  * Proves, before anything is served, that row security binds this very connection: the role neither owns
@@ -35,13 +35,23 @@ export async function proveIsolation(db: Db): Promise<void> {
       `Row security does not protect these tables: ${bare.join(', ')}; Waypost will not start.`,
     );
   }
+  const shown = await acrossEntities(db, (connection) => tablesThatShowRows(connection, tables));
+  if (shown.length > 0) {
+    throw new StartError(`Without an entity the table ${shown[0]} shows rows; Waypost will not start.`);
+  }
+}
+
+async function tablesThatShowRows(db: Db, tables: ReadonlyArray<{ name: string }>): Promise<string[]> {
+  // The planner thinks that some row will do, and reads a table from its start: to its end, where none does, for
+  // seconds on millions of rows. Every tenant table has an index that begins with the entity.
+  await sql`set local enable_seqscan = off`.execute(db);
+  const shown: string[] = [];
   for (const { name } of tables) {
     const { rows: granted } = await sql<{ may: boolean }>`
       select has_table_privilege(${`public.${name}`}, 'select') as may`.execute(db);
     if (!granted[0]?.may) continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length > 0) {
-      throw new StartError(`Without an entity the table ${name} shows rows; Waypost will not start.`);
-    }
+    if (rows.length > 0) shown.push(name);
   }
+  return shown;
 }

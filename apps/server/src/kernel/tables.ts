@@ -180,6 +180,8 @@ export type Tables = {
     patient_last_name_key: Generated<string>;
     payer_name_key: Generated<string>;
     condition_code_key: Generated<string>;
+    assignee_name: Generated<string>;
+    assignee_name_key: Generated<string>;
   };
   task_to_do: {
     entity_id: string;

@@ -34,7 +34,7 @@ const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Close
 const digits = (n: number, length: number): string => String(n).padStart(length, '0');
 
 /** A Medicare number of the right form (no S, L, O, I, B, Z); elsewhere the payer's letters and seven digits. */
-function memberIdFor(payer: CastPayer, random: Random): string {
+export function memberIdFor(payer: CastPayer, random: Random): string {
   const letters = 'ACDEFGHJKMNPQRTUVWXY';
   const letter = () => letters.charAt(random.int(0, letters.length - 1));
   const digit = () => String(random.int(0, 9));

@@ -24,15 +24,15 @@ export type CastTask = {
   toDos: Array<{ id: string; recommendation: string; resolutionOptions: string[] }>;
 };
 
-const groupOf: Record<ProcessName, string> = {
+export const groupOf: Record<ProcessName, string> = {
   Eligibility: 'eligibility',
   'Insurance Verification': 'insurance-verification',
   'Registration Verification': 'registration',
   'Document Generation': 'documents',
 };
-const rejections = ['72', '73', '75', '58', '43', '42', '67', '57', '80', '51'] as const;
+export const rejections = ['72', '73', '75', '58', '43', '42', '67', '57', '80', '51'] as const;
 
-const recommendations: Record<ProcessName, Array<[string, string[]]>> = {
+export const recommendations: Record<ProcessName, Array<[string, string[]]>> = {
   Eligibility: [
     ['Compare the member ID with the card', ['Matches', 'Corrected', 'No card on file']],
     ['Resubmit the eligibility request', ['Resubmitted', 'Not needed']],
@@ -58,7 +58,7 @@ const usualStatuses: TaskStatus[] = [
   'Elevated',
   'Complete',
 ];
-const usualProcesses: ProcessName[] = [
+export const usualProcesses: ProcessName[] = [
   ...processNames,
   'Eligibility',
   'Eligibility',

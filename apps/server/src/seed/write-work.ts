@@ -2,10 +2,10 @@ import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
-import { type Db, inTenant } from '../kernel/database.ts';
+import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
-import type { CastEntity } from './organisations.ts';
+import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
 import { users } from './people.ts';
@@ -15,26 +15,39 @@ import { type CastTask, makeTasks } from './tasks.ts';
 const DAY_MS = 86_400_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
-/** Writes the patients, cases, coverages, tasks and payer connections of one entity, as the application itself. */
-export function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
+/** How each organisation of the cast that is live reaches the payers. */
+export async function writeDemoConnections(tools: Tools): Promise<void> {
+  for (const entity of [lakemont, harborPoint])
+    await inTenant(tools.app, tenantOf(entity), (db) => writeConnections(db, tools, entity));
+}
+
+/** The work of the cast. */
+export async function writeDemoWork(tools: Tools): Promise<void> {
+  await writeWork(tools, lakemont, 260, 26);
+  await writeWork(tools, harborPoint, 80, 11);
+}
+
+const tenantOf = (entity: CastEntity): TenantSettings => ({
+  entityId: entity.id,
+  userId: EMPTY_ID,
+  facilityIds: entity.facilities.map(({ id }) => id),
+});
+
+/** Writes the patients, cases, coverages and tasks of one entity, as the application itself. */
+function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: number): Promise<void> {
   const { app, clock } = tools;
-  const tenant = {
-    entityId: entity.id,
-    userId: EMPTY_ID,
-    facilityIds: entity.facilities.map(({ id }) => id),
-  };
   const today = clock.now().toISOString().slice(0, 10);
   const random = randomFrom(seed);
   const cases = makeCases(entity, patients, random, today);
   const tasks = makeTasks(cases, workersOf(entity), random, today);
-  return inTenant(app, tenant, async (db) => {
-    await writeConnections(db, tools, entity);
+  return inTenant(app, tenantOf(entity), async (db) => {
     for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
     for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
   });
 }
 
-const workersOf = (entity: CastEntity): string[] =>
+/** Who of the cast works tasks there. */
+export const workersOf = (entity: CastEntity): string[] =>
   users
     .filter((user) =>
       user.memberships.some(

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { internal } from '../classes.ts';
 
 /** What an audit record can say happened. */
-export const auditActions = ['SignIn', 'SignOut', 'SignOutTimeout', 'View', 'Mutation', 'Refused'] as const;
+export const auditActions = [
+  'SignIn',
+  'SignOut',
+  'SignOutTimeout',
+  'View',
+  'Export',
+  'Mutation',
+  'Refused',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 export const mutationOperations = ['Create', 'Update', 'Delete'] as const;
 export type MutationOperation = (typeof mutationOperations)[number];

@@ -111,3 +111,14 @@ export const genders: CodeTable = {
   M: 'Male',
   U: 'Unknown',
 };
+
+/** NM110 of loop 2120 */
+export const entityRelationships: CodeTable = {
+  '01': 'Parent',
+  '02': 'Child',
+  '27': 'Domestic Partner',
+  '41': 'Spouse',
+  '48': 'Employee',
+  '65': 'Other',
+  '72': 'Unknown',
+};

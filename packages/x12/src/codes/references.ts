@@ -84,3 +84,11 @@ export const dateQualifiers: CodeTable = {
   '348': 'Benefit Begin',
   '349': 'Benefit End',
 };
+
+/** HI: qualifier of a diagnosis */
+export const diagnosisQualifiers: CodeTable = {
+  ABK: 'ICD-10-CM Principal Diagnosis',
+  ABF: 'ICD-10-CM Diagnosis',
+  BK: 'ICD-9-CM Principal Diagnosis',
+  BF: 'ICD-9-CM Diagnosis',
+};

@@ -131,3 +131,10 @@ export const placesOfService: CodeTable = {
   '81': 'Independent Laboratory',
   '99': 'Other Place of Service',
 };
+
+/** III01 */
+export const codeListQualifiers: CodeTable = {
+  GR: 'National Council on Compensation Insurance (NCCI) Nature of Injury Code',
+  NI: 'Nature of Injury Code',
+  ZZ: 'Mutually Defined (CMS place of service code)',
+};

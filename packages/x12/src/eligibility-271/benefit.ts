@@ -9,25 +9,11 @@ import {
 } from '../codes/benefits.ts';
 import { serviceTypeCodes } from '../codes/service-types.ts';
 import { laterServiceTypeCodes } from '../codes/service-types-later.ts';
-import {
-  deliveryFrequencies,
-  deliveryQuantityQualifiers,
-  deliveryTimes,
-  deliveryUnits,
-  placesOfService,
-} from '../codes/services-delivery.ts';
 import { labelOf } from '../codes/table.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
-import type {
-  Coverage,
-  CoverageAmounts,
-  CoverageProcedure,
-  Indicator,
-  NetworkIndicator,
-  PlaceOfService,
-  ServicesDelivery,
-} from './model.ts';
+import { type Expressed, expressedTo } from './expressed.ts';
+import type { Coverage, CoverageAmounts, CoverageProcedure, Indicator, NetworkIndicator } from './model.ts';
 
 /** One empty list for every benefit that has none: a large answer holds hundreds of thousands of them. */
 export const none: readonly never[] = Object.freeze([]);
@@ -105,7 +91,19 @@ export function readBenefit(
   };
 }
 
+/** One for every benefit without amounts, as with the empty list. */
+const noAmounts: CoverageAmounts = Object.freeze({
+  timePeriodQualifierCode: '',
+  timePeriodQualifier: '',
+  monetaryAmount: '',
+  percent: '',
+  quantity: '',
+  quantityQualifierCode: '',
+  quantityQualifier: '',
+});
+
 function readAmounts(segment: SegmentCursor): CoverageAmounts {
+  if (segment.isEmpty(6, 10)) return noAmounts;
   const timePeriodQualifierCode = segment.element(6);
   const quantityQualifierCode = segment.element(9);
   return {
@@ -146,39 +144,18 @@ export function readProcedure(parts: string[]): CoverageProcedure | null {
   };
 }
 
-/** HSD */
-export function readServicesDelivery(segment: SegmentCursor): ServicesDelivery {
-  const quantityQualifierCode = segment.element(1);
-  const unitCode = segment.element(3);
-  const timePeriodQualifierCode = segment.element(5);
-  const deliveryFrequencyCode = segment.element(7);
-  const deliveryTimeCode = segment.element(8);
-  return {
-    quantityQualifierCode,
-    quantityQualifier: labelOf(deliveryQuantityQualifiers, quantityQualifierCode),
-    quantity: segment.element(2),
-    unitCode,
-    unit: labelOf(deliveryUnits, unitCode),
-    sampleSelectionModulus: segment.element(4),
-    timePeriodQualifierCode,
-    timePeriodQualifier: labelOf(timePeriods, timePeriodQualifierCode),
-    periodCount: segment.element(6),
-    deliveryFrequencyCode,
-    deliveryFrequency: labelOf(deliveryFrequencies, deliveryFrequencyCode),
-    deliveryTimeCode,
-    deliveryTime: labelOf(deliveryTimes, deliveryTimeCode),
-  };
+/** EB is said whole but for unknown answers of EB11 and EB12 and what follows four modifiers (EB13) and EB14. */
+export function benefitExpressed(segment: SegmentCursor): Expressed {
+  if (segment.count < 11) return 'whole';
+  if (!isIndicator(segment.element(11)) || !isNetwork(segment.element(12))) return 'part';
+  if (segment.count < 13) return 'whole';
+  return segment.components(13).length > 6 ? 'part' : expressedTo(segment, 14);
 }
 
-/** III */
-export function readPlaceOfService(segment: SegmentCursor): PlaceOfService {
-  const codeListQualifier = segment.element(1);
-  const code = segment.element(2);
-  return {
-    codeListQualifier,
-    code,
-    label: codeListQualifier === 'ZZ' ? labelOf(placesOfService, code) : code,
-    category: segment.element(3),
-    description: segment.element(4),
-  };
+function isIndicator(code: string): boolean {
+  return code === '' || code === 'Y' || code === 'N' || code === 'U';
+}
+
+function isNetwork(code: string): boolean {
+  return code === 'W' || isIndicator(code);
 }

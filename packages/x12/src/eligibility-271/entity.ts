@@ -1,8 +1,9 @@
-import { entityIdentifiers, idCodeQualifiers, providerCodes } from '../codes/parties.ts';
+import { entityIdentifiers, entityRelationships, idCodeQualifiers, providerCodes } from '../codes/parties.ts';
 import { labelOf } from '../codes/table.ts';
-import { readContact, readStreet } from '../elements.ts';
+import { type Address, readContact, readStreet } from '../elements.ts';
 import type { SegmentCursor } from '../segments.ts';
-import type { BenefitRelatedEntity } from './model.ts';
+import { type Expressed, expressedTo } from './expressed.ts';
+import type { BenefitRelatedEntity, ProviderRole } from './model.ts';
 
 /** The parts of NM1 as one line: an organisation, or first, middle and last name and suffix. */
 export function readWholeName(segment: SegmentCursor): string {
@@ -14,6 +15,7 @@ export function readWholeName(segment: SegmentCursor): string {
 export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
   const entityIdCode = segment.element(1);
   const idCodeQualifierCode = segment.element(8);
+  const relationshipCode = segment.element(10);
   return {
     entityIdCode,
     entityIdDefinition: labelOf(entityIdentifiers, entityIdCode),
@@ -24,6 +26,8 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
     idCodeQualifierCode,
     idCodeQualifier: labelOf(idCodeQualifiers, idCodeQualifierCode),
     idCode: segment.element(9),
+    relationshipCode,
+    relationship: labelOf(entityRelationships, relationshipCode),
     street: '',
     city: '',
     state: '',
@@ -35,26 +39,50 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
   };
 }
 
-/** Adds what a segment after the NM1 says; false when the segment is none of loop 2120. */
-export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCursor): boolean {
+/** Adds what a segment after the NM1 says. The first of a kind counts; the model has no place for a second. */
+export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCursor): Expressed {
   switch (segment.id) {
     case 'N3':
-      entity.street = readStreet(segment);
-      return true;
+      return takeStreet(entity, segment);
     case 'N4':
-      entity.city = segment.element(1);
-      entity.state = segment.element(2);
-      entity.postalCode = segment.element(3);
-      return true;
+      return takeCity(entity, segment);
     case 'PER':
       entity.contacts.push(readContact(segment));
-      return true;
+      return expressedTo(segment, 8);
     case 'PRV':
+      if (entity.providerCode !== '') return 'none';
       entity.providerCode = segment.element(1);
       entity.providerDefinition = labelOf(providerCodes, entity.providerCode);
       entity.taxonomyCode = segment.element(3);
-      return true;
+      return expressedTo(segment, 3);
     default:
-      return false;
+      return 'none';
   }
+}
+
+/** N3 */
+export function takeStreet(address: Address, segment: SegmentCursor): Expressed {
+  if (address.street !== '') return 'none';
+  address.street = readStreet(segment);
+  return expressedTo(segment, 2);
+}
+
+/** N4 */
+export function takeCity(address: Address, segment: SegmentCursor): Expressed {
+  if (address.city !== '' || address.state !== '' || address.postalCode !== '') return 'none';
+  address.city = segment.element(1);
+  address.state = segment.element(2);
+  address.postalCode = segment.element(3);
+  return expressedTo(segment, 3);
+}
+
+/** PRV of a person or of the information receiver */
+export function readProviderRole(segment: SegmentCursor): ProviderRole {
+  const providerCode = segment.element(1);
+  return {
+    providerCode,
+    providerDefinition: labelOf(providerCodes, providerCode),
+    qualifier: segment.element(2),
+    identifier: segment.element(3),
+  };
 }

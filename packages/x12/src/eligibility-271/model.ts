@@ -7,6 +7,8 @@ import type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } f
  */
 export type EligibilityResponse = {
   coverageStatus: string;
+  /** The status to decide on, whatever its wording; `unknown` when no line says active or inactive. */
+  normalizedStatus: 'active' | 'inactive' | 'rejected' | 'unknown';
   payerName: string;
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
@@ -14,7 +16,7 @@ export type EligibilityResponse = {
   isPatientTheSubscriber: boolean;
   /** The first subscriber of the set. */
   subscriber: EligibilityPerson | null;
-  /** The first dependent of the set: when there is one, the patient. */
+  /** The first dependent of that subscriber: when there is one, the patient. */
   dependent: EligibilityPerson | null;
   /** Every subscriber and dependent of the set, in order; `Coverage.personIndex` points here. */
   people: EligibilityPerson[];
@@ -31,6 +33,46 @@ export type EligibilityResponse = {
   groupNumber: string;
   isMedicareResponse: boolean;
   traces: Trace[];
+  /** What the fields above do not say, or not all of it: nothing of a message is lost. */
+  otherSegments: OtherSegment[];
+};
+
+/** A segment as it was sent, with the place it stands at. */
+export type OtherSegment = {
+  id: string;
+  text: string;
+  /** `part` when other fields say some of it, `none` when it is only here. */
+  expressed: 'part' | 'none';
+  loop: string;
+  /** Index in `people`, null outside of every person. */
+  personIndex: number | null;
+  /** Index in `coverages`, null outside of every benefit. */
+  coverageIndex: number | null;
+  segment: number;
+};
+
+/** PRV: the role of a provider, and an identifier that is mostly a taxonomy code (PXC). */
+export type ProviderRole = {
+  providerCode: string;
+  providerDefinition: string;
+  qualifier: string;
+  identifier: string;
+};
+
+/** MPI: military service. A single day fills `date`, a range `fromDate` and `toDate`. */
+export type MilitaryService = {
+  informationStatusCode: string;
+  informationStatus: string;
+  employmentStatusCode: string;
+  employmentStatus: string;
+  affiliationCode: string;
+  affiliation: string;
+  description: string;
+  rankCode: string;
+  rank: string;
+  date: string | null;
+  fromDate: string | null;
+  toDate: string | null;
 };
 
 /** AAA. `loop` is where it stands (`2100C`), `header` before the first level. */
@@ -52,12 +94,13 @@ export type InformationSource = {
   contacts: Contact[];
 };
 
-export type InformationReceiver = {
+export type InformationReceiver = Address & {
   npi: string;
   name: string;
   idCode: string;
   idCodeQualifier: string;
   additionalIdentification: ReferenceId[];
+  providers: ProviderRole[];
 };
 
 export type EligibilityPerson = Address & {
@@ -83,6 +126,8 @@ export type EligibilityPerson = Address & {
   dependentDate: QualifiedDate[];
   additionalIdentification: ReferenceId[];
   diagnoses: Diagnosis[];
+  providers: ProviderRole[];
+  military: MilitaryService[];
   traces: Trace[];
 };
 
@@ -142,6 +187,9 @@ export type BenefitRelatedEntity = Address & {
   idCodeQualifierCode: string;
   idCodeQualifier: string;
   idCode: string;
+  /** NM110: what the entity is to the patient. */
+  relationshipCode: string;
+  relationship: string;
   contacts: Contact[];
   providerCode: string;
   providerDefinition: string;
@@ -166,7 +214,7 @@ export type Coverage = {
   serviceTypes: readonly string[];
   inNetwork: NetworkIndicator;
   preAuthorizationRequired: Indicator;
-  amounts: CoverageAmounts;
+  amounts: Readonly<CoverageAmounts>;
   coverageDate: readonly QualifiedDate[];
   coverageMessage: readonly string[];
   coverageHealthCareServicesDelivery: readonly ServicesDelivery[];

@@ -1,9 +1,12 @@
 import { relationships } from '../codes/parties.ts';
 import { labelOf } from '../codes/table.ts';
 import { readDate } from '../dates.ts';
-import { readDiagnoses, readQualifiedDate, readReference, readStreet } from '../elements.ts';
+import { readDiagnoses, readQualifiedDate, readReference } from '../elements.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
+import { readProviderRole, takeCity, takeStreet } from './entity.ts';
+import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
+import { readMilitaryService } from './military.ts';
 import type { EligibilityPerson } from './model.ts';
 
 /** A subscriber or dependent nothing is known of yet. */
@@ -31,47 +34,57 @@ export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
     dependentDate: [],
     additionalIdentification: [],
     diagnoses: [],
+    providers: [],
+    military: [],
     traces: [],
   };
 }
 
-/** Adds what one segment of loop 2100C or 2100D says; false when the segment is none of theirs. */
+/**
+ * Adds what one segment of loop 2100C or 2100D says. The first address and the first demographics count; the model
+ * has no place for a second.
+ */
 export function describePerson(
   person: EligibilityPerson,
   segment: SegmentCursor,
   problems: ProblemList,
-): boolean {
+): Expressed {
   switch (segment.id) {
     case 'NM1':
       readName(person, segment);
-      return true;
+      return nameExpressed(segment, 9);
     case 'REF':
       person.additionalIdentification.push(readReference(segment));
-      return true;
+      return expressedTo(segment, 3);
     case 'N3':
-      person.street = readStreet(segment);
-      return true;
+      return takeStreet(person, segment);
     case 'N4':
-      person.city = segment.element(1);
-      person.state = segment.element(2);
-      person.postalCode = segment.element(3);
-      return true;
+      return takeCity(person, segment);
     case 'DMG':
-      readDemographics(person, segment, problems);
-      return true;
+      return readDemographics(person, segment, problems);
     case 'INS':
-      readRelationship(person, segment);
-      return true;
+      return readRelationship(person, segment);
     case 'HI':
       person.diagnoses.push(...readDiagnoses(segment));
-      return true;
+      return hasMoreThanTwoComponents(segment) ? 'part' : 'whole';
     case 'DTP':
       readPersonDate(person, segment, problems);
-      return true;
+      return expressedTo(segment, 3);
+    case 'PRV':
+      person.providers.push(readProviderRole(segment));
+      return expressedTo(segment, 3);
+    case 'MPI':
+      person.military.push(readMilitaryService(segment));
+      return expressedTo(segment, 7);
     default:
-      // PRV and MPI belong here too; the portal shows neither.
-      return segment.id === 'PRV' || segment.id === 'MPI';
+      return 'none';
   }
+}
+
+function hasMoreThanTwoComponents(segment: SegmentCursor): boolean {
+  for (let position = 1; position <= segment.count; position += 1)
+    if (segment.components(position).length > 2) return true;
+  return false;
 }
 
 function readName(person: EligibilityPerson, segment: SegmentCursor): void {
@@ -83,20 +96,29 @@ function readName(person: EligibilityPerson, segment: SegmentCursor): void {
   person.memberId = segment.element(9);
 }
 
-function readDemographics(person: EligibilityPerson, segment: SegmentCursor, problems: ProblemList): void {
+function readDemographics(
+  person: EligibilityPerson,
+  segment: SegmentCursor,
+  problems: ProblemList,
+): Expressed {
+  if (person.dateOfBirth !== null || person.gender !== '') return 'none';
   const birth = segment.element(2);
   person.dateOfBirth = readDate(birth);
-  if (birth !== '' && person.dateOfBirth === null)
-    problems.add('invalid-date', 'DMG02 is not a date.', segment.number);
   person.gender = segment.element(3);
+  if (birth === '' || person.dateOfBirth !== null) return expressedTo(segment, 3);
+  problems.add('invalid-date', 'DMG02 is not a date.', segment.number);
+  return 'part';
 }
 
-function readRelationship(person: EligibilityPerson, segment: SegmentCursor): void {
+function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Expressed {
+  if (person.individualRelationshipCode !== '') return 'none';
   const code = segment.element(2);
   person.individualRelationshipCode = code;
   person.individualRelationshipDefinition = labelOf(relationships, code);
   // INS03 001 with INS04 25: the payer changed identifying data it was asked with (TR3, 2100C INS).
   person.identityChanged = segment.element(3) === '001' && segment.element(4) === '25';
+  const maintenance = segment.element(3) + segment.element(4);
+  return person.identityChanged || maintenance === '' ? expressedTo(segment, 4) : 'part';
 }
 
 function readPersonDate(person: EligibilityPerson, segment: SegmentCursor, problems: ProblemList): void {

@@ -1,27 +1,29 @@
 import { followUpActions, rejectReasons } from '../codes/rejections.ts';
 import { labelOf } from '../codes/table.ts';
-import { readContact, readQualifiedDate, readReference, readTrace } from '../elements.ts';
+import { readTrace } from '../elements.ts';
 import type { SetReader } from '../envelope.ts';
 import { type LevelKind, LevelTree, levelKind, levelOfEntity } from '../levels.ts';
 import type { ProblemList } from '../problems.ts';
 import { type SegmentCursor, segmentName } from '../segments.ts';
-import {
-  none,
-  type OpenCoverage,
-  readBenefit,
-  readPlaceOfService,
-  readServicesDelivery,
-  type ServiceTypeLists,
-} from './benefit.ts';
-import { describeEntity, readEntity, readWholeName } from './entity.ts';
+import { benefitExpressed, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
+import { append, describeBenefit } from './benefit-details.ts';
+import { describeEntity, readEntity } from './entity.ts';
+import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
 import type {
   BenefitRelatedEntity,
   EligibilityPerson,
   EligibilityResponse,
-  InformationReceiver,
-  InformationSource,
+  OtherSegment,
   Rejection,
 } from './model.ts';
+import {
+  describeReceiver,
+  describeSource,
+  nameReceiver,
+  nameSource,
+  newReceiver,
+  newSource,
+} from './parties.ts';
 import { describePerson, newPerson } from './person.ts';
 import { summarize } from './summary.ts';
 
@@ -43,19 +45,9 @@ export class EligibilityReader implements SetReader {
   readonly #coverages: OpenCoverage[] = [];
   readonly #rejections: Rejection[] = [];
   readonly #traces: EligibilityResponse['traces'] = [];
-  readonly #source: InformationSource = {
-    payerCode: '',
-    payerCodeQualifier: '',
-    payerName: '',
-    contacts: [],
-  };
-  readonly #receiver: InformationReceiver = {
-    npi: '',
-    name: '',
-    idCode: '',
-    idCodeQualifier: '',
-    additionalIdentification: [],
-  };
+  readonly #source = newSource();
+  readonly #receiver = newReceiver();
+  readonly #others: OtherSegment[] = [];
   #response: EligibilityResponse | null = null;
 
   #kind: LevelKind | null = null;
@@ -71,40 +63,52 @@ export class EligibilityReader implements SetReader {
   }
 
   take(segment: SegmentCursor): void {
+    const expressed = this.#read(segment);
+    if (expressed === 'whole') return;
+    if (expressed === 'none' && segment.id !== 'HL')
+      this.#problems.add(
+        'unexpected-segment',
+        `Segment ${segmentName(segment)} has no place here.`,
+        segment.number,
+      );
+    this.#others.push({
+      id: segment.id,
+      text: segment.verbatim,
+      expressed,
+      loop: this.#loop(),
+      personIndex: this.#personIndex,
+      coverageIndex: this.#coverage ? this.#coverages.length - 1 : null,
+      segment: segment.number,
+    });
+  }
+
+  /** Puts a segment where it belongs and says how much of it the model expresses. */
+  #read(segment: SegmentCursor): Expressed {
     switch (segment.id) {
       case 'BHT':
+        if (this.#answeredOn !== '') return 'none';
         this.reference = segment.element(3);
         this.#answeredOn = segment.element(4);
-        break;
+        return 'whole';
       case 'HL':
-        this.#openLevel(segment);
-        break;
+        return this.#openLevel(segment);
       case 'TRN':
-        this.#takeTrace(segment);
-        break;
+        return this.#takeTrace(segment);
       case 'AAA':
-        this.#takeRejection(segment);
-        break;
+        return this.#takeRejection(segment);
       case 'EB':
-        this.#openBenefit(segment);
-        break;
+        return this.#openBenefit(segment);
       case 'LS':
         this.#inEntities = true;
-        break;
+        return 'whole';
       case 'LE':
         this.#inEntities = false;
         this.#entity = null;
-        break;
+        return 'whole';
       case 'NM1':
-        this.#takeName(segment);
-        break;
+        return this.#takeName(segment);
       default:
-        if (this.#takeDetail(segment)) return;
-        this.#problems.add(
-          'unexpected-segment',
-          `Segment ${segmentName(segment)} has no place here.`,
-          segment.number,
-        );
+        return this.#takeDetail(segment);
     }
   }
 
@@ -120,6 +124,7 @@ export class EligibilityReader implements SetReader {
       traces: this.#traces,
       informationSource: this.#source,
       informationReceiver: this.#receiver,
+      otherSegments: this.#others,
       answeredOn: this.#answeredOn,
     });
   }
@@ -133,7 +138,7 @@ export class EligibilityReader implements SetReader {
     return this.#traces;
   }
 
-  #openLevel(segment: SegmentCursor): void {
+  #openLevel(segment: SegmentCursor): Expressed {
     const kind = levelKind(segment.element(3));
     if (!kind) this.#problems.add('hl-level', 'HL03 is none of 20, 21, 22 and 23.', segment.number);
     this.#enter(kind);
@@ -144,6 +149,7 @@ export class EligibilityReader implements SetReader {
       personIndex: this.#personIndex,
       segment: segment.number,
     });
+    return kind ? 'whole' : 'none';
   }
 
   #enter(kind: LevelKind | null): void {
@@ -158,13 +164,14 @@ export class EligibilityReader implements SetReader {
     this.#people.push(newPerson(kind));
   }
 
-  #takeTrace(segment: SegmentCursor): void {
+  #takeTrace(segment: SegmentCursor): Expressed {
     const trace = readTrace(segment);
     this.#traces.push(trace);
     this.#person?.traces.push(trace);
+    return expressedTo(segment, 4);
   }
 
-  #takeRejection(segment: SegmentCursor): void {
+  #takeRejection(segment: SegmentCursor): Expressed {
     const rejectReasonCode = segment.element(3);
     const followUpActionCode = segment.element(4);
     const rejection: Rejection = {
@@ -178,6 +185,7 @@ export class EligibilityReader implements SetReader {
     };
     this.#rejections.push(rejection);
     if (this.#coverage) this.#coverage.coverageAAAs = append(this.#coverage.coverageAAAs, rejection);
+    return segment.element(2) === '' ? expressedTo(segment, 4) : 'part';
   }
 
   #loop(): string {
@@ -186,7 +194,7 @@ export class EligibilityReader implements SetReader {
     return `${this.#named ? '2100' : '2000'}${loopLetter[this.#kind]}`;
   }
 
-  #openBenefit(segment: SegmentCursor): void {
+  #openBenefit(segment: SegmentCursor): Expressed {
     this.#entity = null;
     this.#inEntities = false;
     const role = this.#person?.role ?? 'subscriber';
@@ -195,25 +203,32 @@ export class EligibilityReader implements SetReader {
     const serviceTypes = this.#serviceTypes.read(segment.element(3), segment.delimiters.repetition);
     this.#coverage = readBenefit(segment, serviceTypes, role, this.#personIndex, this.#problems);
     this.#coverages.push(this.#coverage);
+    return benefitExpressed(segment);
   }
 
-  #takeName(segment: SegmentCursor): void {
+  #takeName(segment: SegmentCursor): Expressed {
     if (this.#coverage && (this.#inEntities || !this.#startsPerson(segment))) {
       // Some payers leave the LS out; below a benefit an NM1 is an entity of it all the same.
       this.#entity = readEntity(segment);
       this.#coverage.benefitRelatedInfo = append(this.#coverage.benefitRelatedInfo, this.#entity);
-      return;
+      return nameExpressed(segment, 10);
     }
     const implied = levelOfEntity(segment.element(1));
-    if (implied && (this.#kind === null || (this.#named && implied !== this.#kind))) {
+    if (implied && (this.#kind === null || (this.#named && this.#startsLevel(implied)))) {
       if (this.#levels.hasLevels)
         this.#problems.add('hl-missing', 'NM1 starts a level that has no HL.', segment.number);
       this.#enter(implied);
     }
+    // A second name does not make somebody else of the first.
+    if (this.#named) return 'none';
     this.#named = true;
-    if (this.#person) describePerson(this.#person, segment, this.#problems);
-    else if (this.#kind === 'source') this.#nameSource(segment);
-    else if (this.#kind === 'receiver') this.#nameReceiver(segment);
+    if (this.#person) return describePerson(this.#person, segment, this.#problems);
+    if (this.#kind === 'source') return nameSource(this.#source, segment);
+    return this.#kind === 'receiver' ? nameReceiver(this.#receiver, segment) : 'none';
+  }
+
+  #startsLevel(implied: LevelKind): boolean {
+    return implied !== this.#kind || !this.#levels.hasLevels;
   }
 
   /** Without any HL only the entity tells that a new person starts. */
@@ -223,73 +238,17 @@ export class EligibilityReader implements SetReader {
     return implied === 'subscriber' || implied === 'dependent';
   }
 
-  #nameSource(segment: SegmentCursor): void {
-    const source = this.#source;
-    if (source.payerName !== '' || source.payerCode !== '') return;
-    source.payerName = readWholeName(segment);
-    source.payerCodeQualifier = segment.element(8);
-    source.payerCode = segment.element(9);
-  }
-
-  #nameReceiver(segment: SegmentCursor): void {
-    const receiver = this.#receiver;
-    if (receiver.name !== '' || receiver.idCode !== '') return;
-    receiver.name = readWholeName(segment);
-    receiver.idCodeQualifier = segment.element(8);
-    receiver.idCode = segment.element(9);
-    if (receiver.idCodeQualifier === 'XX') receiver.npi = receiver.idCode;
-  }
-
   /** Segments that describe what is open: an entity, a benefit, a person, the payer or the provider. */
-  #takeDetail(segment: SegmentCursor): boolean {
-    if (this.#entity && describeEntity(this.#entity, segment)) return true;
-    if (this.#coverage) return this.#detailBenefit(this.#coverage, segment);
+  #takeDetail(segment: SegmentCursor): Expressed {
+    const ofEntity = this.#entity ? describeEntity(this.#entity, segment) : 'none';
+    if (ofEntity !== 'none') return ofEntity;
+    if (this.#coverage) return describeBenefit(this.#coverage, segment, this.#problems);
     if (this.#person) return describePerson(this.#person, segment, this.#problems);
-    if (this.#kind === 'source' && segment.id === 'PER') {
-      this.#source.contacts.push(readContact(segment));
-      return true;
-    }
-    if (this.#kind !== 'receiver') return false;
-    if (segment.id === 'REF') this.#receiver.additionalIdentification.push(readReference(segment));
-    return segment.id === 'REF' || segment.id === 'N3' || segment.id === 'N4' || segment.id === 'PRV';
-  }
-
-  #detailBenefit(coverage: OpenCoverage, segment: SegmentCursor): boolean {
-    switch (segment.id) {
-      case 'DTP':
-        coverage.coverageDate = append(coverage.coverageDate, readQualifiedDate(segment, this.#problems));
-        return true;
-      case 'MSG':
-        coverage.coverageMessage = append(coverage.coverageMessage, segment.element(1));
-        return true;
-      case 'REF':
-        coverage.coverageAdditionalIdentification = append(
-          coverage.coverageAdditionalIdentification,
-          readReference(segment),
-        );
-        return true;
-      case 'HSD':
-        coverage.coverageHealthCareServicesDelivery = append(
-          coverage.coverageHealthCareServicesDelivery,
-          readServicesDelivery(segment),
-        );
-        return true;
-      case 'III':
-        coverage.placesOfService = append(coverage.placesOfService, readPlaceOfService(segment));
-        return true;
-      default:
-        return false;
-    }
+    if (this.#kind === 'source') return describeSource(this.#source, segment);
+    return this.#kind === 'receiver' ? describeReceiver(this.#receiver, segment) : 'none';
   }
 
   get #person(): EligibilityPerson | null {
     return this.#personIndex === null ? null : (this.#people[this.#personIndex] ?? null);
   }
-}
-
-/** Adds to a list of a benefit; the shared empty list is never written to. */
-function append<Item>(list: readonly Item[], item: Item): readonly Item[] {
-  if (list === none) return [item];
-  (list as Item[]).push(item);
-  return list;
 }

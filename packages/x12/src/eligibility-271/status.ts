@@ -1,6 +1,6 @@
 import { benefitTypes } from '../codes/benefits.ts';
 import { labelOf } from '../codes/table.ts';
-import type { Coverage } from './model.ts';
+import type { Coverage, EligibilityResponse } from './model.ts';
 
 /** EB01 1 to 5: the coverage is active. */
 export function isActive(coverage: Coverage): boolean {
@@ -20,29 +20,41 @@ function labelsOf(codes: readonly string[]): readonly string[] {
   return codes.map((code) => labelOf(benefitTypes, code));
 }
 
+/** A status as the portal shows it, and as programs decide on it. */
+type Status = { label: string; normalized: EligibilityResponse['normalizedStatus'] };
+
 /** The status of an answer that holds no line saying active or inactive. */
-const INACTIVE = 'Inactive';
+const undecided: Status = { label: 'Inactive', normalized: 'unknown' };
 
 /** The status of an answer that is a rejection and nothing else. */
-export const REJECTED = 'Rejected';
+export const rejected: Status = { label: 'Rejected', normalized: 'rejected' };
 
 /**
  * Status from the lines of the patient's own level. Lines for service 30 go first, and one active line wins over
  * inactive ones. Medicare lists past gaps as `EB*6**30` with their dates: an inactive line that ended before
  * `serviceDate` says nothing about it.
  */
-export function statusOf(coverages: readonly Coverage[], serviceDate: string | null): string {
-  const active = firstFor30(coverages.filter(isActive));
-  if (active) return labelOf(benefitTypes, active.benefitCode);
-  const inactive = firstFor30(
-    coverages.filter((line) => isInactive(line) && !endedBefore(line, serviceDate)),
-  );
-  return inactive ? labelOf(benefitTypes, inactive.benefitCode) : INACTIVE;
+export function statusOf(lines: readonly Coverage[], serviceDate: string | null): Status {
+  const active = firstFor30(lines, isActive);
+  if (active) return { label: labelOf(benefitTypes, active.benefitCode), normalized: 'active' };
+  const inactive = firstFor30(lines, (line) => isInactive(line) && !endedBefore(line, serviceDate));
+  return inactive
+    ? { label: labelOf(benefitTypes, inactive.benefitCode), normalized: 'inactive' }
+    : undecided;
 }
 
-/** The first line about the whole plan (service 30), else the first line. */
-export function firstFor30(coverages: readonly Coverage[]): Coverage | undefined {
-  return coverages.find((coverage) => coverage.serviceTypeCodes.includes('30')) ?? coverages[0];
+/** The first of these lines about the whole plan (service 30), else the first of them. */
+export function firstFor30(
+  lines: readonly Coverage[],
+  isMeant: (line: Coverage) => boolean,
+): Coverage | undefined {
+  let first: Coverage | undefined;
+  for (const line of lines) {
+    if (!isMeant(line)) continue;
+    if (line.serviceTypeCodes.includes('30')) return line;
+    first ??= line;
+  }
+  return first;
 }
 
 function endedBefore(coverage: Coverage, day: string | null): boolean {

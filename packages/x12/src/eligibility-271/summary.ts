@@ -3,12 +3,13 @@ import type { QualifiedDate } from '../elements.ts';
 import { serviceTypeLabel } from './benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
 import { coveragePeriod } from './period.ts';
-import { firstFor30, isActive, isInactive, REJECTED, statusOf } from './status.ts';
+import { linesOfPatient, patientOf } from './rules/patient-lines.ts';
+import { firstFor30, isActive, rejected, statusOf } from './status.ts';
 
 /** Everything a 271 holds, before anything is concluded from it. */
 export type AnswerContent = Pick<
   EligibilityResponse,
-  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver'
+  'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver' | 'otherSegments'
 > & { answeredOn: string };
 
 /** Payer codes that mark an answer of Medicare, compared without case. */
@@ -17,23 +18,22 @@ const medicarePayers: readonly string[] = ['medx', 'cms'];
 /** The conclusions of an answer: status, service types, period, plan. */
 export function summarize(content: AnswerContent): EligibilityResponse {
   const { people, coverages, AAAs, traces, informationSource, informationReceiver, answeredOn } = content;
-  const subscriber = people.find((person) => person.role === 'subscriber') ?? null;
-  const dependent = people.find((person) => person.role === 'dependent') ?? null;
+  const whom = patientOf(people);
+  const { subscriber, dependent } = whom;
   const patient = dependent ?? subscriber;
-  const lines = linesOfPatient(coverages);
-  const activeLines = lines.filter(isActive);
-  const mainLine = firstFor30(activeLines);
-  const activeServiceTypeCodes = [...new Set(activeLines.flatMap((line) => line.serviceTypeCodes))];
+  const lines = linesOfPatient(people, coverages, whom);
+  const mainLine = firstFor30(lines, isActive);
+  const activeServiceTypeCodes = activeServicesOf(lines);
   const patientDates = datesOf(patient);
   const period = coveragePeriod(
     patientDates.length > 0 ? patientDates : datesOf(subscriber),
     mainLine?.coverageDate ?? [],
   );
+  const isRejected = AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content));
+  const status = isRejected ? rejected : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn));
   return {
-    coverageStatus:
-      AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content))
-        ? REJECTED
-        : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn)),
+    coverageStatus: status.label,
+    normalizedStatus: status.normalized,
     payerName: informationSource.payerName,
     memberId: patient?.memberId || subscriber?.memberId || '',
     AAAs,
@@ -48,18 +48,24 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     coverages,
     coverageStart: period.start,
     coverageEnd: period.end,
-    planName: planNameOf(mainLine, activeLines, patient),
+    planName: planNameOf(mainLine, lines, patient),
     groupNumber: groupNumberOf(patient, subscriber, mainLine),
     isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
     traces,
+    otherSegments: content.otherSegments,
   };
 }
 
-/** The lines of the patient's own level: the dependent's when they say a status, else the subscriber's. */
-function linesOfPatient(coverages: readonly Coverage[]): readonly Coverage[] {
-  const own = coverages.filter((line) => line.person === 'dependent');
-  if (own.some((line) => isActive(line) || isInactive(line))) return own;
-  return coverages.filter((line) => line.person === 'subscriber');
+function activeServicesOf(lines: readonly Coverage[]): string[] {
+  const codes = new Set<string>();
+  let last: readonly string[] | null = null;
+  for (const line of lines) {
+    // Lines share their lists: the same list again brings nothing new.
+    if (line.serviceTypeCodes === last || !isActive(line)) continue;
+    last = line.serviceTypeCodes;
+    for (const code of last) codes.add(code);
+  }
+  return [...codes];
 }
 
 /** The payer refused the dependent and says nothing about his benefits: the subscriber's are not his. */
@@ -84,14 +90,15 @@ function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
 
 function planNameOf(
   mainLine: Coverage | undefined,
-  activeLines: readonly Coverage[],
+  lines: readonly Coverage[],
   patient: EligibilityPerson | null,
 ): string {
-  const described = activeLines.find((line) => line.planDescription !== '');
+  if (mainLine && mainLine.planDescription !== '') return mainLine.planDescription;
+  const described = lines.find((line) => line.planDescription !== '' && isActive(line));
   const plan = patient?.additionalIdentification.find(
     (reference) => reference.referenceIdQualifierCode === '18' && reference.referenceDescription !== '',
   );
-  return mainLine?.planDescription || described?.planDescription || plan?.referenceDescription || '';
+  return described?.planDescription || plan?.referenceDescription || '';
 }
 
 /** Group number, else group or policy number, else policy number; the person's before the line's. */

@@ -1,24 +1,45 @@
+import type { X12Interchange } from '../envelope.ts';
 import type { EnvelopeInput } from './interchange.ts';
-import { buildInterchange, dateAndTime, wrapInterchange } from './interchange.ts';
+import { buildInterchange, wrapInterchange } from './interchange.ts';
 import type { SegmentValues } from './segments.ts';
 import { composite } from './segments.ts';
+import { X12ValueError } from './values.ts';
 
-/** The set a 999 answers, as it was received. */
-export type AcknowledgedSet = {
-  functionalId: string;
-  groupControlNumber: string;
+/** The group a 999 answers, as it was received. */
+export type AcknowledgedGroup = { functionalId: string; groupControlNumber: string; version: string };
+
+/** One set of it, and what was wrong with it. */
+export type AnsweredSet = {
   type: string;
   controlNumber: string;
   version: string;
+  errors: readonly RefusedSegment[];
+  /** Errors that did not keep it from being taken (IK501 E). */
+  isAccepted?: boolean;
 };
 
-/** A refused segment (IK3) and, where one element is to blame, that element (IK4). */
+/** The set a 999 answers, with the group it came in. */
+export type AcknowledgedSet = AcknowledgedGroup & { type: string; controlNumber: string };
+
+/** A segment in error (IK3), what led there (CTX) and, where an element is to blame, that element (IK4). */
 export type RefusedSegment = {
   segmentId: string;
   position: number;
   loop?: string;
   code: string;
-  element?: { position: number; component?: number; elementNumber: string; code: string; badValue?: string };
+  context?: string;
+  element?: RefusedElement;
+  /** Further elements of the same segment. */
+  moreElements?: readonly RefusedElement[];
+};
+
+export type RefusedElement = {
+  position: number;
+  component?: number;
+  repetition?: number;
+  elementNumber: string;
+  code: string;
+  badValue?: string;
 };
 
 /** A 999 about one set: accepted without `refused`, refused with it. */
@@ -27,36 +48,79 @@ export function build999(
   refused: readonly RefusedSegment[],
   envelope: EnvelopeInput,
 ): string {
+  const { type, controlNumber, version } = received;
+  return buildGroup999(received, [{ type, controlNumber, version, errors: refused }], envelope);
+}
+
+/** A 999 about a whole group: AK9 accepts it (A, or E with errors), in part (P) or not at all (R). */
+export function buildGroup999(
+  received: AcknowledgedGroup,
+  sets: readonly AnsweredSet[],
+  envelope: EnvelopeInput,
+): string {
+  if (sets.length === 0) throw new X12ValueError('sets', 'is empty');
+  const results = sets.map(resultOf);
+  const accepted = results.filter((result) => result !== 'R').length;
+  const count = String(sets.length);
   const segments: SegmentValues[] = [
     ['AK1', received.functionalId, received.groupControlNumber, received.version],
-    ['AK2', received.type, received.controlNumber, received.version],
+    ...sets.flatMap(answerSet),
+    ['AK9', groupResult(results, accepted), count, count, String(accepted)],
   ];
-  for (const { segmentId, position, loop, code, element } of refused) {
-    segments.push(['IK3', segmentId, String(position), loop ?? '', code]);
-    if (!element) continue;
-    const place = composite(String(element.position), element.component ? String(element.component) : '');
-    segments.push(['IK4', place, element.elementNumber, element.code, element.badValue ?? '']);
-  }
-  const accepted = refused.length === 0;
-  // IK502 5: one or more segments in error.
-  segments.push(accepted ? ['IK5', 'A'] : ['IK5', 'R', '5']);
-  segments.push(['AK9', accepted ? 'A' : 'R', '1', '1', accepted ? '1' : '0']);
   return buildInterchange(
     { functionalId: 'FA', version: '005010X231A1', sets: [{ type: '999', segments }] },
     envelope,
   );
 }
 
-/** A TA1: `controlNumber` is ISA13 of the interchange that is answered, `note` TA105. */
-export function buildTa1(
-  answered: { controlNumber: string; ackCode: 'A' | 'E' | 'R'; note: string },
-  envelope: EnvelopeInput,
-): string {
-  const { date, time } = dateAndTime(envelope.now);
-  const number = answered.controlNumber.padStart(9, '0');
-  return wrapInterchange(
-    [['TA1', number, date.slice(2), time, answered.ackCode, answered.note]],
-    0,
-    envelope,
-  );
+function resultOf({ errors, isAccepted }: AnsweredSet): 'A' | 'E' | 'R' {
+  if (errors.length === 0) return isAccepted === false ? 'R' : 'A';
+  return isAccepted ? 'E' : 'R';
+}
+
+function groupResult(results: readonly string[], accepted: number): string {
+  if (accepted === 0) return 'R';
+  if (accepted < results.length) return 'P';
+  return results.includes('E') ? 'E' : 'A';
+}
+
+function answerSet(set: AnsweredSet): SegmentValues[] {
+  const result = resultOf(set);
+  return [
+    ['AK2', set.type, set.controlNumber, set.version],
+    ...set.errors.flatMap(describeError),
+    // IK502 5: one or more segments in error.
+    set.errors.length > 0 ? ['IK5', result, '5'] : ['IK5', result],
+  ];
+}
+
+function describeError({ segmentId, position, loop, code, context, element, moreElements }: RefusedSegment) {
+  const segments: SegmentValues[] = [['IK3', segmentId, String(position), loop ?? '', code]];
+  if (context) segments.push(['CTX', context]);
+  for (const one of [...(element ? [element] : []), ...(moreElements ?? [])]) {
+    const place = composite(String(one.position), numbered(one.component), numbered(one.repetition));
+    segments.push(['IK4', place, one.elementNumber, one.code, one.badValue ?? '']);
+  }
+  return segments;
+}
+
+function numbered(place: number | undefined): string {
+  return place === undefined ? '' : String(place);
+}
+
+/** What a TA1 repeats of the interchange it answers: ISA13, ISA09 and ISA10. */
+export type AnsweredInterchange = Pick<X12Interchange, 'controlNumber' | 'date' | 'time'> & {
+  ackCode: 'A' | 'E' | 'R';
+  /** TA105 */
+  note: string;
+};
+
+/** A TA1 alone in its interchange. What a broken ISA does not say is filled so that the TA1 itself is valid. */
+export function buildTa1(answered: AnsweredInterchange, envelope: EnvelopeInput): string {
+  const number = /^\d{1,9}$/.test(answered.controlNumber)
+    ? answered.controlNumber.padStart(9, '0')
+    : '000000000';
+  const date = /^\d{6}$/.test(answered.date) ? answered.date : '000101';
+  const time = /^\d{4}$/.test(answered.time) ? answered.time : '0000';
+  return wrapInterchange([['TA1', number, date, time, answered.ackCode, answered.note]], 0, envelope);
 }

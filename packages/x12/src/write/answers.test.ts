@@ -3,6 +3,7 @@ import { envelope } from '../../test/support.ts';
 import {
   build999,
   buildAnswer271,
+  buildGroup999,
   buildInterchange,
   buildTa1,
   composite,
@@ -63,6 +64,7 @@ describe('answers of a payer', () => {
     expect(transactions[0]?.eligibility?.AAAs).toMatchObject([{ loop: '2000A', validRequest: 'Y' }]);
   });
 
+  const isa = { controlNumber: '55', date: '260102', time: '0304' };
   const received = {
     functionalId: 'HS',
     groupControlNumber: '55',
@@ -102,9 +104,66 @@ describe('answers of a payer', () => {
   });
 
   it('writes a TA1 without a group', () => {
-    const text = buildTa1({ controlNumber: '55', ackCode: 'R', note: '006' }, envelope);
-    expect(text).toContain('TA1*000000055*261121*2345*R*006~IEA*0*000000101~');
+    const [received] = readX12(buildTa1({ ...isa, ackCode: 'A', note: '000' }, envelope)).interchanges;
+    expect(received).toBeDefined();
+    const text = buildTa1({ ...isa, ackCode: 'R', note: '006' }, envelope);
+    expect(text).toContain('TA1*000000055*260102*0304*R*006~IEA*0*000000101~');
     expect(readX12(text)).toMatchObject({ problems: [], transactions: [{ type: 'TA1' }] });
+  });
+
+  it('writes a TA1 also about an ISA that says nothing', () => {
+    const broken = { controlNumber: 'X~Y', date: '', time: '25:00' };
+    expect(buildTa1({ ...broken, ackCode: 'R', note: '001' }, envelope)).toContain(
+      'TA1*000000000*000101*0000*R*001~',
+    );
+  });
+
+  it('writes a 999 about a group, each set with its own result', () => {
+    const set = { type: '270', version: '005010X279A1' };
+    const error = {
+      segmentId: 'HI',
+      position: 9,
+      loop: '2100',
+      code: '8',
+      context: 'SITUATIONAL TRIGGER',
+      element: { position: 1, component: 2, repetition: 1, elementNumber: '1271', code: '6' },
+      moreElements: [{ position: 2, elementNumber: 'C022', code: '1' }],
+    };
+    const sets = [
+      { ...set, controlNumber: '0001', errors: [] },
+      { ...set, controlNumber: '0002', errors: [error], isAccepted: true },
+      { ...set, controlNumber: '0003', errors: [error] },
+    ];
+    const read = (some: typeof sets) => {
+      const { problems, transactions } = readX12(buildGroup999(received, some, envelope));
+      expect(problems).toEqual([]);
+      return transactions[0]?.acknowledgment;
+    };
+    expect(read(sets)).toMatchObject({
+      ackCode: 'P',
+      accepted: false,
+      setsIncluded: '3',
+      setsAccepted: '2',
+      sets: [
+        { ackCode: 'A', segmentErrors: [] },
+        {
+          ackCode: 'E',
+          segmentErrors: [
+            {
+              context: ['SITUATIONAL TRIGGER'],
+              elements: [
+                { position: '1', component: '2', repetition: '1' },
+                { position: '2', code: '1' },
+              ],
+            },
+          ],
+        },
+        { ackCode: 'R' },
+      ],
+    });
+    expect(read(sets.slice(0, 2))?.ackCode).toBe('E');
+    expect(read(sets.slice(0, 1))?.ackCode).toBe('A');
+    expect(read(sets.slice(2))?.ackCode).toBe('R');
   });
 
   it('numbers several sets', () => {

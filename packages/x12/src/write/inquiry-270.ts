@@ -1,3 +1,5 @@
+import { providerCodes } from '../codes/parties.ts';
+import { serviceTypeCodes } from '../codes/service-types.ts';
 import type { Delimiters } from '../delimiters.ts';
 import { defaultDelimiters } from '../delimiters.ts';
 import type { EnvelopeInput } from './interchange.ts';
@@ -97,12 +99,12 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
 
 function namePayer(payer: InquiryInput['payer'], delimiters: Delimiters): SegmentValues {
   const name = required('payer.name', nameText('payer.name', payer.name, 60, delimiters));
-  const code = required('payer.code', idText('payer.code', payer.code, 80, delimiters));
+  const code = required('payer.code', entityId('payer.code', payer.code, delimiters));
   return ['NM1', 'PR', '2', name, '', '', '', '', payer.qualifier ?? 'PI', code];
 }
 
 function nameProvider(provider: InquiryProvider, delimiters: Delimiters): SegmentValues[] {
-  const id = required('provider.value', idText('provider.value', provider.value, 80, delimiters));
+  const id = required('provider.value', entityId('provider.value', provider.value, delimiters));
   const { person } = provider;
   const last = person
     ? nameText('provider.person.lastName', person.lastName, 60, delimiters)
@@ -123,7 +125,9 @@ function nameProvider(provider: InquiryProvider, delimiters: Delimiters): Segmen
   ];
   const taxonomy = idText('provider.taxonomyCode', provider.taxonomyCode ?? '', 50, delimiters);
   if (taxonomy === '') return [name];
-  const role = idText('provider.taxonomyRole', provider.taxonomyRole || 'PE', 3, delimiters);
+  const role = provider.taxonomyRole || 'PE';
+  if (!Object.hasOwn(providerCodes, role))
+    throw new X12ValueError('provider.taxonomyRole', 'is no role of a provider');
   return [name, ['PRV', role, 'PXC', taxonomy]];
 }
 
@@ -138,7 +142,7 @@ function namePerson(
     nameText(`${field}.${part}`, person[part] ?? '', most, delimiters);
   const memberId =
     'memberId' in person
-      ? idText(`${field}.memberId`, person.memberId ?? '', 80, delimiters).toUpperCase()
+      ? entityId(`${field}.memberId`, person.memberId ?? '', delimiters).toUpperCase()
       : '';
   const segments: SegmentValues[] = [
     [
@@ -181,13 +185,17 @@ function askQuestion(
 ): { trace: SegmentValues; date: SegmentValues; services: SegmentValues } {
   const { trace } = input;
   const originator = idText('trace.originator', trace.originator, 10, delimiters);
-  if (originator.length !== 10) throw new X12ValueError('trace.originator', 'does not have 10 characters');
+  if (!/^[139].{9}$/.test(originator))
+    throw new X12ValueError(
+      'trace.originator',
+      'does not have 10 characters of which the first is 1, 3 or 9',
+    );
   const from = dateText('serviceDateFrom', input.serviceDateFrom);
   const through = input.serviceDateThrough ? dateText('serviceDateThrough', input.serviceDateThrough) : from;
   if (through < from) throw new X12ValueError('serviceDateThrough', 'is before serviceDateFrom');
   const codes = input.serviceTypeCodes.map((code) => {
-    if (!/^[A-Z0-9]{1,3}$/.test(code))
-      throw new X12ValueError('serviceTypeCodes', 'holds what is no service type code');
+    if (!Object.hasOwn(serviceTypeCodes, code))
+      throw new X12ValueError('serviceTypeCodes', 'holds a code that a 270 cannot ask for');
     return code;
   });
   return {
@@ -201,6 +209,13 @@ function askQuestion(
     date: through === from ? ['DTP', '291', 'D8', from] : ['DTP', '291', 'RD8', `${from}-${through}`],
     services: ['EQ', repeated(...(codes.length > 0 ? new Set(codes) : ['30']))],
   };
+}
+
+/** NM109: 2 to 80 characters, or nothing. */
+function entityId(field: string, value: string, delimiters: Delimiters): string {
+  const text = idText(field, value, 80, delimiters);
+  if (text.length === 1) throw new X12ValueError(field, 'is shorter than 2 characters');
+  return text;
 }
 
 function required(field: string, text: string): string {

@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 const Items = lazy(async () => ({ default: (await import('./HelpMenuItems.tsx')).HelpMenuItems }));
 
 /** Keys, and the links of the footer also when the navigation is folded. */
-export function HelpMenu() {
+export function HelpMenu({ showKeys }: { showKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function HelpMenu() {
       </IconButton>
       {wasOpened && (
         <Suspense fallback={null}>
-          <Items anchor={anchor} onClose={() => setAnchor(null)} />
+          <Items showKeys={showKeys} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { paths } from '#src/routes/paths.ts';
 
-type HelpMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
+type HelpMenuItemsProps = { showKeys: () => void; anchor: HTMLElement | null; onClose: () => void };
 
-export function HelpMenuItems({ anchor, onClose }: HelpMenuItemsProps) {
+export function HelpMenuItems({ anchor, onClose, showKeys }: HelpMenuItemsProps) {
   const { footer } = settings();
   const links = [
     { label: 'Terms of Use', href: footer.terms },
@@ -15,6 +15,14 @@ export function HelpMenuItems({ anchor, onClose }: HelpMenuItemsProps) {
   ];
   return (
     <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          showKeys();
+        }}
+      >
+        Keyboard shortcuts
+      </MenuItem>
       {links.map(({ label, href }) => (
         <MenuItem key={label} component="a" href={href}>
           {label}

@@ -15,6 +15,7 @@ import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { usePalette } from './palette/use-palette.ts';
 import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
 import { showsTaskWork } from './task-work-place.ts';
@@ -23,6 +24,9 @@ import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useTheme } from './use-theme.ts';
 
+const PaletteHost = lazy(async () => ({
+  default: (await import('./palette/PaletteHost.tsx')).PaletteHost,
+}));
 const NavigationDrawer = lazy(async () => ({
   default: (await import('./navigation/NavigationDrawer.tsx')).NavigationDrawer,
 }));
@@ -67,6 +71,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const navigation = useNavigation();
+  const palette = usePalette();
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const entityId = access.entity.id;
@@ -101,7 +106,7 @@ export function Shell() {
             />
           )}
           <Column>
-            <TopBar entities={entities} navigation={navigation} />
+            <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
             {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
             <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
               <Outlet />
@@ -111,6 +116,11 @@ export function Shell() {
         {navigation.isDrawerOpen && (
           <Suspense fallback={null}>
             <NavigationDrawer entities={entities} onClose={() => navigation.setDrawerOpen(false)} />
+          </Suspense>
+        )}
+        {palette.isWanted && (
+          <Suspense fallback={null}>
+            <PaletteHost entities={entities} open={palette.open} setOpen={palette.setOpen} />
           </Suspense>
         )}
         <UnsavedChanges />

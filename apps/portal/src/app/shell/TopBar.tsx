@@ -3,6 +3,7 @@ import type { Entity } from '@waypost/contract/services/policy';
 import { Menu, PanelLeftClose } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { CommandButton } from './CommandButton.tsx';
 import { EntitySelector } from './EntitySelector.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import type { NavigationState } from './navigation/use-navigation.ts';
@@ -22,10 +23,14 @@ const Bar = styled('header')({
   '@media (max-width: 599px)': { gap: 6, padding: '0 8px' },
 });
 
-type TopBarProps = { entities: readonly Entity[]; navigation: NavigationState };
+type TopBarProps = {
+  entities: readonly Entity[];
+  navigation: NavigationState;
+  openPalette: (state: 'palette' | 'keys') => void;
+};
 
 /** Where the user is, and their own menu. Without the open navigation it holds the entity selector as well. */
-export function TopBar({ entities, navigation }: TopBarProps) {
+export function TopBar({ entities, navigation, openPalette }: TopBarProps) {
   useWindowTitle();
   const { mode, toggle, setDrawerOpen } = navigation;
   return (
@@ -43,7 +48,8 @@ export function TopBar({ entities, navigation }: TopBarProps) {
       {mode !== 'open' && <EntitySelector entities={entities} compact />}
       <Breadcrumb startsAfterEntity={mode !== 'open'} />
       <UpdateNotice />
-      <HelpMenu />
+      <CommandButton onClick={() => openPalette('palette')} />
+      <HelpMenu showKeys={() => openPalette('keys')} />
       <UserMenu />
     </Bar>
   );

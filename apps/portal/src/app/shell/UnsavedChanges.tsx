@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { leavesUnsaved } from '../unsaved-changes.ts';
+import { leavesUnsaved, leaveUnsaved } from '../unsaved-changes.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
@@ -16,7 +16,13 @@ export function UnsavedChanges() {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense fallback={null}>
-      <Dialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <Dialog
+        onStay={() => blocker.reset()}
+        onLeave={() => {
+          leaveUnsaved(blocker.location);
+          blocker.proceed();
+        }}
+      />
     </Suspense>
   );
 }

@@ -26,6 +26,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     const heading = main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
-    (heading ?? main.current)?.focus();
+    // Where the page stands is not for the focus to say: one that is gone back to stands where it was left.
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

@@ -53,7 +53,10 @@ export function RequestForm(props: RequestFormProps) {
   }, [form, typed, onTyped]);
   const { errors, isSubmitting, isDirty } = form.formState;
   // What is being sent is not lost: the page goes on to its exchange.
-  useUnsavedChanges(() => isDirty && !isSubmitting);
+  useUnsavedChanges(
+    () => isDirty && !isSubmitting,
+    () => onTyped(null),
+  );
   const [attempt, setAttempt] = useState(0);
   const [general, setGeneral] = useState<string | null>(null);
 

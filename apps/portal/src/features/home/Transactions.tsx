@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ShieldQuestionMark } from 'lucide-react';
+import { ExternalLink, ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
@@ -40,7 +41,23 @@ const List = styled('ul')({
   '& li > :last-child': { justifySelf: 'end' },
 });
 
+const Name = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  '& a + a': {
+    flex: 'none',
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    margin: '-2px 0',
+  },
+});
+
 function TransactionList({ entityId, lCode }: { entityId: string; lCode: string }) {
+  const { can } = useEntity();
   const query = useQuery(transactionsQuery(entityId));
   if (query.isPending) return <SkeletonRows count={4} rowHeight={56} />;
   if (query.isError)
@@ -57,9 +74,22 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
     <List>
       {query.data.transactions.slice(0, SHOWN).map((transaction) => (
         <li key={transaction.id}>
-          <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
-            {transaction.patientName}
-          </Link>
+          <Name>
+            <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
+              {transaction.patientName}
+            </Link>
+            {can('eligibility-verification-read') && (
+              <Link
+                to={paths.eligibilityResponse(lCode, transaction.id)}
+                target="_blank"
+                rel="noopener"
+                title="Open in a new tab"
+                aria-label="Open the response in a new tab"
+              >
+                <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+              </Link>
+            )}
+          </Name>
           <time dateTime={transaction.createdAt}>{instantText(transaction.createdAt, now)}</time>
           <span className="payer">{transaction.payerName}</span>
           <StatusLabel status={exchangeStatus(transaction.state, transaction.coverageStatus)} />

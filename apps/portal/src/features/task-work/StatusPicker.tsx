@@ -6,15 +6,22 @@ import type { TaskStatus } from '@waypost/contract/task-status';
 import { taskStatus } from '#src/ui/status.ts';
 
 /** What a worker can do with the task (W-023): states, and the words of doing them. */
-const choices: readonly { status: TaskStatus; label: string }[] = [
+export const statusChoices: readonly { status: TaskStatus; label: string; words?: string }[] = [
   { status: 'InProcess', label: 'In Process' },
-  { status: 'Complete', label: 'Complete' },
-  { status: 'OnHold', label: 'Hold' },
+  { status: 'Complete', label: 'Complete', words: 'done, finish' },
+  { status: 'OnHold', label: 'Hold', words: 'pause' },
   { status: 'Wait', label: 'Wait' },
-  { status: 'Elevated', label: 'Elevate' },
+  { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
 ];
 
-const Group = styled(ToggleButtonGroup)({ '@media (max-width: 1199px)': { '& svg': { display: 'none' } } });
+const Group = styled(ToggleButtonGroup)({
+  '@media (max-width: 1199px)': { '& svg': { display: 'none' } },
+  '@media (max-width: 599px)': { maxWidth: '100%', '& .MuiToggleButton-root': { padding: '0 7px' } },
+});
+
+/** Whether the user may give the task this status. */
+export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolean =>
+  status === 'Complete' ? abilities.complete : abilities.changeStatus;
 
 type StatusPickerProps = {
   abilities: Task['abilities'];
@@ -31,9 +38,9 @@ export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) 
       aria-label="Task status"
       onChange={(_event, next: TaskStatus | null) => next && onChange(next)}
     >
-      {choices.map(({ status, label }) => {
+      {statusChoices.map(({ status, label }) => {
         const { icon: Icon, family } = taskStatus[status];
-        const isAllowed = status === 'Complete' ? abilities.complete : abilities.changeStatus;
+        const isAllowed = maySet(abilities, status);
         return (
           <ToggleButton key={status} value={status} disabled={!isAllowed}>
             <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />

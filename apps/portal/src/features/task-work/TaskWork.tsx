@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
+import type { TaskStatus } from '@waypost/contract/task-status';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
@@ -11,12 +12,13 @@ import { showsTaskWork } from '#src/app/shell/task-work-place.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { isChanged, readDays } from './draft.ts';
+import { isChanged, readDays, type TaskDraft } from './draft.ts';
 import { LabelledField } from './LabelledField.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
 import { useSaveTask } from './use-save-task.ts';
+import { useTaskCommands } from './use-task-commands.ts';
 import { useTaskDraft } from './use-task-draft.ts';
 
 const Panel = styled('section')({
@@ -39,7 +41,7 @@ const FirstLine = styled('div')({
   minHeight: 32,
 });
 
-const Tools = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const SecondLine = styled('div')({
   display: 'grid',
@@ -77,8 +79,20 @@ function WhyItIsHere({ task }: { task: Task }) {
 
 /** Works one task: its status, its to-dos, and saving them (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
-  const { draft: typed, change, clear } = useTaskDraft(task.id);
-  const [isOpen, setIsOpen] = useState(task.status !== 'Complete');
+  const { draft, change, clear } = useTaskDraft(task.id);
+  // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
+  return draft && <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
+}
+
+type TaskWorkFormProps = {
+  task: Task;
+  draft: TaskDraft;
+  change: (draft: TaskDraft) => void;
+  clear: () => void;
+};
+
+function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
+  const [isOpen, setIsOpen] = useState(() => task.status !== 'Complete' && window.innerWidth >= 800);
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
   const daysId = useId();
@@ -88,38 +102,34 @@ export function TaskWork({ task }: { task: Task }) {
   const { basePath } = useEntity();
   // Most pages of the entity show the panel as well: there the draft is not left.
   useUnsavedChanges(
-    ({ pathname }) =>
-      typed !== null && isChanged(task, typed) && !showsTaskWork(pathname, basePath) && !save.isPending,
+    ({ pathname }) => isChanged(task, draft) && !showsTaskWork(pathname, basePath) && !save.isPending,
+    clear,
   );
 
-  // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
-  if (typed === null) return null;
-  const draft = typed;
   const status = draft.status ?? task.status;
   const isWaiting = draft.status === 'Wait';
   const daysError =
     isWaiting && hasAskedDays && readDays(draft.daysToWait) === null ? message('task.daysToWait') : undefined;
   const isBodyShown = task.status !== 'Complete' && (isOpen || isWaiting);
 
+  const setStatus = (next: TaskStatus) => {
+    setHasAskedDays(false);
+    change({ ...draft, status: next });
+  };
   const onSave = () => {
     setHasAskedDays(true);
     if (isWaiting && readDays(draft.daysToWait) === null) daysInput.current?.focus();
     else save.mutate(draft);
   };
 
+  useTaskCommands(task, setStatus, isChanged(task, draft) && !save.isPending ? onSave : null);
+
   return (
     <Panel aria-label="Task work">
       <FirstLine>
         <TaskSummary task={task} />
         <Tools>
-          <StatusPicker
-            abilities={task.abilities}
-            value={status}
-            onChange={(next) => {
-              setHasAskedDays(false);
-              change({ ...draft, status: next });
-            }}
-          />
+          <StatusPicker abilities={task.abilities} value={status} onChange={setStatus} />
           <Button variant="contained" disabled={!isChanged(task, draft) || save.isPending} onClick={onSave}>
             Save
           </Button>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
@@ -9,9 +8,10 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { paths } from '#src/routes/paths.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { StartTaskContext } from './start-task-context.ts';
+
+const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
 
 /**
  * Starting a task: it becomes the user's and In Process, the server remembers it as the working task, and the
@@ -52,19 +52,9 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
   return (
     <StartTaskContext value={start}>
       {children}
-      {asked && (
-        <ConfirmDialog
-          title={message('task.otherInProcess')}
-          confirmLabel="Start Task"
-          onConfirm={confirm}
-          onCancel={() => setAsked(null)}
-        >
-          <p>
-            You are working on {working?.taskName} of case {working?.domainModels.case.caseNumber}. It stays
-            yours and In Process when you start this one.
-          </p>
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {asked && <OtherTaskDialog working={working} onConfirm={confirm} onCancel={() => setAsked(null)} />}
+      </Suspense>
     </StartTaskContext>
   );
 }

@@ -1,23 +1,34 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
-import { type TaskColumn, taskColumns } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
-import { ListFilter, RefreshCw } from 'lucide-react';
-import { useCallback } from 'react';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { tasksQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
-import { Pager } from '#src/ui/data-grid/Pager.tsx';
-import type { GridQuery } from '#src/ui/data-grid/types.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
+import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
 import { countText } from '#src/ui/instant-text.ts';
-import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { KeyHints } from './KeyHints.tsx';
 import { StartTaskProvider } from './StartTaskProvider.tsx';
-import { taskGridColumns } from './task-columns.tsx';
-import { defaultQuery, queryOf, useTaskView } from './task-view.ts';
+import { TaskFilters } from './TaskFilters.tsx';
+import { TaskSearch } from './TaskSearch.tsx';
+import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
+import { searchOf, withSearch } from './task-search.ts';
+import { defaultQuery, queryOf, selectionOf, type TaskGridQuery, useTaskView } from './task-view.ts';
+import { useExportTasks } from './use-export-tasks.ts';
+import { useQueueCommands } from './use-queue-commands.ts';
+import { useShownTask } from './use-shown-task.ts';
+import { useStartOrSay } from './use-start-or-say.ts';
+
+const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
+const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
 
 const Header = styled('div')({
   flex: 'none',
@@ -30,101 +41,159 @@ const Header = styled('div')({
   borderBottom: '1px solid var(--wp-line)',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
-
+const Toolbar = styled('div')({
+  flex: 'none',
+  height: 44,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '0 12px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+});
 const Gap = styled('div')({ flex: 1 });
+const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
 
-const noRows: Task[] = [];
+const noRows: readonly Task[] = [];
 const rowId = (task: Task): string => task.id;
-const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
-const isDefault = (query: GridQuery<TaskColumn>): boolean =>
-  JSON.stringify(query) === JSON.stringify(defaultQuery);
+const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.case.caseNumber}`;
+const isDefault = (query: TaskGridQuery): boolean => JSON.stringify(query) === JSON.stringify(defaultQuery);
 
 /** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
-export function Component() {
-  const { entity } = useEntity();
-  const { view, setQuery, setPageSize, next, previous } = useTaskView(entity.id);
-  const page = useQuery(tasksQuery(entity.id, queryOf(view)));
+function Queue() {
+  const { entity, can } = useEntity();
+  const navigate = useNavigate();
+  const { view, onViewChange, setQuery } = useTaskView(entity.id);
+  const [isLimited, setIsLimited] = useState(false);
+  const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
+  const handle = useGridHandle();
+  const search = useRef<HTMLInputElement>(null);
+  const source = useServerSource<Task, TaskGridColumn>({
+    view,
+    onViewChange,
+    query: tasksQuery(entity.id, queryOf(view)),
+    failureText: problemMessage,
+  });
+  const rows = source.page?.rows ?? noRows;
+  const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
+  const { startOrSay } = useStartOrSay();
   const filterCount = Object.keys(view.query.filter).length;
-  const onQueryChange = useCallback(
-    ({ sort, filter }: GridQuery<TaskColumn | 'action'>) =>
-      setQuery({
-        sort: sort.flatMap(({ column, descending }) =>
-          isTaskColumn(column) ? [{ column, descending }] : [],
-        ),
-        filter,
-      }),
-    [setQuery],
-  );
   const clearFilters = () => setQuery({ ...view.query, filter: {} });
 
-  const inPlaceOfRows = () => {
-    if (page.isPending) return <SkeletonRows count={20} />;
-    if (page.isError)
-      return <FailedPanel text={problemMessage(page.error)} onRetry={() => void page.refetch()} />;
-    if (page.data.rows.length > 0) return undefined;
-    if (filterCount === 0) return <EmptyPanel icon={ListFilter} title="There are no tasks" />;
-    return (
-      <EmptyPanel
-        icon={ListFilter}
-        title="No tasks match these filters"
-        actions={
-          <>
-            <Button onClick={clearFilters}>Clear filters</Button>
-            {!isDefault(view.query) && (
-              <Button variant="text" onClick={() => setQuery(defaultQuery)}>
-                Open Default
-              </Button>
-            )}
-          </>
-        }
-      >
-        {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
-      </EmptyPanel>
-    );
+  const isLoaded = source.page !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the rows are there
+  useEffect(() => {
+    if (isLoaded && shownId) handle.reveal(shownId);
+  }, [isLoaded]);
+  const step = (by: -1 | 1) => {
+    const next = handle.step(by, shownId);
+    if (next !== null && shownId !== null) show(next);
+  };
+  const focused = (): string | null => handle.focusedRow() ?? shownId;
+  const withTask = (act: (task: Task) => void) => () => {
+    const task = rows.find(({ id }) => id === focused());
+    if (task) act(task);
+  };
+  const openCase = (id: string) => {
+    const task = rows.find((row) => row.id === id);
+    if (task && can('patient-read'))
+      void navigate(paths.caseManagement(entity.lCode, task.domainModels.case.caseNumber));
+  };
+  const exportAll = useExportTasks(handle, view);
+  useQueueCommands({
+    step,
+    openCase: withTask(({ id }) => openCase(id)),
+    start: withTask(startOrSay),
+    toggleMark: withTask(({ id }) => selection.toggle(id)),
+    togglePanel: () => {
+      const id = focused();
+      show(shownId !== null && (id === shownId || id === null) ? null : id);
+    },
+    search: () => search.current?.focus(),
+  });
+  const onRowClick = useCallback((task: Task) => show(task.id), [show]);
+  const close = () => {
+    const id = shownId;
+    show(null);
+    if (id) handle.focusRow(id);
   };
 
-  const total = page.data ? countText(page.data.total, page.data.totalIsCapped) : null;
+  const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
   return (
-    <StartTaskProvider>
+    <>
       <Header>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Gap />
-        {!isDefault(view.query) && (
-          <Button variant="text" onClick={() => setQuery(defaultQuery)}>
-            Open Default
-          </Button>
-        )}
-        {filterCount > 0 && (
-          <Button variant="text" onClick={clearFilters}>
-            Clear filters
-          </Button>
-        )}
-        <IconButton label="Refresh" onClick={() => void page.refetch()}>
-          <RefreshCw size={16} strokeWidth={1.75} />
-        </IconButton>
+        <TaskSearch
+          inputRef={search}
+          text={searchOf(view.query)}
+          onSearch={(text) => setQuery(withSearch(view.query, text))}
+        />
       </Header>
-      <DataGrid
-        label="Tasks"
-        columns={taskGridColumns}
-        rows={page.data?.rows ?? noRows}
-        rowId={rowId}
-        query={view.query}
-        onQueryChange={onQueryChange}
-        inPlaceOfRows={inPlaceOfRows()}
-        isBusy={page.isFetching}
-      />
-      <Pager
-        pageIndex={view.cursors.length - 1}
-        pageSize={view.pageSize}
-        rowCount={page.data?.rows.length ?? 0}
-        total={page.data?.total ?? 0}
-        isCapped={page.data?.totalIsCapped ?? false}
-        hasNext={!page.isPlaceholderData && page.data?.next != null}
-        onPrevious={previous}
-        onNext={() => page.data?.next && next(page.data.next)}
-        onPageSize={setPageSize}
-      />
+      <Beside>
+        <List>
+          <Toolbar>
+            <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
+            {!isDefault(view.query) && (
+              <Button variant="text" size="small" onClick={() => setQuery(defaultQuery)}>
+                Open Default
+              </Button>
+            )}
+            {filterCount > 0 && (
+              <Button variant="text" size="small" onClick={clearFilters}>
+                Clear filters
+              </Button>
+            )}
+            <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
+          </Toolbar>
+          <DataGrid<Task, TaskGridColumn>
+            label="Tasks"
+            columns={taskGridColumns}
+            rowId={rowId}
+            rowName={rowName}
+            source={source}
+            handle={handle}
+            pageSizes={pageSizes}
+            selection={selection}
+            currentId={shownId}
+            onRowClick={onRowClick}
+            onRowEnter={openCase}
+            fills
+            footer={<KeyHints />}
+            empty={<EmptyPanel icon={ListFilter} title="There are no tasks" />}
+            emptyFiltered={
+              <EmptyPanel
+                icon={ListFilter}
+                title="No tasks match these filters"
+                actions={
+                  <>
+                    <Button onClick={clearFilters}>Clear filters</Button>
+                    {!isDefault(view.query) && (
+                      <Button variant="text" onClick={() => setQuery(defaultQuery)}>
+                        Open Default
+                      </Button>
+                    )}
+                  </>
+                }
+              >
+                {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
+              </EmptyPanel>
+            }
+          />
+        </List>
+        <Suspense>{shown && <TaskPanel task={shown} onStep={step} onClose={close} />}</Suspense>
+      </Beside>
+      <Suspense>{isLimited && <LimitDialog onClose={() => setIsLimited(false)} />}</Suspense>
+    </>
+  );
+}
+
+export function Component() {
+  return (
+    <StartTaskProvider>
+      <Queue />
     </StartTaskProvider>
   );
 }

@@ -1,19 +1,16 @@
-import type { TaskColumn, TaskQuery } from '@waypost/contract/graphql';
+import { columnFilterSchema, type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
-import type { GridQuery } from '#src/ui/data-grid/types.ts';
+import { Selection } from '#src/ui/data-grid/selection.ts';
+import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
+import type { TaskGridColumn } from './task-columns.tsx';
 
-/** What the user looks at: sort, filters, page size, and the cursors of the pages before this one. */
-export type TaskView = {
-  query: GridQuery<TaskColumn>;
-  pageSize: number;
-  /** Cursor of every page up to this one; the first page has none. */
-  cursors: readonly (string | null)[];
-};
+export type TaskView = ListView<TaskGridColumn>;
+export type TaskGridQuery = GridQuery<TaskGridColumn>;
 
 /** Tasks that still want work, the most urgent first (W-018). */
-export const defaultQuery: GridQuery<TaskColumn> = {
+export const defaultQuery: TaskGridQuery = {
   sort: [{ column: 'dueDate', descending: false }],
   filter: { status: { filterType: 'set', values: openStatuses } },
 };
@@ -23,21 +20,38 @@ const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], curso
 // Filters can be patient data: they live in memory, never in the address or in the browser's storage.
 const views = new Map<string, TaskView>();
 
+/** As many columns as the server sorts by. */
+const MOST_SORTS = 4;
+
 /** The view an entity's task list opens with. */
 export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
+
+export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
+
+/** The filters that the server knows, by column. */
+function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
+  const known: TaskQuery['filter'] = {};
+  for (const [column, value] of Object.entries(filter)) {
+    const parsed = columnFilterSchema.safeParse(value);
+    if (isTaskColumn(column) && parsed.success) known[column] = parsed.data;
+  }
+  return known;
+}
 
 /** What a view asks of the server. */
 export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
   limit: pageSize,
   after: cursors.at(-1) ?? null,
-  sort: query.sort,
-  filter: query.filter,
+  sort: query.sort
+    .flatMap(({ column, descending }) => (isTaskColumn(column) ? { column, descending } : []))
+    .slice(0, MOST_SORTS),
+  filter: filterOf(query.filter),
 });
 
 /** The view of an entity's task list; it is still there when the user comes back from a task. */
 export function useTaskView(entityId: string) {
   const [view, setView] = useState(() => currentView(entityId));
-  const change = useCallback(
+  const onViewChange = useCallback(
     (update: (view: TaskView) => TaskView) =>
       setView((old) => {
         const next = update(old);
@@ -46,16 +60,23 @@ export function useTaskView(entityId: string) {
       }),
     [entityId],
   );
-  // Another order or other filters make other pages: back to the first.
   const setQuery = useCallback(
-    (query: GridQuery<TaskColumn>) => change((old) => ({ ...old, query, cursors: [null] })),
-    [change],
+    (query: TaskGridQuery) => onViewChange((old) => ({ ...old, query, cursors: [null] })),
+    [onViewChange],
   );
-  return {
-    view,
-    setQuery,
-    setPageSize: (pageSize: number) => change((old) => ({ ...old, pageSize, cursors: [null] })),
-    next: (cursor: string) => change((old) => ({ ...old, cursors: [...old.cursors, cursor] })),
-    previous: () => change((old) => ({ ...old, cursors: old.cursors.slice(0, -1) })),
-  };
+  return { view, onViewChange, setQuery };
+}
+
+/** Most tasks that may be marked at once (W-124). */
+const MOST_SELECTED = 100;
+
+const selections = new Map<string, Selection>();
+let onLimit: () => void = () => undefined;
+
+/** The marked tasks of an entity, kept while the user is on other pages of the portal. */
+export function selectionOf(entityId: string, whenFull: () => void): Selection {
+  onLimit = whenFull;
+  const kept = selections.get(entityId) ?? new Selection(MOST_SELECTED, () => onLimit());
+  selections.set(entityId, kept);
+  return kept;
 }

@@ -1,159 +1,272 @@
-import { styled } from '@mui/material/styles';
-import type {
-  CellKeyDownEvent,
-  FullWidthCellKeyDownEvent,
-  GetRowIdParams,
-  GridApi,
-  GridReadyEvent,
-} from 'ag-grid-community';
+import './modules.ts';
+import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { pageMeta } from '#src/app/page-meta.ts';
-import { gridTheme, HEADER_HEIGHT } from './ag-setup.ts';
-import { columnDefs } from './column-defs.ts';
-import { toColumnFilters, toGridFilters } from './filter-model.ts';
-import type { Column, GridQuery } from './types.ts';
+import { usePreference } from '#src/ui/preferences.ts';
+import { WholeRow } from './extra-cells.tsx';
+import { Body, Frame } from './Frame.ts';
+import { GridFooter } from './GridFooter.tsx';
+import { GridState } from './GridState.tsx';
+import { allColumnDefs, defaultColumn } from './grid-columns.ts';
+import { GridContext } from './grid-context.ts';
+import { GridHandle } from './grid-handle.ts';
+import { gridTheme } from './grid-theme.ts';
+import { onGridKeyDown } from './keyboard.ts';
+import { AddLine, type Item, isSynthetic } from './rows.ts';
+import type { Selection } from './selection.ts';
+import type { AddRow, Column, Detail, GridQuery, Grouping, Source } from './types.ts';
+import { useHeaderMenu } from './use-header-menu.tsx';
+import { useLayout } from './use-layout.ts';
+import { usePaging } from './use-paging.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 
-const Frame = styled('div')({
-  position: 'relative',
-  flex: 1,
-  minHeight: 0,
-  background: 'var(--wp-surface)',
-  '& > div:first-of-type': { height: '100%' },
-  // The row of the focused cell is ringed as a whole: that is what Enter acts on.
-  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    zIndex: 5,
-    border: '2px solid var(--wp-focus)',
-    background: 'none !important',
-    pointerEvents: 'none',
-  },
-});
-
-/** Stands where the rows would: the header above keeps its sort and filters. */
-const InPlaceOfRows = styled('div')({
-  position: 'absolute',
-  inset: `${HEADER_HEIGHT}px 0 0`,
-  overflow: 'auto',
-  background: 'var(--wp-surface)',
-});
-
-type DataGridProps<Row, Id extends string> = {
+export type DataGridProps<Row, Id extends string> = {
   /** Name of the grid for screen readers. */
   label: string;
   columns: readonly Column<Row, Id>[];
-  rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Sort and filters. A new value from outside is shown; the user's changes come through `onQueryChange`. */
-  query: GridQuery<Id>;
-  onQueryChange: (query: GridQuery<Id>) => void;
-  /** Shown instead of rows: loading, nothing found, failed. */
-  inPlaceOfRows?: ReactNode;
-  isBusy?: boolean;
+  source: Source<Row, Id>;
+  /** How the tools, keys and views beside the grid reach it. */
+  handle?: GridHandle;
+  /** Sizes of a page; the first is the default. Without it the list has one page. */
+  pageSizes?: readonly number[];
+  /** What a list in the browser starts with. */
+  initialQuery?: GridQuery<Id>;
+  selection?: Selection;
+  /** Name of a row for its box and buttons. */
+  rowName?: (row: Row) => string;
+  group?: Grouping<Row>;
+  detail?: Detail<Row>;
+  addRow?: AddRow;
+  /** Moves a row to a place among the others. */
+  onRowMove?: (id: string, index: number) => void;
+  onRowClick?: (row: Row) => void;
+  /** Enter on a row whose cell offers nothing of its own. */
+  onRowEnter?: (id: string) => void;
+  /** The row that is shown elsewhere on the page. */
+  currentId?: string | null;
+  /** The grid takes the height of its page instead of that of its rows. */
+  fills?: boolean;
+  /** Shown when there are no rows at all, and when filters leave none. */
+  empty?: ReactNode;
+  emptyFiltered?: ReactNode;
+  /** Left part of the footer, for example key hints; the selection takes its place. */
+  footer?: ReactNode;
 };
 
-const alwaysPass = () => true;
+const byId = (): string => 'row';
+const addRowData = [new AddLine()];
+const noPinnedRows: never[] = [];
 
-const defaultColumn = {
-  resizable: true,
-  suppressHeaderMenuButton: true,
-  wrapHeaderText: true,
-  suppressMovable: false,
-} as const;
-
-/** What the user has set in the header. */
-function readQuery<Id extends string>(api: GridApi): GridQuery<Id> {
-  const sort = api
-    .getColumnState()
-    .filter((state) => state.sort)
-    .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
-    .map(({ colId, sort: direction }) => ({ column: colId as Id, descending: direction === 'desc' }));
-  return { sort, filter: toColumnFilters(api.getFilterModel()) as GridQuery<Id>['filter'] };
-}
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Shows in the header what was decided outside of it, for example by Clear filters. */
-function writeQuery<Id extends string>(api: GridApi, query: GridQuery<Id>): void {
-  const shown = readQuery<Id>(api);
-  if (!isSame(shown.sort, query.sort)) {
-    api.applyColumnState({
-      state: query.sort.map(({ column, descending }, sortIndex) => ({
-        colId: column,
-        sort: descending ? ('desc' as const) : ('asc' as const),
-        sortIndex,
-      })),
-      defaultState: { sort: null },
-    });
-  }
-  if (!isSame(shown.filter, query.filter)) api.setFilterModel(toGridFilters(query.filter));
-}
-
-/** Enter on a cell does what the cell offers: follows its link, presses its button. */
-function onCellKeyDown({ event }: CellKeyDownEvent | FullWidthCellKeyDownEvent): void {
-  if (!(event instanceof KeyboardEvent) || event.key !== 'Enter') return;
-  const cell = event.target instanceof HTMLElement ? event.target.closest('[role="gridcell"]') : null;
-  if (cell === event.target) cell?.querySelector<HTMLElement>('a, button')?.click();
-}
-
-/**
- * A grid over a list that the server sorts, filters and pages. AG Grid holds one page and keeps its order: its
- * header only says what to ask for.
- */
+/** A grid: rows from here or from a server, with the sort and filters of its header. */
 export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) {
-  const { label, columns, rows, rowId, query, onQueryChange, inPlaceOfRows, isBusy = false } = props;
-  const gridApi = useRef<GridApi | null>(null);
+  const { label, columns, source, selection, detail, group, addRow, onRowMove, onRowEnter, onRowClick } =
+    props;
+  const { rowId, rowName = byId, fills = false, currentId = null } = props;
+  const [ownHandle] = useState(() => props.handle ?? new GridHandle());
+  const handle = props.handle ?? ownHandle;
+  const density = usePreference('density');
   const frame = useRef<HTMLDivElement>(null);
-  const current = useRef(query);
-  const initial = useRef(query);
-
-  // Options that change their identity make the grid filter again, and that asks the server again.
-  const defs = useMemo(() => columnDefs(columns, initial.current.sort), [columns]);
-  const getRowId = useCallback(({ data }: GetRowIdParams<Row>) => rowId(data), [rowId]);
-  const onChange = useCallback(() => {
-    if (!gridApi.current) return;
-    const next = readQuery<Id>(gridApi.current);
-    if (isSame(next, current.current)) return;
-    current.current = next;
-    onQueryChange(next);
-  }, [onQueryChange]);
-  const onGridReady = useCallback(
-    ({ api }: GridReadyEvent) => {
-      gridApi.current = api;
-      writeQuery(api, initial.current);
-      frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
-    },
-    [label],
+  const before = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+  const isServer = source.kind === 'server';
+  const paging = usePaging(source, props.pageSizes);
+  const layout = useLayout<Row>({
+    rows: paging.rows,
+    rowId,
+    group,
+    detail,
+    page: paging.clientPage,
+    isServer,
+    addRowHeight: addRow?.height,
+  });
+  const [shown, setShown] = useState({
+    lines: 0,
+    records: 0,
+    groups: new Map<string, number>() as ReadonlyMap<string, number>,
+  });
+  const [initialSort] = useState(
+    () => (source.kind === 'server' ? source.view.query : props.initialQuery)?.sort ?? [],
   );
 
+  // The columns change with what the grid is, never with what it holds.
+  const [hasDetails, canMove] = [detail !== undefined, onRowMove !== undefined];
+  const defs = useMemo(
+    () =>
+      allColumnDefs(columns as readonly Column<Row>[], initialSort, isServer, {
+        selection,
+        handle,
+        rowName,
+        hasDetails,
+        canMove,
+      }),
+    [columns, initialSort, isServer, selection, handle, rowName, hasDetails, canMove],
+  );
+
+  const query = source.kind === 'server' ? source.view.query : undefined;
+  const asked = useRef(query);
+  const onViewChange = source.kind === 'server' ? source.onViewChange : undefined;
+  const onQuery = useCallback(() => {
+    handle.changed();
+    const next = handle.query() as GridQuery<Id>;
+    if (JSON.stringify(next) === JSON.stringify(asked.current)) return;
+    asked.current = next;
+    paging.toFirst();
+    // Another order or other filters make other pages: back to the first.
+    onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
+  }, [handle, onViewChange, paging.toFirst]);
+  const onGridReady = ({ api }: GridReadyEvent) => {
+    handle.attach(api, columns);
+    const start = query ?? props.initialQuery;
+    asked.current = start;
+    if (start) handle.setQuery(start);
+    frame.current?.querySelector('[role="grid"]')?.setAttribute('aria-label', label);
+  };
   useEffect(() => {
-    current.current = query;
-    if (gridApi.current) writeQuery(gridApi.current, query);
-  }, [query]);
+    if (!query) return;
+    asked.current = query;
+    handle.setQuery(query);
+  }, [query, handle]);
+  useEffect(() => () => handle.detach(), [handle]);
+
+  const pageIndex = paging.clientPage?.index;
+  const pageSize = paging.clientPage?.size;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes is read through a ref
+  useEffect(() => handle.arrangeAgain(), [handle, layout.closedGroups, pageIndex, pageSize]);
+
+  const onModelUpdated = useCallback(
+    ({ api }: { api: { getDisplayedRowCount(): number } }) => {
+      const { rows, groups } = layout.counts.current;
+      setShown({ lines: api.getDisplayedRowCount(), records: rows, groups });
+    },
+    [layout.counts],
+  );
+  const markRow = useSelectedRows(frame, selection);
+  const processRow = useCallback(({ node, eRow }: ProcessRowParams) => markRow(node.id, eRow), [markRow]);
+
+  const move = useCallback(
+    (id: string, step: -1 | 1) => {
+      const order = handle.order();
+      const to = order.indexOf(id) + step;
+      if (to >= 0 && to < order.length) onRowMove?.(id, to);
+    },
+    [handle, onRowMove],
+  );
+  const { onContextMenu, headerMenu } = useHeaderMenu(handle);
+  const drag = useRowDrag(handle.order, onRowMove);
+  const onClick = useCallback(
+    ({ data, event }: RowClickedEvent<Item<Row>>) => {
+      const target = event?.target;
+      if (data === undefined || isSynthetic(data)) return;
+      if (target instanceof Element && target.closest('a, button, input, label')) return;
+      onRowClick?.(data as Row);
+    },
+    [onRowClick],
+  );
+  const withFocusedRow = (act: ((id: string) => void) | undefined) => (): boolean => {
+    const id = handle.focusedRow();
+    if (id === null || !act) return false;
+    act(id);
+    return true;
+  };
+
+  const shared = useMemo(
+    () => ({
+      group,
+      groupCounts: shown.groups,
+      closedGroups: layout.closedGroups,
+      onGroup: layout.onGroup,
+      detail,
+      openDetails: layout.openDetails,
+      onDetail: layout.onDetail,
+      addRow,
+      onMove: move,
+    }),
+    [
+      group,
+      shown.groups,
+      layout.closedGroups,
+      layout.onGroup,
+      detail,
+      layout.openDetails,
+      layout.onDetail,
+      addRow,
+      move,
+    ],
+  );
+  const lines = shown.lines + (addRow ? 1 : 0);
+  const isFiltered = Object.keys(handle.query().filter).length > 0;
 
   return (
-    <Frame ref={frame} aria-busy={isBusy}>
-      <AgGridReact<Row>
-        theme={gridTheme}
-        styleNonce={pageMeta.cspNonce}
-        rowData={rows as Row[]}
-        columnDefs={defs}
-        defaultColDef={defaultColumn}
-        getRowId={getRowId}
-        enableFilterHandlers
-        alwaysPassFilter={alwaysPass}
-        animateRows={false}
-        ensureDomOrder
-        suppressNoRowsOverlay
-        suppressDragLeaveHidesColumns
-        onGridReady={onGridReady}
-        onSortChanged={onChange}
-        onFilterChanged={onChange}
-        onCellKeyDown={onCellKeyDown}
-      />
-      {inPlaceOfRows !== undefined && <InPlaceOfRows>{inPlaceOfRows}</InPlaceOfRows>}
-    </Frame>
+    <GridContext value={shared}>
+      <Frame fills={fills} currentId={currentId}>
+        <span ref={before} tabIndex={-1} />
+        <Body
+          ref={frame}
+          fills={fills}
+          isStale={source.kind === 'server' && source.isStale}
+          aria-busy={source.isBusy ?? source.isLoading}
+          style={fills ? undefined : { height: `min(${50 + 45 * Math.max(lines, 3)}px, 65vh, 600px)` }}
+          onKeyDownCapture={(event) =>
+            onGridKeyDown(event, {
+              before: before.current,
+              after: after.current,
+              onEnter: withFocusedRow(onRowEnter),
+              onSpace: withFocusedRow(selection ? (id) => selection.toggle(id) : undefined),
+            })
+          }
+          onContextMenu={onContextMenu}
+          {...drag}
+        >
+          <AgGridReact<Item<Row>>
+            theme={gridTheme(density)}
+            styleNonce={pageMeta.cspNonce}
+            columnDefs={defs}
+            defaultColDef={defaultColumn}
+            {...layout.options}
+            pinnedTopRowData={addRow ? addRowData : noPinnedRows}
+            fullWidthCellRenderer={WholeRow}
+            embedFullWidthRows={false}
+            processRowPostCreate={processRow}
+            enableFilterHandlers
+            animateRows={false}
+            ensureDomOrder
+            suppressNoRowsOverlay
+            suppressDragLeaveHidesColumns
+            onGridReady={onGridReady}
+            onSortChanged={onQuery}
+            onFilterChanged={onQuery}
+            onModelUpdated={onModelUpdated}
+            onRowClicked={onClick}
+            onColumnVisible={() => handle.changed()}
+            onColumnPinned={() => handle.changed()}
+            onColumnMoved={({ finished }) => finished && handle.changed()}
+            onColumnResized={({ finished }) => finished && handle.changed()}
+            onColumnGroupOpened={() => handle.changed()}
+          />
+          <GridState
+            source={source as Source<unknown>}
+            hasRows={shown.lines > 0}
+            isFiltered={isFiltered}
+            empty={props.empty}
+            emptyFiltered={props.emptyFiltered}
+            onClearFilters={() => handle.setFilters({})}
+          />
+        </Body>
+        <span ref={after} tabIndex={-1} />
+        {headerMenu}
+        <GridFooter
+          paging={paging.pager(shown.records)}
+          pageSizes={props.pageSizes}
+          selection={selection}
+          handle={handle}
+          columns={columns as readonly Column<never>[]}
+        >
+          {props.footer}
+        </GridFooter>
+      </Frame>
+    </GridContext>
   );
 }

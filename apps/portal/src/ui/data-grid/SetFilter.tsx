@@ -1,55 +1,119 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import type { CustomFilterDisplayProps } from 'ag-grid-react';
+import { useEffect, useId, useState } from 'react';
+import type { SetFilter as SetModel } from './filters.ts';
 import type { SetChoice } from './types.ts';
 
-type SetModel = { filterType: 'set'; values: string[] };
 type SetFilterProps = CustomFilterDisplayProps<unknown, unknown, SetModel> & {
-  choices: readonly SetChoice[];
+  choices: readonly SetChoice[] | (() => Promise<readonly SetChoice[]>);
 };
 
 const List = styled('fieldset')({
-  minWidth: 180,
+  minWidth: 200,
+  maxHeight: 320,
   margin: 0,
   padding: '8px 12px',
   border: 0,
+  overflow: 'auto',
   display: 'flex',
   flexDirection: 'column',
+  fontSize: 13,
+  '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 },
+  '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: 'var(--wp-accent)' },
+  '& input[type="search"]': {
+    height: 28,
+    marginBottom: 4,
+    padding: '0 8px',
+    border: '1px solid var(--wp-control)',
+    borderRadius: 'var(--wp-r-control)',
+    background: 'var(--wp-surface)',
+  },
 });
 
-/** Picks some of a known set of values; all of them is no filter. */
-function SetFilter({ choices, model, onModelChange }: SetFilterProps) {
+/** Above this many choices a field narrows them. */
+const SEARCH_FROM = 9;
+
+/** Choices that are asked for come when the filter is opened. */
+function useChoices(source: SetFilterProps['choices']): readonly SetChoice[] | 'failed' | null {
+  const [choices, setChoices] = useState<readonly SetChoice[] | 'failed' | null>(
+    typeof source === 'function' ? null : source,
+  );
+  useEffect(() => {
+    let isCurrent = true;
+    if (typeof source === 'function')
+      source().then(
+        (found) => isCurrent && setChoices(found),
+        () => isCurrent && setChoices('failed'),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source]);
+  return choices;
+}
+
+/** Picks some of a set of values; all of them is no filter. */
+function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps) {
+  const choices = useChoices(source);
+  const [sought, setSought] = useState('');
+  const searchId = useId();
+  if (choices === null) return <List aria-busy="true">Loading…</List>;
+  if (choices === 'failed')
+    return <List>The values could not be read. Close the filter and open it again.</List>;
   const all = choices.map(({ value }) => value);
   const chosen = new Set(model?.values ?? all);
-  const set = (values: string[]) =>
+  const found = choices.filter(({ label }) => label.toLowerCase().includes(sought.toLowerCase()));
+  const set = (values: SetModel['values']) =>
     onModelChange(values.length === all.length ? null : { filterType: 'set', values });
-  const toggle = (value: string) =>
+  const toggle = (value: string | null) =>
     set(all.filter((other) => (other === value ? !chosen.has(other) : chosen.has(other))));
   return (
     <List>
       <legend className="visually-hidden">Show only</legend>
-      <FormControlLabel
-        label="(Select All)"
-        control={
-          <Checkbox
-            size="small"
-            checked={chosen.size === all.length}
-            indeterminate={chosen.size > 0 && chosen.size < all.length}
-            onChange={() => set(chosen.size === all.length ? [] : all)}
-          />
-        }
-      />
-      {choices.map(({ value, label }) => (
-        <FormControlLabel
-          key={value}
-          label={label}
-          control={<Checkbox size="small" checked={chosen.has(value)} onChange={() => toggle(value)} />}
+      {choices.length >= SEARCH_FROM && (
+        <input
+          id={searchId}
+          type="search"
+          aria-label="Find a value"
+          placeholder="Find a value"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
         />
+      )}
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen.size === all.length}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.size > 0 && chosen.size < all.length;
+          }}
+          onChange={() => set(chosen.size === all.length ? [] : all)}
+        />
+        (Select All)
+      </label>
+      {found.map(({ value, label }) => (
+        <label key={value}>
+          <input type="checkbox" checked={chosen.has(value)} onChange={() => toggle(value)} />
+          {label}
+        </label>
       ))}
     </List>
   );
 }
 
-/** The server filters; the grid shows every row it is given. */
-export const setFilter = { component: SetFilter, doesFilterPass: () => true };
+/** A list in the browser is narrowed here; the server's is not filtered again. */
+export const setFilter = {
+  component: SetFilterBox,
+  doesFilterPass: ({
+    model,
+    node,
+    handlerParams,
+  }: {
+    model: SetModel;
+    node: { data?: unknown };
+    handlerParams: { getValue: (node: never) => unknown };
+  }) => {
+    const value = handlerParams.getValue(node as never);
+    return model.values.includes(value === '' || value == null ? null : String(value));
+  },
+};

@@ -1,58 +1,95 @@
-import type { ColDef, ICellRendererParams } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import { isSynthetic } from './rows.ts';
 import { setFilter } from './SetFilter.tsx';
 import type { Column, GridQuery } from './types.ts';
+
+const rightAligned = { textAlign: 'right', paddingRight: '12px' };
+
+type AnyDef = ColDef | ColGroupDef;
+type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
+
+const toTime = (iso: unknown): number => new Date(`${String(iso).slice(0, 10)}T00:00:00`).getTime();
+
+/** A day as text against the local midnight that the date field gives. */
+const compareDays = (picked: Date, cell: unknown): number =>
+  cell ? Math.sign(toTime(cell) - picked.getTime()) : -1;
+
+function filterOf<Row>({ filter, operators, conditions = 2 }: Column<Row>): FilterDef {
+  if (!filter) return {};
+  if (typeof filter === 'object') return { filter: setFilter, filterParams: { choices: filter.set } };
+  const filterParams = {
+    maxNumConditions: conditions,
+    debounceMs: 400,
+    ...(operators ? { filterOptions: operators } : {}),
+  };
+  if (filter === 'text') return { filter: 'agTextColumnFilter', filterParams };
+  if (filter === 'number')
+    return {
+      filter: 'agNumberColumnFilter',
+      filterParams: { ...filterParams, inRangeInclusive: true },
+    };
+  return {
+    filter: 'agDateColumnFilter',
+    filterParams: { ...filterParams, inRangeInclusive: true, comparator: compareDays },
+  };
+}
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+/** Blank cells come last in either direction. */
+function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDescending: boolean): number {
+  const [blankA, blankB] = [a === null || a === '', b === null || b === ''];
+  if (blankA || blankB) return blankA === blankB ? 0 : blankA === isDescending ? -1 : 1;
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+}
 
 /** The server sorts; rows stay in the order they came. */
 const asTheyCame = () => 0;
 
-const rightAligned = { textAlign: 'right', paddingRight: '12px' };
-
-const oneCondition = { maxNumConditions: 1, debounceMs: 400 };
-const ranges = {
-  ...oneCondition,
-  filterOptions: ['equals', 'lessThan', 'greaterThan', 'inRange'],
-  inRangeInclusive: true,
-};
-
-type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
-
-function filterOf(filter: NonNullable<Column<unknown, string>['filter']>): FilterDef {
-  if (typeof filter === 'object') return { filter: setFilter, filterParams: { choices: filter.set } };
-  if (filter === 'number') return { filter: 'agNumberColumnFilter', filterParams: ranges };
-  if (filter === 'date') return { filter: 'agDateColumnFilter', filterParams: ranges };
+function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
+  const sortIndex = sort.findIndex((entry) => entry.column === column.id);
+  const { render, text, value = text } = column;
   return {
-    filter: 'agTextColumnFilter',
-    filterParams: {
-      ...oneCondition,
-      filterOptions: ['contains', 'equals', 'startsWith', 'blank', 'notBlank'],
-    },
+    colId: column.id,
+    headerName: column.title,
+    ...(column.flex ? { initialFlex: column.flex, minWidth: column.width } : { initialWidth: column.width }),
+    initialHide: column.isHidden ?? false,
+    initialPinned: column.pinned,
+    cellStyle: column.isRight ? rightAligned : undefined,
+    sortable: column.filter !== undefined,
+    comparator: isServer ? asTheyCame : compare,
+    initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
+    initialSortIndex: sortIndex < 0 ? undefined : sortIndex,
+    valueGetter: ({ data }) => (data && !isSynthetic(data) ? value(data as Row) : null),
+    ...(column.value
+      ? { valueFormatter: ({ data }) => (data && !isSynthetic(data) ? text(data as Row) : '') }
+      : {}),
+    ...(render
+      ? {
+          cellRenderer: ({ data }: ICellRendererParams<Row>) =>
+            data && !isSynthetic(data) ? render(data) : null,
+        }
+      : {}),
+    ...filterOf(column),
+    ...(column.isActions
+      ? { resizable: false, suppressMovable: true, lockPinned: true, lockPosition: column.pinned ?? false }
+      : {}),
   };
 }
 
-/** Our columns as the grid's, with the sort they start with. */
-export function columnDefs<Row, Id extends string>(
-  columns: readonly Column<Row, Id>[],
-  sort: GridQuery<Id>['sort'],
-): ColDef<Row>[] {
-  return columns.map((column) => {
-    const sortIndex = sort.findIndex((entry) => entry.column === column.id);
-    const { render, text } = column;
-    return {
-      colId: column.id,
-      headerName: column.title,
-      ...(column.flex ? { flex: column.flex, minWidth: column.width } : { width: column.width }),
-      hide: column.isHidden ?? false,
-      pinned: column.isPinned ? ('left' as const) : null,
-      cellStyle: column.isRight ? rightAligned : undefined,
-      sortable: column.filter !== undefined,
-      comparator: asTheyCame,
-      initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
-      initialSortIndex: sortIndex < 0 ? undefined : sortIndex,
-      valueGetter: ({ data }) => (data ? text(data) : ''),
-      ...(render
-        ? { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }
-        : {}),
-      ...(column.filter ? filterOf(column.filter) : {}),
-    };
-  });
+/** Our columns as the grid's, under their headings, with the sort they start with. */
+export function columnDefs<Row>(
+  columns: readonly Column<Row>[],
+  sort: GridQuery['sort'],
+  isServer: boolean,
+): AnyDef[] {
+  const defs: AnyDef[] = [];
+  for (const column of columns) {
+    const def = columnDef(column, sort, isServer);
+    const last = defs.at(-1);
+    if (!column.group) defs.push(def);
+    else if (last && 'children' in last && last.groupId === column.group.id) last.children.push(def);
+    else defs.push({ groupId: column.group.id, headerName: column.group.title, children: [def] });
+  }
+  return defs;
 }

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { toColumnFilters, toGridFilters } from './filter-model.ts';
+import { fromGridFilters, toGridFilters } from './filter-model.ts';
+import { dateOperators, type GridFilter, numberOperators, textOperators } from './filters.ts';
 
 describe('the filter model on the wire', () => {
-  it('keeps text and number filters as they are', () => {
-    const model = {
-      payerName: { filterType: 'text', type: 'contains', filter: 'summit' },
-      daysAged: { filterType: 'number', type: 'inRange', filter: 2, filterTo: 5 },
-    };
-    expect(toColumnFilters(model)).toEqual(model);
+  it('keeps every operator of text, number and date as it is', () => {
+    const blank = (type: string) => type === 'blank' || type === 'notBlank';
+    const models = [
+      ...textOperators.map((type) => ({ filterType: 'text', type, ...(blank(type) ? {} : { filter: 'a' }) })),
+      ...numberOperators.map((type) => ({
+        filterType: 'number',
+        type,
+        ...(blank(type) ? {} : { filter: 2 }),
+        ...(type === 'inRange' ? { filterTo: 5 } : {}),
+      })),
+      ...dateOperators.map((type) => ({
+        filterType: 'date',
+        type,
+        ...(blank(type) ? {} : { dateFrom: '2026-11-01' }),
+        ...(type === 'inRange' ? { dateTo: '2026-11-30' } : {}),
+      })),
+    ];
+    for (const model of models) expect(toGridFilters({ column: model })).toEqual({ column: model });
   });
 
   it('sends dates as days, whatever the time zone', () => {
@@ -20,7 +33,7 @@ describe('the filter model on the wire', () => {
         dateTo: '2026-11-30 00:00:00',
       },
     };
-    expect(toColumnFilters(model)).toEqual({
+    expect(toGridFilters(model)).toEqual({
       dueDate: { filterType: 'date', type: 'equals', dateFrom: '2026-11-21' },
       dateOfService: { filterType: 'date', type: 'inRange', dateFrom: '2026-11-01', dateTo: '2026-11-30' },
     });
@@ -28,30 +41,56 @@ describe('the filter model on the wire', () => {
 
   it('leaves out what is not complete yet', () => {
     expect(
-      toColumnFilters({
+      toGridFilters({
         daysAged: { filterType: 'number', type: 'inRange', filter: 2, filterTo: null },
         dueDate: { filterType: 'date', type: 'inRange', dateFrom: '2026-11-01 00:00:00', dateTo: null },
         payerName: { filterType: 'text', type: 'contains', filter: null },
+        taskName: { filterType: 'text', type: 'like', filter: 'a' },
         unknown: { filterType: 'multi' },
       }),
     ).toEqual({});
   });
 
-  it('keeps blank and not blank, which need no text', () => {
-    const model = { errorCode: { filterType: 'text', type: 'blank' } };
-    expect(toColumnFilters(model)).toEqual(model);
+  it('keeps two conditions and how they are joined', () => {
+    const model = {
+      payerName: {
+        filterType: 'text',
+        operator: 'OR',
+        conditions: [
+          { filterType: 'text', type: 'contains', filter: 'summit' },
+          { filterType: 'text', type: 'blank' },
+        ],
+      },
+    };
+    expect(toGridFilters(model)).toEqual(model);
   });
 
-  it('keeps an empty set: it matches nothing', () => {
-    const model = { status: { filterType: 'set', values: [] } };
-    expect(toColumnFilters(model)).toEqual(model);
+  it('of two conditions the complete one counts', () => {
+    const complete = { filterType: 'number', type: 'greaterThan', filter: 3 };
+    const conditions = [complete, { filterType: 'number', type: 'lessThan', filter: null }];
+    expect(toGridFilters({ daysAged: { filterType: 'number', operator: 'AND', conditions } })).toEqual({
+      daysAged: complete,
+    });
+  });
+
+  it('keeps an empty set, which matches nothing, and the blank of a set', () => {
+    const model = {
+      status: { filterType: 'set', values: [] },
+      payerName: { filterType: 'set', values: [null, 'Summit Care'] },
+    };
+    expect(toGridFilters(model)).toEqual(model);
   });
 
   it('comes back from the grid as it went in', () => {
-    const filters = {
-      status: { filterType: 'set' as const, values: ['Open', 'Wait'] },
-      dueDate: { filterType: 'date' as const, type: 'lessThan' as const, dateFrom: '2026-11-21' },
+    const date: GridFilter = {
+      filterType: 'date',
+      operator: 'OR',
+      conditions: [
+        { filterType: 'date', type: 'lessThan', dateFrom: '2026-11-21' },
+        { filterType: 'date', type: 'blank' },
+      ],
     };
-    expect(toColumnFilters(toGridFilters(filters))).toEqual(filters);
+    const filters = { status: { filterType: 'set' as const, values: ['Open', null] }, dueDate: date };
+    expect(toGridFilters(fromGridFilters(filters))).toEqual(filters);
   });
 });

@@ -1,53 +1,111 @@
-import { type ColumnFilter, columnFilterSchema } from '@waypost/contract/graphql';
+import {
+  type Condition,
+  dateOperators,
+  type GridFilter,
+  type JoinedFilter,
+  numberOperators,
+  type Operator,
+  textOperators,
+} from './filters.ts';
+
+type Model = Readonly<Record<string, unknown>>;
+
+const isModel = (value: unknown): value is Model => typeof value === 'object' && value !== null;
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((other) => other === value);
+
+const isBlankness = (type: Operator): boolean => type === 'blank' || type === 'notBlank';
 
 /** The grid's date filter works with local midnights as text: `2026-01-31 00:00:00`. The day is what counts. */
-const day = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, 10) : value);
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value.slice(0, 10) : undefined;
 
-function withDays(model: Record<string, unknown>): Record<string, unknown> {
-  if (model.filterType !== 'date') return model;
-  const { dateTo, ...rest } = model;
-  return { ...rest, dateFrom: day(model.dateFrom), ...(dateTo ? { dateTo: day(dateTo) } : {}) };
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+function textCondition({ type: name, filter }: Model): Condition | undefined {
+  const type = oneOf(textOperators, name);
+  if (!type) return;
+  if (isBlankness(type)) return { filterType: 'text', type };
+  return typeof filter === 'string' && filter !== '' ? { filterType: 'text', type, filter } : undefined;
 }
 
-/** Null stands for "not given" in the grid's models, a missing key on the wire. */
-const withoutNulls = (model: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(model).filter(([, value]) => value !== null && value !== ''));
+function numberCondition(model: Model): Condition | undefined {
+  const type = oneOf(numberOperators, model.type);
+  if (!type) return;
+  if (isBlankness(type)) return { filterType: 'number', type };
+  const [filter, filterTo] = [number(model.filter), number(model.filterTo)];
+  if (filter === undefined || (type === 'inRange' && filterTo === undefined)) return;
+  return { filterType: 'number', type, filter, ...(type === 'inRange' ? { filterTo } : {}) };
+}
+
+function dateCondition(model: Model): Condition | undefined {
+  const type = oneOf(dateOperators, model.type);
+  if (!type) return;
+  if (isBlankness(type)) return { filterType: 'date', type };
+  const [dateFrom, dateTo] = [day(model.dateFrom), day(model.dateTo)];
+  if (!dateFrom || (type === 'inRange' && !dateTo)) return;
+  return { filterType: 'date', type, dateFrom, ...(type === 'inRange' ? { dateTo } : {}) };
+}
+
+/** One condition; none while it is not complete yet, for example a range with one end. */
+function toCondition(model: Model): Condition | undefined {
+  if (model.filterType === 'text') return textCondition(model);
+  if (model.filterType === 'number') return numberCondition(model);
+  return model.filterType === 'date' ? dateCondition(model) : undefined;
+}
+
+function toFilter(model: Model): GridFilter | undefined {
+  if (model.filterType === 'set') {
+    if (!Array.isArray(model.values)) return;
+    const values = model.values.filter(
+      (value): value is string | null => value === null || typeof value === 'string',
+    );
+    return { filterType: 'set', values };
+  }
+  if (!Array.isArray(model.conditions)) return toCondition(model);
+  const conditions = model.conditions.filter(isModel).flatMap((condition) => toCondition(condition) ?? []);
+  const [first, second] = conditions;
+  if (!first || !second) return first;
+  if (first.filterType !== second.filterType) return first;
+  const operator = model.operator === 'OR' ? 'OR' : 'AND';
+  // Both are of one kind, which the type system cannot see.
+  return {
+    filterType: first.filterType,
+    operator,
+    conditions: [first, second],
+  } as JoinedFilter as GridFilter;
+}
 
 /**
- * The grid's filter model as the contract's, column by column. A filter that is not complete yet, for example a
- * range with one end, is left out.
+ * The grid's filter model as the wire's, column by column. A filter that is not complete yet is left out; of two
+ * conditions the complete one counts.
  */
-export function toColumnFilters(model: Record<string, unknown>): Record<string, ColumnFilter> {
-  const filters: Record<string, ColumnFilter> = {};
+export function toGridFilters(model: Model): Record<string, GridFilter> {
+  const filters: Record<string, GridFilter> = {};
   for (const [column, value] of Object.entries(model)) {
-    if (typeof value !== 'object' || value === null) continue;
-    const parsed = columnFilterSchema.safeParse(withoutNulls(withDays({ ...value })));
-    if (parsed.success && isComplete(parsed.data)) filters[column] = parsed.data;
+    const filter = isModel(value) ? toFilter(value) : undefined;
+    if (filter) filters[column] = filter;
   }
   return filters;
 }
 
-function isComplete(filter: ColumnFilter): boolean {
-  if (filter.filterType === 'set') return true;
-  if (filter.filterType === 'text') {
-    return filter.type === 'blank' || filter.type === 'notBlank' || filter.filter !== undefined;
-  }
-  if (filter.type !== 'inRange') return true;
-  return filter.filterType === 'number' ? filter.filterTo !== undefined : filter.dateTo !== undefined;
-}
+const midnight = (value: string | undefined): string | null => (value ? `${value} 00:00:00` : null);
 
-/** The contract's filters as the grid's model. */
-export function toGridFilters(filters: Partial<Record<string, ColumnFilter>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(filters).map(([column, filter]) => [
-      column,
-      filter?.filterType === 'date'
-        ? {
-            ...filter,
-            dateFrom: `${filter.dateFrom} 00:00:00`,
-            dateTo: filter.dateTo ? `${filter.dateTo} 00:00:00` : null,
-          }
-        : filter,
-    ]),
-  );
+const fromCondition = (condition: Condition): Model =>
+  condition.filterType === 'date'
+    ? { ...condition, dateFrom: midnight(condition.dateFrom), dateTo: midnight(condition.dateTo) }
+    : condition;
+
+/** The wire's filters as the grid's model. */
+export function fromGridFilters(filters: Partial<Record<string, GridFilter>>): Record<string, Model> {
+  const model: Record<string, Model> = {};
+  for (const [column, filter] of Object.entries(filters)) {
+    if (!filter) continue;
+    if (filter.filterType === 'set') model[column] = filter;
+    else if ('conditions' in filter)
+      model[column] = { ...filter, conditions: filter.conditions.map(fromCondition) };
+    else model[column] = fromCondition(filter);
+  }
+  return model;
 }

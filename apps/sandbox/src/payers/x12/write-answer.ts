@@ -1,5 +1,5 @@
 import type { RefusedSegment } from '@waypost/x12';
-import { build999, buildInterchange, wrapInterchange } from '@waypost/x12';
+import { build999, buildInterchange, buildTa1 } from '@waypost/x12';
 import type { Payer } from '../payer-list.ts';
 import type { Inquiry } from './read-inquiry.ts';
 import type { Delimiters, Segment } from './segment.ts';
@@ -37,10 +37,12 @@ export function write999(refused: readonly RefusedSegment[], frame: AnswerFrame)
 /** An interchange with nothing but a TA1 that refuses the one received; `note` is TA105. */
 export function writeTa1(note: string, frame: AnswerFrame): string {
   const { interchange } = frame.inquiry;
-  // TA101 to TA103 repeat ISA13, ISA09 and ISA10 of what was received.
-  const [control, day, time] = [interchange[13], interchange[9], interchange[10]];
-  const segment = ['TA1', control || '000000000', day || '000101', time || '0000', 'R', note];
-  return ended(wrapInterchange([segment], 0, envelopeOf(frame)), frame);
+  const answered = {
+    controlNumber: interchange[13] ?? '',
+    date: interchange[9] ?? '',
+    time: interchange[10] ?? '',
+  };
+  return ended(buildTa1({ ...answered, ackCode: 'R', note }, envelopeOf(frame)), frame);
 }
 
 /** Sender and receiver change places in ISA and GS. */

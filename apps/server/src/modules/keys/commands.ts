@@ -9,7 +9,7 @@ import { newId } from '../../kernel/ids.ts';
 import { KEY_CHECK_TEXT } from '../../kernel/prove-keys.ts';
 import { countByKey, resealAll } from './reseal.ts';
 
-export type KeyTools = { db: Db; keyring: Keyring; file: string; clock: Clock; say: (line: string) => void };
+type KeyTools = { db: Db; keyring: Keyring; file: string; clock: Clock; say: (line: string) => void };
 type Command = (tools: KeyTools, id: string | undefined) => Promise<void>;
 
 /** What `npm run keys --` can be told. */

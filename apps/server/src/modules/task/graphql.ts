@@ -1,19 +1,23 @@
-import { getAllTasks, getTaskById, getTasksByUser } from '@waypost/contract/graphql';
+import { getAllTasks, getTaskById, getTaskFacet, getTasksByUser } from '@waypost/contract/graphql';
 import { buildSchema, GraphQLScalarType } from 'graphql';
-import type { z } from 'zod';
-import { AppError } from '../../kernel/errors.ts';
+import { checked } from '../../http/checked.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { taskPage } from './list.ts';
+import { taskFacet, taskPage } from './list.ts';
 import { taskById } from './queries.ts';
 
 const schema = buildSchema(`
   "Sort, filter and page of a task list; its shape is TaskQuery of the contract"
   scalar TaskQuery
+  "A column and the filters of the others; its shape is TaskFacetQuery of the contract"
+  scalar TaskFacetQuery
   type Query {
     getAllTasks(query: TaskQuery!): TaskPage!
     getTasksByUser(assigneeId: ID!, query: TaskQuery!): TaskPage!
     getTaskById(taskId: ID!): Task!
+    getTaskFacet(query: TaskFacetQuery!): Facet!
   }
+  type Facet { values: [FacetValue!]! isCapped: Boolean! }
+  type FacetValue { value: String count: Int! }
   type TaskPage { rows: [Task!]! total: Int! totalIsCapped: Boolean! next: String }
   type Task {
     id: ID! version: Int! taskName: String! status: String! assignee: Assignee daysAged: Int! dueDate: String!
@@ -41,18 +45,12 @@ const schema = buildSchema(`
 `);
 // The query model arrives as a variable and is checked by the contract's schema in the resolver; written into
 // the document itself it would escape that check.
-const queryScalar = schema.getType('TaskQuery');
-if (queryScalar instanceof GraphQLScalarType) {
-  queryScalar.parseLiteral = () => {
+for (const name of ['TaskQuery', 'TaskFacetQuery']) {
+  const scalar = schema.getType(name);
+  if (!(scalar instanceof GraphQLScalarType)) throw new Error(`no scalar ${name}`);
+  scalar.parseLiteral = () => {
     throw new TypeError('send the query as a variable');
   };
-}
-
-function checked<T extends z.ZodType>(shape: T, args: unknown): z.infer<T> {
-  const result = shape.safeParse(args);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new AppError('BAD_REQUEST', errors);
 }
 
 /** The task service's reads. */
@@ -67,5 +65,7 @@ export const taskGraphql = {
     },
     getTaskById: async (args: never, scope: Scope) =>
       taskById(scope, checked(getTaskById.variables, args).taskId),
+    getTaskFacet: async (args: never, scope: Scope) =>
+      taskFacet(scope, checked(getTaskFacet.variables, args).query),
   },
 };

@@ -14,7 +14,7 @@ type TaskRow = {
   task_group: string;
   status: string;
   assignee_id: string | null;
-  assignee_name: string | null;
+  assignee_name: string;
   priority: number;
   created_at: Date;
   process_started_at: Date;
@@ -46,7 +46,7 @@ type TaskRow = {
 export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TaskRow>`
-    select t.*, u.last_name || ', ' || u.first_name as assignee_name, f.name as facility_name, f.time_zone, f.default_npi,
+    select t.*, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
@@ -59,7 +59,6 @@ export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): 
     join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
-    left join app_user u on u.id = t.assignee_id
     where t.id = any (${ids}::uuid[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, presentTask(row, scope)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
@@ -74,8 +73,7 @@ function presentTask(row: TaskRow, scope: Scope): Task {
     version: row.version,
     taskName: row.task_name,
     status: row.status as Task['status'],
-    assignee:
-      row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? 'Unknown user' },
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
     daysAged: aged(row.created_at),
     dueDate: row.due_date,
     isOverdue: row.due_date < today && row.status !== 'Complete',

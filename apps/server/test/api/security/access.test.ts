@@ -1,6 +1,6 @@
 import { type Problem, problemSchema } from '@waypost/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access, graphqlAccess } from '../../../src/http/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { roles } from '../../../src/seed/organisations.ts';
 import { as, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
@@ -20,7 +20,11 @@ const lines = {
 };
 const lineOf = (name: string) => {
   const [service = '', call = ''] = name.split('.');
-  return lines[service]?.[call] ?? graphqlAccess[service as keyof typeof graphqlAccess];
+  return (
+    lines[service]?.[call] ??
+    (downloadAccess as typeof lines)[service]?.[call] ??
+    graphqlAccess[service as keyof typeof graphqlAccess]
+  );
 };
 
 describe('permissions', () => {

@@ -5,7 +5,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbFor } from '../../../src/kernel/database.ts';
-import { verifyAudit } from '../../../src/modules/audit/seal.ts';
+import { verifyAudit } from '../../../src/modules/audit/chain.ts';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { as, type Client, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@waypost/contract';
+import { downloads } from '@waypost/contract/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { access, graphqlAccess } from '../../../src/http/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 
 export type Route = {
   name: string;
@@ -46,8 +47,21 @@ export function allRoutes(): Route[] {
       };
     }),
   );
+  const files = Object.entries(downloads).flatMap(([service, own]) =>
+    Object.entries(own).map(
+      ([call, { path }]): Route => ({
+        name: `${service}.${call}`,
+        kind: downloadAccess[service as keyof typeof downloads][call as 'exportTasks'].kind,
+        method: 'POST',
+        path,
+        headers: {},
+        body: { columns: [{ column: 'dueDate', title: 'Due' }], sort: [], filter: {} },
+      }),
+    ),
+  );
   const page = { limit: 1, after: null, sort: [], filter: {} };
-  const variables = { query: page, assigneeId: randomUUID(), taskId: randomUUID(), caseNumber: '260000-01' };
+  const query = { ...page, column: 'status', search: null };
+  const variables = { query, assigneeId: randomUUID(), taskId: randomUUID(), caseNumber: '260000-01' };
   const reads = Object.entries(operations).flatMap(([service, own]) =>
     Object.values(own).map(
       (operation): Route => ({
@@ -60,7 +74,7 @@ export function allRoutes(): Route[] {
       }),
     ),
   );
-  return [...rest, ...reads];
+  return [...rest, ...reads, ...files];
 }
 
 /** Those that ask who is calling. */

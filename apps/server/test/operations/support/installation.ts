@@ -27,7 +27,6 @@ export type Installation = {
 };
 
 export const migrateCommand = join(root, 'tools/migrate.ts');
-export const keysCommand = entry('server', 'keys.ts');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -125,7 +124,7 @@ export async function newInstallation(
 }
 
 /** Waits until a program says that it is ready. */
-export async function ready(url: string, child: ChildProcess, path = '/ready'): Promise<void> {
+async function ready(url: string, child: ChildProcess, path = '/ready'): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the program at ${url} ended with ${child.exitCode}`);
     const answer = await fetch(`${url}${path}`).catch(() => null);

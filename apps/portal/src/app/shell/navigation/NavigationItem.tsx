@@ -37,13 +37,22 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       {!isRail && <span>{label}</span>}
-      {!isRail && isPreRelease && <PreReleaseLabel />}
+      {!isRail && isPreRelease && (
+        <>
+          {' '}
+          <PreReleaseLabel />
+        </>
+      )}
     </>
   );
   if ('path' in destination) {
     return (
       <Tooltip title={isRail ? name : ''} placement="right">
-        <PageLink to={destination.path} end={destination.isExact ?? false} aria-label={name}>
+        <PageLink
+          to={destination.path}
+          end={destination.isExact ?? false}
+          aria-label={isRail ? name : undefined}
+        >
           {inside}
         </PageLink>
       </Tooltip>
@@ -62,11 +71,16 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
         href={product.url}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${name} (opens in a new window)`}
+        aria-label={isRail ? `${name} (opens in a new window)` : undefined}
         onClick={open}
       >
         {inside}
-        {!isRail && <ExternalLink className="leaves" size={14} strokeWidth={1.75} aria-hidden="true" />}
+        {!isRail && (
+          <>
+            <span className="visually-hidden"> (opens in a new window)</span>
+            <ExternalLink className="leaves" size={14} strokeWidth={1.75} aria-hidden="true" />
+          </>
+        )}
       </WindowLink>
     </Tooltip>
   );

@@ -1,34 +1,9 @@
-import {
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  CustomFilterModule,
-  DateFilterModule,
-  EventApiModule,
-  ModuleRegistry,
-  NumberFilterModule,
-  RowStyleModule,
-  TextFilterModule,
-  themeQuartz,
-} from 'ag-grid-community';
+import { themeQuartz } from 'ag-grid-community';
+import { type Density, rowHeights } from '#src/ui/preferences.ts';
 
-/** Only what is used: the whole of the grid would be 40 kB more. */
-ModuleRegistry.registerModules([
-  CellStyleModule,
-  ClientSideRowModelModule,
-  ColumnApiModule,
-  CustomFilterModule,
-  DateFilterModule,
-  EventApiModule,
-  NumberFilterModule,
-  RowStyleModule,
-  TextFilterModule,
-]);
-
-const ROW_HEIGHT = 32;
 export const HEADER_HEIGHT = 40;
 
-export const gridTheme = themeQuartz.withParams({
+const base = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--wp-font)',
   fontSize: 13,
@@ -58,12 +33,12 @@ export const gridTheme = themeQuartz.withParams({
   headerFontWeight: 500,
   headerHeight: HEADER_HEIGHT,
   headerRowBorder: { color: 'var(--wp-line-strong)' },
-  rowHeight: ROW_HEIGHT,
   cellHorizontalPadding: 6,
   rowHoverColor: 'var(--wp-row-hover)',
   selectedRowBackgroundColor: 'var(--wp-selected)',
   oddRowBackgroundColor: 'var(--wp-surface)',
-  rangeSelectionBorderColor: 'var(--wp-focus)',
+  // The whole row is ringed instead.
+  rangeSelectionBorderColor: 'transparent',
   checkboxBorderRadius: 4,
   checkboxUncheckedBorderColor: 'var(--wp-control)',
   checkboxCheckedBackgroundColor: 'var(--wp-accent)',
@@ -74,3 +49,11 @@ export const gridTheme = themeQuartz.withParams({
   menuBackgroundColor: 'var(--wp-raised)',
   popupShadow: 'var(--wp-shadow-menu)',
 });
+
+const themes = {
+  compact: base.withParams({ rowHeight: rowHeights.compact }),
+  default: base.withParams({ rowHeight: rowHeights.default, cellHorizontalPadding: 8 }),
+  roomy: base.withParams({ rowHeight: rowHeights.roomy, cellHorizontalPadding: 8 }),
+};
+
+export const gridTheme = (density: Density) => themes[density];

@@ -1,0 +1,178 @@
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import { FolderOpen, Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Command, useAllCommands } from '#src/app/commands.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
+import { findCommands } from './find-commands.ts';
+import { KeyCaps } from './KeyCaps.tsx';
+
+const Field = styled(InputBase)({
+  height: 52,
+  padding: '0 16px',
+  gap: 12,
+  fontSize: 16,
+  borderBottom: '1px solid var(--wp-line)',
+  '& > svg': { flex: 'none', color: 'var(--wp-text-3)' },
+});
+
+const List = styled('div')({ maxHeight: 'min(480px, 60vh)', overflow: 'auto', padding: '4px 8px 8px' });
+
+const Heading = styled('div')({
+  padding: '8px 8px 4px',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  color: 'var(--wp-text-3)',
+});
+
+const Option = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 36,
+  padding: '0 8px',
+  borderRadius: 'var(--wp-r-control)',
+  fontSize: 13,
+  cursor: 'pointer',
+  '& > svg': { flex: 'none', color: 'var(--wp-text-2)' },
+  '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
+  '& > :last-child:not(span.label)': { marginLeft: 'auto' },
+  '&[aria-selected="true"]': { background: 'var(--wp-selected-hover)' },
+});
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  padding: '8px 16px',
+  borderTop: '1px solid var(--wp-line)',
+  fontSize: 12,
+  color: 'var(--wp-text-3)',
+  '& > :last-child': { marginLeft: 'auto' },
+});
+
+const CASE_NUMBER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/;
+
+/** A case is opened by its exact number, which has a figure in it; the palette does not search for patients. */
+function useCaseCommand(typed: string): Command[] {
+  const { entity, can } = useEntity();
+  const navigate = useNavigate();
+  const number = typed.trim();
+  const mayRead = can('case-management-read') && can('patient-read');
+  if (!mayRead || number.length > 40 || !CASE_NUMBER.test(number) || !/\d/.test(number)) return [];
+  return [
+    {
+      id: 'open-case',
+      group: 'Cases',
+      label: `Open case ${number}`,
+      icon: FolderOpen,
+      run: () => void navigate(paths.caseManagement(entity.lCode, number)),
+    },
+  ];
+}
+
+/** Everything the user can do, found by typing; each with its keys. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const known = useAllCommands();
+  const cases = useCaseCommand(typed);
+  const found = findCommands(known, typed);
+  const groups = cases.length > 0 ? [{ title: 'Cases', commands: cases }, ...found] : found;
+  const flat = groups.flatMap(({ commands }) => commands);
+  const current = flat[Math.min(at, flat.length - 1)];
+  const optionId = (command: Command) => `${listId}-${command.id}`;
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const move = (by: number) => {
+    const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + by + flat.length) % flat.length;
+    setAt(next);
+    const command = flat[next];
+    if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') run(current);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      transitionDuration={150}
+      slotProps={{
+        paper: {
+          'aria-label': 'Command palette',
+          sx: { width: 640, maxWidth: 'calc(100vw - 32px)', alignSelf: 'flex-start', mt: '10vh' },
+        },
+      }}
+    >
+      <Field
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKey}
+        placeholder="Search or run a command"
+        startAdornment={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+        endAdornment={<KeyCaps keys="Esc" />}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': 'Search or run a command',
+          'aria-expanded': true,
+          'aria-controls': listId,
+          'aria-activedescendant': current && optionId(current),
+          autoComplete: 'off',
+          spellCheck: false,
+        }}
+      />
+      <List id={listId} role="listbox" aria-label="Commands">
+        {groups.map(({ title, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          <div key={title} role="group" aria-label={title}>
+            <Heading aria-hidden="true">{title}</Heading>
+            {commands.map((command) => (
+              // The keys are the field's: the options are never focused themselves.
+              <Option
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === current}
+                onClick={() => run(command)}
+              >
+                <command.icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                <span className="label">{command.label}</span>
+                {command.hint && <small>{command.hint}</small>}
+                {command.keys && <KeyCaps keys={command.keys} />}
+              </Option>
+            ))}
+          </div>
+        ))}
+        {flat.length === 0 && <Heading role="presentation">Nothing fits what you typed</Heading>}
+      </List>
+      <Foot aria-hidden="true">
+        <span>
+          <KeyCaps keys="↑ ↓" /> move
+        </span>
+        <span>
+          <KeyCaps keys="Enter" /> run
+        </span>
+        <span>Type a case number to open it</span>
+      </Foot>
+    </Dialog>
+  );
+}

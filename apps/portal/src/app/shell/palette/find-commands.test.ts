@@ -1,0 +1,38 @@
+import { Circle } from 'lucide-react';
+import { expect, it } from 'vitest';
+import type { Command } from '#src/app/commands.ts';
+import { findCommands } from './find-commands.ts';
+
+const command = (own: Partial<Command> & Pick<Command, 'label'>): Command => ({
+  id: own.label,
+  group: 'Go to',
+  icon: Circle,
+  run: () => undefined,
+  ...own,
+});
+const commands = [
+  command({ label: 'Home' }),
+  command({ label: 'Go home' }),
+  command({ label: 'Elevate', group: 'This task', words: 'hand over, escalate' }),
+  command({ label: 'Theme: Dark', group: 'Settings' }),
+];
+const labels = (typed: string) =>
+  findCommands(commands, typed).map(({ title, commands: found }) => [
+    title,
+    ...found.map(({ label }) => label),
+  ]);
+
+it('shows everything by group when nothing is typed', () => {
+  expect(labels('')).toEqual([
+    ['This task', 'Elevate'],
+    ['Go to', 'Home', 'Go home'],
+    ['Settings', 'Theme: Dark'],
+  ]);
+});
+
+it('finds by label, by word, and by what people call it; the start of the label first', () => {
+  expect(labels('ho')).toEqual([['Go to', 'Home', 'Go home']]);
+  expect(labels('HAND OVER')).toEqual([['This task', 'Elevate']]);
+  expect(labels('dark')).toEqual([['Settings', 'Theme: Dark']]);
+  expect(labels('zebra')).toEqual([]);
+});

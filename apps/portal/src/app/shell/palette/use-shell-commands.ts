@@ -1,0 +1,111 @@
+import type { Entity } from '@waypost/contract/services/policy';
+import { Building2, Keyboard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { settings } from '#src/api/settings.ts';
+import { type Command, useCommands } from '#src/app/commands.ts';
+import type { EntityAccess } from '#src/app/entity-context.ts';
+import { openLinked } from '#src/app/open-linked.ts';
+import { paths } from '#src/routes/paths.ts';
+import { setPreference, usePreference } from '#src/ui/preferences.ts';
+import { destinations } from '../navigation/destinations.ts';
+import { densityChoices, themeChoices } from '../preference-choices.ts';
+
+/** What can be done from every page: go somewhere, change the entity, change how the screen looks. */
+export function useShellCommands(
+  access: EntityAccess,
+  entities: readonly Entity[],
+  showKeys: () => void,
+): void {
+  const navigate = useNavigate();
+  const singleKeys = usePreference('singleKeys');
+  const { entity, can } = access;
+  const go = (path: string) => () => void navigate(path);
+
+  const places = destinations(access, settings().linkedProducts).map(
+    (place): Command => ({
+      id: `go-${place.id}`,
+      group: 'Go to',
+      label: place.label,
+      icon: place.icon,
+      hint: 'window' in place ? 'In a new window' : undefined,
+      keys: place.keys,
+      run: 'path' in place ? go(place.path) : () => openLinked(place.window, access),
+    }),
+  );
+  const pages: Command[] = [
+    ...(can('eligibility-verification-read', 'eligibility-verification-write')
+      ? [
+          {
+            id: 'go-eligibility',
+            group: 'Go to' as const,
+            label: 'Eligibility',
+            icon: ShieldCheck,
+            words: 'run an eligibility check, coverage, payer, insurance',
+            keys: 'g e',
+            run: go(paths.eligibility(entity.lCode)),
+          },
+        ]
+      : []),
+    {
+      id: 'go-profile',
+      group: 'Go to',
+      label: 'My Profile',
+      icon: UserRound,
+      keys: 'g p',
+      run: go(paths.myProfile(entity.lCode)),
+    },
+  ];
+  const others = entities
+    .filter(({ id }) => id !== entity.id)
+    .map(
+      ({ id, name, lCode }): Command => ({
+        id: `entity-${id}`,
+        group: 'Entities',
+        label: name,
+        hint: lCode,
+        icon: Building2,
+        words: 'switch entity organization',
+        run: go(paths.home(lCode)),
+      }),
+    );
+  const preferences: Command[] = [
+    ...themeChoices.map(
+      ({ value, label, icon }): Command => ({
+        id: `theme-${value}`,
+        group: 'Settings',
+        label: `Theme: ${label}`,
+        icon,
+        words: 'colour mode',
+        run: () => setPreference('theme', value),
+      }),
+    ),
+    ...densityChoices.map(
+      ({ value, label, icon }): Command => ({
+        id: `density-${value}`,
+        group: 'Settings',
+        label: `Row height: ${label}`,
+        icon,
+        words: 'density',
+        run: () => setPreference('density', value),
+      }),
+    ),
+    {
+      id: 'single-keys',
+      group: 'Settings',
+      label: `Single-letter shortcuts: ${singleKeys ? 'on' : 'off'}`,
+      hint: singleKeys ? 'Turn off' : 'Turn on',
+      icon: Keyboard,
+      run: () => setPreference('singleKeys', !singleKeys),
+    },
+    { id: 'show-keys', group: 'Settings', label: 'Keyboard shortcuts', icon: Keyboard, run: showKeys },
+    {
+      id: 'sign-out',
+      group: 'Settings',
+      label: 'Sign Out',
+      icon: LogOut,
+      words: 'log out, leave',
+      run: go(paths.logout()),
+    },
+  ];
+  useCommands([...places, ...pages, ...others, ...preferences]);
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { downloads } from '@waypost/contract/downloads';
+import type { TaskColumn } from '@waypost/contract/graphql';
+import { message } from '@waypost/contract/messages';
+import { problemMessage } from '#src/api/client.ts';
+import { download } from '#src/api/download.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { isTaskColumn, queryOf, type TaskView } from './task-view.ts';
+
+type ExportColumn = { column: TaskColumn; title: string };
+
+/** Both names of the patient stand in one column on screen, in two in the file. */
+const columnsOf = (id: string, title: string): ExportColumn[] => {
+  if (!isTaskColumn(id)) return [];
+  if (id !== 'patientLastName') return [{ column: id, title }];
+  return [
+    { column: id, title: 'Patient Last Name' },
+    { column: 'patientFirstName', title: 'Patient First Name' },
+  ];
+};
+
+/** Has the server write the whole list, as it is filtered and sorted, with the columns on show. */
+export function useExportTasks(handle: GridHandle, view: TaskView): () => void {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const { sort, filter } = queryOf(view);
+      const shown = handle
+        .columns()
+        .filter(({ isShown }) => isShown)
+        .flatMap(({ id, title }) => columnsOf(id, title));
+      const columns = shown.filter(({ column }, i) => shown.findIndex((own) => own.column === column) === i);
+      return download(downloads.task.exportTasks, { columns, sort, filter });
+    },
+    onSuccess: (file) => {
+      saveFile('tasks.csv', file);
+      toast.success(message('task.exported'));
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+  });
+  return () => {
+    if (!isPending) mutate();
+  };
+}

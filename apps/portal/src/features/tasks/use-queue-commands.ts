@@ -1,0 +1,38 @@
+import { ArrowDown, ArrowUp, ListChecks, PanelRight, Play, Search, SquareCheck } from 'lucide-react';
+import { type Command, useCommands } from '#src/app/commands.ts';
+
+type QueueDoing = {
+  step: (by: -1 | 1) => void;
+  openCase: () => void;
+  start: () => void;
+  togglePanel: () => void;
+  toggleMark: () => void;
+  search: () => void;
+};
+
+/** What the queue can do from the keyboard: its single keys, and its lines in the palette and the list of keys. */
+export function useQueueCommands(doing: QueueDoing): void {
+  const commands: Omit<Command, 'group'>[] = [
+    { id: 'queue-next', label: 'Next task', icon: ArrowDown, keys: 'j', run: () => doing.step(1) },
+    { id: 'queue-previous', label: 'Previous task', icon: ArrowUp, keys: 'k', run: () => doing.step(-1) },
+    { id: 'queue-case', label: 'Open the case', icon: ListChecks, run: doing.openCase },
+    { id: 'queue-start', label: 'Start Task', icon: Play, keys: 's', run: doing.start },
+    {
+      id: 'queue-panel',
+      label: 'Show or hide the task panel',
+      icon: PanelRight,
+      keys: 'p',
+      run: doing.togglePanel,
+    },
+    {
+      id: 'queue-mark',
+      label: 'Select or deselect the task',
+      icon: SquareCheck,
+      words: 'mark bulk',
+      keys: 'x',
+      run: doing.toggleMark,
+    },
+    { id: 'queue-search', label: 'Search this list', icon: Search, keys: '/', run: doing.search },
+  ];
+  useCommands(commands.map((command) => ({ ...command, group: 'This page' })));
+}

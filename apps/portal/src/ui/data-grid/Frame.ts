@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { HEADER_HEIGHT } from './grid-theme.ts';
+
+const ownProps = new Set<PropertyKey>(['fills', 'currentId', 'isStale']);
+
+/** The sheet a grid stands on, with the marks of its rows. The grid's own classes are left alone. */
+export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
+  fills: boolean;
+  /** The row that is shown elsewhere on the page, for example in a side panel. */
+  currentId: string | null;
+}>(({ fills, currentId }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  background: 'var(--wp-surface)',
+  ...(fills
+    ? { flex: 1, minHeight: 0, minWidth: 0 }
+    : { border: '1px solid var(--wp-line)', borderRadius: 'var(--wp-r-panel)', overflow: 'hidden' }),
+  // The row of the focused cell is ringed as a whole: that is what Enter acts on.
+  '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    zIndex: 5,
+    border: '2px solid var(--wp-focus)',
+    background: 'none !important',
+    pointerEvents: 'none',
+  },
+  '& [role="gridcell"]:focus': { backgroundColor: 'var(--wp-selected-hover)' },
+  '& [role="row"][aria-selected="true"]': { backgroundColor: 'var(--wp-selected)' },
+  '& [role="row"][data-drop="before"]': { boxShadow: 'inset 0 2px 0 var(--wp-accent)' },
+  '& [role="row"][data-drop="after"]': { boxShadow: 'inset 0 -2px 0 var(--wp-accent)' },
+  '& .waypost-select': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 28,
+    height: 28,
+    margin: '0 -6px',
+    verticalAlign: 'middle',
+    '& input': { width: 16, height: 16, margin: 0, accentColor: 'var(--wp-accent)' },
+    // The browser's own empty box is a grey block in the dark theme.
+    '& input:not(:checked, :indeterminate)': {
+      appearance: 'none',
+      border: '1px solid var(--wp-control)',
+      borderRadius: 3,
+      background: 'var(--wp-surface)',
+    },
+  },
+  ...(currentId === null
+    ? {}
+    : {
+        [`& [role="row"][row-id="${CSS.escape(currentId)}"]`]: {
+          backgroundColor: 'var(--wp-selected)',
+          boxShadow: 'inset 3px 0 0 var(--wp-accent)',
+        },
+      }),
+}));
+
+/** What holds the grid itself: as high as its page, or as its rows ask for. */
+export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
+  fills: boolean;
+  /** The rows are those of the page before: they wait for their successors, and a click must not hit those. */
+  isStale: boolean;
+}>(({ fills, isStale }) => ({
+  position: 'relative',
+  ...(isStale && {
+    '& [role="row"]:has([role="gridcell"])': { pointerEvents: 'none' },
+    '& [role="gridcell"]': { opacity: 0.55 },
+  }),
+  ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
+  '& > div:first-of-type': { height: '100%' },
+}));
+
+/** Stands where the rows would: the header above keeps its sort and filters. */
+export const InPlaceOfRows = styled('div')({
+  position: 'absolute',
+  inset: `${HEADER_HEIGHT}px 0 0`,
+  overflow: 'auto',
+  background: 'var(--wp-surface)',
+});

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { rowHeights, usePreference } from '#src/ui/preferences.ts';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { InPlaceOfRows } from './Frame.ts';
+import type { Source } from './types.ts';
+
+type GridStateProps = {
+  source: Source<unknown>;
+  hasRows: boolean;
+  isFiltered: boolean;
+  empty: ReactNode;
+  emptyFiltered: ReactNode;
+  onClearFilters: () => void;
+};
+
+/** In place of rows: on their way, failed, or none. */
+export function GridState({
+  source,
+  hasRows,
+  isFiltered,
+  empty,
+  emptyFiltered,
+  onClearFilters,
+}: GridStateProps) {
+  const density = usePreference('density');
+  if (source.isLoading)
+    return (
+      <InPlaceOfRows>
+        <SkeletonRows count={20} rowHeight={rowHeights[density]} />
+      </InPlaceOfRows>
+    );
+  if (source.failure)
+    return (
+      <InPlaceOfRows>
+        <FailedPanel text={source.failure} onRetry={source.onRetry} />
+      </InPlaceOfRows>
+    );
+  const isEmpty = source.kind === 'server' ? source.page?.rows.length === 0 : !hasRows;
+  if (!isEmpty) return null;
+  const filtered = emptyFiltered ?? (
+    <EmptyPanel
+      icon={ListFilter}
+      title="Nothing matches these filters"
+      actions={<Button onClick={onClearFilters}>Clear filters</Button>}
+    />
+  );
+  return (
+    <InPlaceOfRows>
+      {isFiltered ? filtered : (empty ?? <EmptyPanel icon={ListFilter} title="Nothing here yet" />)}
+    </InPlaceOfRows>
+  );
+}

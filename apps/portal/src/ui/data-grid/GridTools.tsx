@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { Columns3, Download, ListFilter, RefreshCw, Rows3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Count } from '#src/ui/Accordion.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { saveFile } from './csv.ts';
+import { type GridHandle, useGridChanges } from './grid-handle.ts';
+
+const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+const ToolMenu = lazy(() => import('./ToolMenus.tsx'));
+
+type GridToolsProps = {
+  handle: GridHandle;
+  /** Name of the file, without patient data. */
+  fileName: string;
+  /** Exports the whole list on the server; without it only the page on show can be had. */
+  onExportAll?: () => void;
+  onRefresh?: () => void;
+};
+
+type Open = { what: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
+const icon = { size: 16, strokeWidth: 1.75 } as const;
+
+/** Tools of a grid, right in its toolbar: columns, row height, CSV, refresh. */
+export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridToolsProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  useGridChanges(handle);
+  const filterCount = handle.columns().filter(({ isFiltered }) => isFiltered).length;
+  const close = () => setOpen(null);
+  const exportPage = () =>
+    saveFile(`${fileName}.csv`, new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
+  const opener = (what: Open['what']) => ({
+    'aria-haspopup': what === 'columns' ? ('dialog' as const) : ('menu' as const),
+    'aria-expanded': open?.what === what,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ what, anchor: event.currentTarget }),
+  });
+  return (
+    <>
+      <Button variant="text" size="small" startIcon={<ListFilter {...icon} />} {...opener('filters')}>
+        Filters
+        {filterCount > 0 && <Count style={{ marginLeft: 6 }}>{filterCount}</Count>}
+      </Button>
+      <IconButton label="Columns" {...opener('columns')}>
+        <Columns3 {...icon} />
+      </IconButton>
+      <IconButton label="Row height" {...opener('density')}>
+        <Rows3 {...icon} />
+      </IconButton>
+      <IconButton label="Export CSV" {...(onExportAll ? opener('export') : { onClick: exportPage })}>
+        <Download {...icon} />
+      </IconButton>
+      {onRefresh && (
+        <IconButton label="Refresh" onClick={onRefresh}>
+          <RefreshCw {...icon} />
+        </IconButton>
+      )}
+      <Suspense>
+        {open?.what === 'columns' && <ColumnChooser handle={handle} anchor={open.anchor} onClose={close} />}
+        {open && open.what !== 'columns' && (
+          <ToolMenu
+            what={open.what}
+            handle={handle}
+            anchor={open.anchor}
+            onClose={close}
+            onExportPage={exportPage}
+            onExportAll={onExportAll}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

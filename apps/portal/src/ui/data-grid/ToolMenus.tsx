@@ -1,0 +1,81 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { ReactNode } from 'react';
+import { type Density, setPreference, usePreference } from '#src/ui/preferences.ts';
+import type { GridHandle } from './grid-handle.ts';
+
+const densities: readonly { value: Density; label: string }[] = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'default', label: 'Default' },
+  { value: 'roomy', label: 'Roomy' },
+];
+
+type ToolMenuProps = {
+  what: 'density' | 'export' | 'filters';
+  handle: GridHandle;
+  anchor: HTMLElement;
+  onClose: () => void;
+  onExportPage: () => void;
+  onExportAll?: () => void;
+};
+
+/** The menus of a grid's tools. */
+export default function ToolMenu({
+  what,
+  handle,
+  anchor,
+  onClose,
+  onExportPage,
+  onExportAll,
+}: ToolMenuProps) {
+  const current = usePreference('density');
+  const act = (does: (() => void) | undefined) => () => {
+    onClose();
+    does?.();
+  };
+  const labels = { density: 'Row height', export: 'Export CSV', filters: 'Filters' };
+  const choices: Readonly<Record<ToolMenuProps['what'], () => ReactNode[]>> = {
+    density: () =>
+      densities.map(({ value, label }) => (
+        <MenuItem
+          key={value}
+          role="menuitemradio"
+          aria-checked={value === current}
+          selected={value === current}
+          onClick={act(() => setPreference('density', value))}
+        >
+          {label}
+        </MenuItem>
+      )),
+    export: () => [
+      <MenuItem key="page" onClick={act(onExportPage)}>
+        This page
+      </MenuItem>,
+      <MenuItem key="all" onClick={act(onExportAll)}>
+        All rows of this list
+      </MenuItem>,
+    ],
+    // Only a column on show has a header to open its filter at.
+    filters: () =>
+      handle
+        .columns()
+        .filter(({ canSort, isShown }) => canSort && isShown)
+        .map(({ id, title, isFiltered }) => (
+          <MenuItem key={id} selected={isFiltered} onClick={act(() => handle.openFilter(id))}>
+            {title}
+            {isFiltered && <span className="visually-hidden">, on</span>}
+          </MenuItem>
+        )),
+  };
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      disableRestoreFocus={what === 'filters'}
+      slotProps={{ list: { 'aria-label': labels[what] } }}
+    >
+      {choices[what]()}
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { displayDate } from '#src/ui/form/date-text.ts';
+import type { Condition, GridFilter, Operator } from './filters.ts';
+import type { Column } from './types.ts';
+
+const words: Readonly<Record<Operator, string>> = {
+  contains: 'contains',
+  notContains: 'does not contain',
+  equals: 'is',
+  notEqual: 'is not',
+  startsWith: 'begins with',
+  endsWith: 'ends with',
+  blank: 'is blank',
+  notBlank: 'is not blank',
+  lessThan: 'below',
+  lessThanOrEqual: 'at most',
+  greaterThan: 'above',
+  greaterThanOrEqual: 'at least',
+  inRange: 'from',
+};
+const dateWords: Partial<Readonly<Record<Operator, string>>> = { lessThan: 'before', greaterThan: 'after' };
+
+function conditionText(condition: Condition): string {
+  const word =
+    (condition.filterType === 'date' ? dateWords[condition.type] : undefined) ?? words[condition.type];
+  if (condition.type === 'blank' || condition.type === 'notBlank') return word;
+  const ends =
+    condition.filterType === 'date'
+      ? [displayDate(condition.dateFrom ?? ''), displayDate(condition.dateTo ?? '')]
+      : [condition.filter, condition.filterType === 'number' ? condition.filterTo : ''];
+  return condition.type === 'inRange' ? `${word} ${ends[0]} to ${ends[1]}` : `${word} ${ends[0]}`;
+}
+
+/** How many values of a set are named before the rest is a number. */
+const NAMED = 2;
+
+/** A filter in words, for example `above 5` or `Open, Wait +1`. */
+export function filterText<Row>(filter: GridFilter, column: Pick<Column<Row>, 'filter'>): string {
+  if (filter.filterType !== 'set') {
+    if (!('conditions' in filter)) return conditionText(filter);
+    const [first, second] = filter.conditions;
+    return `${conditionText(first)} ${filter.operator.toLowerCase()} ${conditionText(second)}`;
+  }
+  if (filter.values.length === 0) return 'none';
+  const choices =
+    typeof column.filter === 'object' && typeof column.filter.set !== 'function' ? column.filter.set : [];
+  const named = filter.values.map(
+    (value) => choices.find((choice) => choice.value === value)?.label ?? value ?? 'blank',
+  );
+  const rest = named.length - NAMED;
+  return `${named.slice(0, NAMED).join(', ')}${rest > 0 ? ` +${rest}` : ''}`;
+}

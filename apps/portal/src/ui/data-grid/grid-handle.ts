@@ -1,0 +1,272 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import { useState, useSyncExternalStore } from 'react';
+import { csvText } from './csv.ts';
+import { fromGridFilters, toGridFilters } from './filter-model.ts';
+import type { GridFilter } from './filters.ts';
+import { isSynthetic } from './rows.ts';
+import type { Column, GridQuery } from './types.ts';
+import { type GridView, isSameView, type KnownColumns, normaliseView } from './view-state.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a handle serves grids of any row
+type AnyColumn = Column<any>;
+
+/** A column as the chooser shows it. */
+export type ColumnChoice = {
+  id: string;
+  title: string;
+  isShown: boolean;
+  pinned: 'left' | 'right' | null;
+  sort: 'asc' | 'desc' | null;
+  canSort: boolean;
+  isFiltered: boolean;
+};
+
+/** What stands beside a grid works through this: tools, keys, views. It is empty until the grid is there. */
+export class GridHandle {
+  #api: GridApi | null = null;
+  #columns: readonly AnyColumn[] = [];
+  #initial: GridView | null = null;
+  #version = 0;
+  readonly #listeners = new Set<() => void>();
+
+  attach(api: GridApi, columns: readonly AnyColumn[]): void {
+    this.#api = api;
+    this.#columns = columns;
+    this.#initial = this.capture();
+    this.changed();
+  }
+  detach(): void {
+    this.#api = null;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  version = (): number => this.#version;
+  /** Told by the grid: columns, sort or filters are other than they were. */
+  changed(): void {
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  // views
+
+  #known(): KnownColumns {
+    const data = this.#columns.filter(({ isActions }) => !isActions);
+    return {
+      ids: new Set(data.map(({ id }) => id)),
+      groups: new Set(data.flatMap(({ group }) => group?.id ?? [])),
+    };
+  }
+
+  #flexOf = (id: string): number | null => this.#columns.find((column) => column.id === id)?.flex ?? null;
+
+  /** What the user has made of the grid, to be stored and compared. */
+  capture(): GridView | null {
+    if (!this.#api) return null;
+    const view = {
+      columnState: this.#api.getColumnState(),
+      columnGroupState: this.#api.getColumnGroupState(),
+      filterState: this.#api.getFilterModel(),
+    };
+    return normaliseView(view, this.#known());
+  }
+
+  /** Makes the grid what a view says; columns that the view does not know stay as they are. */
+  apply(view: GridView): void {
+    if (!this.#api) return;
+    const { columnState, columnGroupState, filterState } = normaliseView(
+      { ...view, filterState: fromGridFilters(view.filterState) },
+      this.#known(),
+    );
+    const isAction = (id: string) => this.#columns.some((column) => column.id === id && column.isActions);
+    const actions = this.#api.getColumnState().filter(({ colId }) => isAction(colId));
+    const left = actions.filter(({ pinned }) => pinned !== 'right');
+    const right = actions.filter(({ pinned }) => pinned === 'right');
+    this.#api.setColumnGroupState(columnGroupState);
+    this.#api.applyColumnState({
+      state: [
+        ...left,
+        ...columnState.map(({ width, ...rest }) =>
+          width === null ? { ...rest, flex: this.#flexOf(rest.colId) } : { ...rest, width, flex: null },
+        ),
+        ...right,
+      ],
+      applyOrder: true,
+      defaultState: { sort: null },
+    });
+    this.#api.setFilterModel(fromGridFilters(filterState));
+  }
+
+  differsFrom(view: GridView): boolean {
+    const current = this.capture();
+    return (
+      current !== null &&
+      !isSameView(
+        current,
+        normaliseView({ ...view, filterState: fromGridFilters(view.filterState) }, this.#known()),
+      )
+    );
+  }
+
+  /** Columns as they were at first; sort and filters stay. */
+  resetColumns(): void {
+    const current = this.capture();
+    if (!current || !this.#initial) return;
+    const sorted = new Map(current.columnState.map((entry) => [entry.colId, entry]));
+    this.apply({
+      ...this.#initial,
+      columnState: this.#initial.columnState.map((entry) => ({
+        ...entry,
+        sort: sorted.get(entry.colId)?.sort ?? null,
+        sortIndex: sorted.get(entry.colId)?.sortIndex ?? null,
+      })),
+      filterState: current.filterState,
+    });
+  }
+
+  // sort and filters
+
+  query(): GridQuery {
+    const columns = this.#api?.getColumnState() ?? [];
+    const sort = columns
+      .filter((state) => state.sort)
+      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+      .map(({ colId, sort: direction }) => ({ column: colId, descending: direction === 'desc' }));
+    return { sort, filter: toGridFilters(this.#api?.getFilterModel() ?? {}) };
+  }
+
+  /** Shows in the header what was decided outside of it, for example by Clear filters. */
+  setQuery(query: GridQuery): void {
+    const shown = this.query();
+    if (JSON.stringify(shown.sort) !== JSON.stringify(query.sort)) {
+      this.#api?.applyColumnState({
+        state: query.sort.map(({ column, descending }, sortIndex) => ({
+          colId: column,
+          sort: descending ? ('desc' as const) : ('asc' as const),
+          sortIndex,
+        })),
+        defaultState: { sort: null },
+      });
+    }
+    if (JSON.stringify(shown.filter) !== JSON.stringify(query.filter)) this.setFilters(query.filter);
+  }
+
+  setFilters(filter: Partial<Record<string, GridFilter>>): void {
+    this.#api?.setFilterModel(fromGridFilters(filter));
+  }
+
+  /** Opens the filter of a column at its header. */
+  openFilter(id: string): void {
+    this.#api?.ensureColumnVisible(id);
+    this.#api?.showColumnFilter(id);
+  }
+
+  // columns
+
+  columns(): ColumnChoice[] {
+    const byId = new Map(this.#columns.map((column) => [column.id, column]));
+    const filters = this.#api?.getFilterModel() ?? {};
+    return (this.#api?.getColumnState() ?? []).flatMap(({ colId, hide, pinned, sort }) => {
+      const column = byId.get(colId);
+      if (!column || column.isActions) return [];
+      return {
+        id: colId,
+        title: column.title,
+        isShown: hide !== true,
+        pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
+        sort: sort ?? null,
+        canSort: column.filter !== undefined,
+        isFiltered: colId in filters,
+      };
+    });
+  }
+  show = (id: string, isShown: boolean): void => this.#api?.setColumnsVisible([id], isShown);
+  pin = (id: string, side: 'left' | 'right' | null): void => this.#api?.setColumnsPinned([id], side);
+  sort = (id: string, direction: 'asc' | 'desc' | null): void =>
+    void this.#api?.applyColumnState({
+      state: [{ colId: id, sort: direction }],
+      defaultState: { sort: null },
+    });
+
+  /** Moves a column past its neighbour among those of the chooser. */
+  move(id: string, step: -1 | 1): void {
+    const order = this.columns().map((column) => column.id);
+    const neighbour = order[order.indexOf(id) + step];
+    if (!this.#api || neighbour === undefined) return;
+    const target = this.#api.getColumnState().findIndex(({ colId }) => colId === neighbour);
+    this.#api.moveColumns([id], target);
+  }
+
+  /** Groups are folded or another page is shown: the rows are put in their places again. */
+  arrangeAgain = (): void => this.#api?.refreshClientSideRowModel('sort');
+
+  // rows
+
+  #nodes(): IRowNode[] {
+    const api = this.#api;
+    if (!api) return [];
+    return Array.from({ length: api.getDisplayedRowCount() }, (_, index) =>
+      api.getDisplayedRowAtIndex(index),
+    ).flatMap((node) => (node?.data && !isSynthetic(node.data) ? node : []));
+  }
+  /** Ids of the rows on show, in their order. */
+  order = (): string[] => this.#nodes().flatMap(({ id }) => id ?? []);
+
+  focusedRow(): string | null {
+    const focused = this.#api?.getFocusedCell();
+    if (!focused || focused.rowPinned) return null;
+    const node = this.#api?.getDisplayedRowAtIndex(focused.rowIndex);
+    return node?.data && !isSynthetic(node.data) ? (node.id ?? null) : null;
+  }
+
+  /** Where the keyboard begins in a row: Enter on a box or a button would be that one's. */
+  #firstOfData() {
+    const data = new Set(this.#columns.flatMap(({ id, isActions }) => (isActions ? [] : id)));
+    return this.#api?.getAllDisplayedColumns().find((column) => data.has(column.getColId()));
+  }
+
+  focusRow(id: string): void {
+    const index = this.#api?.getRowNode(id)?.rowIndex;
+    if (!this.#api || typeof index !== 'number') return;
+    const column = this.#api.getFocusedCell()?.column ?? this.#firstOfData();
+    if (!column) return;
+    this.#api.ensureIndexVisible(index);
+    this.#api.setFocusedCell(index, column);
+  }
+
+  /** Brings a row into sight and leaves the focus where it is. */
+  reveal(id: string): void {
+    const index = this.#api?.getRowNode(id)?.rowIndex;
+    if (typeof index === 'number') this.#api?.ensureIndexVisible(index);
+  }
+
+  /** Moves the focus by rows, from `from` if no row has it; returns the row that has it now. */
+  step(by: -1 | 1, from: string | null = null): string | null {
+    const order = this.order();
+    const at = order.indexOf(this.focusedRow() ?? from ?? '');
+    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
+    if (next !== undefined) this.focusRow(next);
+    return next ?? null;
+  }
+
+  /** The rows on show and their visible columns, without what is only a button. */
+  csv(): string {
+    const byId = new Map(this.#columns.map((column) => [column.id, column]));
+    const shown = (this.#api?.getAllDisplayedColumns() ?? [])
+      .flatMap((column) => byId.get(column.getColId()) ?? [])
+      .filter((column) => !column.isActions);
+    return csvText([
+      shown.map((column) => column.title),
+      ...this.#nodes().map(({ data }) => shown.map((column) => column.text(data))),
+    ]);
+  }
+}
+
+export const useGridHandle = (): GridHandle => useState(() => new GridHandle())[0];
+
+/** Draws the component again whenever columns, sort or filters of the grid change. */
+export function useGridChanges(handle: GridHandle): void {
+  useSyncExternalStore(handle.subscribe, handle.version);
+}

@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react';
+
+const controls = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea';
+
+const cellOf = (element: HTMLElement): HTMLElement | null =>
+  element.closest<HTMLElement>('[role="gridcell"], [role="columnheader"]');
+
+/** The cell of a row that holds data, a heading or a header; null in fields, in opened details and in menus. */
+function plainCell(target: HTMLElement): HTMLElement | null {
+  if (target.closest('input:not([type="checkbox"]), select, textarea, [data-detail], .ag-popup')) return null;
+  return cellOf(target) ?? target.closest<HTMLElement>('[role="row"]');
+}
+
+function moveBetween(cell: HTMLElement, from: Element, step: -1 | 1): void {
+  const all = [...cell.querySelectorAll<HTMLElement>(controls)];
+  all[Math.min(all.length - 1, Math.max(0, all.indexOf(from as HTMLElement) + step))]?.focus();
+}
+
+/** Enter on a cell presses what the cell offers; of several controls it goes to the first. */
+function enter(cell: HTMLElement): boolean {
+  const [first, second] = cell.querySelectorAll<HTMLElement>(`:is(${controls}):not(.waypost-select *)`);
+  if (!first) return false;
+  if (second) first.focus();
+  else first.click();
+  return true;
+}
+
+type Doing = {
+  /** Elements before and after the grid from which Tab goes on. */
+  before: HTMLElement | null;
+  after: HTMLElement | null;
+  onEnter: () => boolean;
+  onSpace: () => boolean;
+};
+
+/** Inside a cell left and right go from control to control, Escape goes back; other keys are the control's own. */
+function insideCell(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement): boolean {
+  if (event.key === 'Escape') cell.focus();
+  else if (event.key === 'ArrowLeft') moveBetween(cell, target, -1);
+  else if (event.key === 'ArrowRight') moveBetween(cell, target, 1);
+  else {
+    if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+    return false;
+  }
+  return true;
+}
+
+/** One stop in the order of Tab: arrows move inside, Tab leaves (the grid pattern of ARIA). */
+export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: Doing): void {
+  const target = event.target as HTMLElement;
+  const cell = plainCell(target);
+  if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === 'Tab') {
+    event.stopPropagation();
+    (event.shiftKey ? doing.before : doing.after)?.focus();
+    return;
+  }
+  if (cell.getAttribute('role') === 'columnheader') return;
+  let isHandled = false;
+  if (target !== cell) isHandled = insideCell(event, cell, target);
+  else if (event.key === 'Enter') isHandled = enter(cell) || doing.onEnter();
+  else if (event.key === ' ') isHandled = doing.onSpace();
+  if (!isHandled) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,47 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
+import { dbFor } from '../kernel/database.ts';
+import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
+import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
+import { sharesOf } from '../seed/large/shares.ts';
+import { writeLargeSeed } from '../seed/large/write.ts';
+import { writeDemoWork } from '../seed/write-work.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Adds a large seed to a migrated PostgreSQL that holds the cast. `npm run seed` comes here by tools/seed/main.ts. */
+runCommand('seed', async () => {
+  const options = readLargeSeedOptions(process.argv.slice(2));
+  if (options === null) return say(largeSeedUsage);
+  const config = loadConfig();
+  if (config.databaseUrl === null)
+    throw new StartError(
+      'The large seed needs PostgreSQL: set DATABASE_URL. The embedded database is for trying and has its own data.',
+    );
+  const clock = createClock(config.clockOffsetSeconds);
+  const keyring = loadKeyring(config.keyringFile);
+  const database = await openDatabase(config);
+  try {
+    const owner = database.pool('owner', 2);
+    const shares = sharesOf(options);
+    await checkOrganisations(database.pool('provision', 1));
+    if (await hasLargeSeed(owner, shares)) {
+      if (!options.replace)
+        throw new StartError(
+          'The database holds a large seed already, whole or interrupted; --replace empties patients, cases, tasks and audit record and writes them anew.',
+        );
+      await emptyWork(owner);
+      await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
+      say('Emptied; the demonstration work is written again.');
+    }
+    await writeLargeSeed({ owner, keyring, clock, say }, shares);
+    say('Statistics …');
+    await owner.query('vacuum analyze');
+    say('Done.');
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { ColumnFilter } from '@waypost/contract/list';
+import { sql } from 'kysely';
+import type { ListSource, Sql } from './column.ts';
+import { filterSql } from './filter.ts';
+import { daysFor, type Reading } from './reading.ts';
+
+/** An exact count of a large list costs more than its page. */
+export const COUNT_UP_TO = 10_000;
+
+/**
+ * Lists that were found to hold more than is counted, and until when that is believed. Counting ten thousand rows
+ * for every page costs more than the page, and a list that long does not get short in half a minute. Shorter
+ * lists are counted each time.
+ */
+const longLists = new Map<string, number>();
+const BELIEVED_MS = 30_000;
+const MOST_REMEMBERED = 1000;
+
+/** How many rows match, counted up to one more than the cap. */
+export async function countCapped<C extends string>(
+  reading: Reading,
+  source: ListSource<C>,
+  where: Sql,
+): Promise<number> {
+  const { db, scope } = reading;
+  const now = scope.clock.now().getTime();
+  const statement = sql<{ total: number }>`
+    select count(*)::int as total from (
+      select 1 from ${source.from} where ${where} limit ${COUNT_UP_TO + 1}) capped`.compile(db);
+  // A hash, because a filter can hold patient data. The transaction sees one entity and these facilities.
+  const key = createHash('sha256')
+    .update(JSON.stringify([scope.entity.id, scope.facilityIds, statement.sql, statement.parameters]))
+    .digest('base64');
+  if ((longLists.get(key) ?? 0) > now) return COUNT_UP_TO + 1;
+  const { rows } = await db.executeQuery<{ total: number }>(statement);
+  const total = rows[0]?.total ?? 0;
+  longLists.delete(key);
+  if (total > COUNT_UP_TO) {
+    if (longLists.size >= MOST_REMEMBERED) longLists.clear();
+    longLists.set(key, now + BELIEVED_MS);
+  }
+  return total;
+}
+
+/** How many rows a filter keeps, all of them. */
+export async function countAll<C extends string>(
+  reading: Reading,
+  source: ListSource<C>,
+  filter: Partial<Record<C, ColumnFilter>>,
+): Promise<number> {
+  const where = filterSql(source, filter, await daysFor(reading, source, filter));
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${source.from} where ${where}`.execute(reading.db);
+  return rows[0]?.total ?? 0;
+}

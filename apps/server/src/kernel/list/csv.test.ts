@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvRow } from './csv.ts';
+
+it('quotes every cell and neutralises what a spreadsheet would run', () => {
+  expect(csvRow(['a', null, 'say "hi"', 'one\r\ntwo', 'x,y'])).toBe(
+    '"a","","say ""hi""","one\r\ntwo","x,y"\r\n',
+  );
+  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+    expect(csvRow([`${start}HYPERLINK("x")`])).toBe(`"'${start}HYPERLINK(""x"")"\r\n`);
+  }
+  expect(csvRow(["O'Hara", 'a=b'])).toBe('"O\'Hara","a=b"\r\n');
+});
+
+it('reads back as what was written', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+      const line = csvRow(cells);
+      const read = [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text = '']) => text.replaceAll('""', '"'));
+      expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
+        cells.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, '')),
+      );
+    }),
+  );
+});

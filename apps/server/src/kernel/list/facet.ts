@@ -1,0 +1,33 @@
+import type { ColumnFilter, Facet } from '@waypost/contract/list';
+import { sql } from 'kysely';
+import { type ListSource, readable } from './column.ts';
+import { filterSql } from './filter.ts';
+import { daysFor, type Reading } from './reading.ts';
+
+const MOST_VALUES = 200;
+/** Values are counted among this many rows. */
+const FACET_ROWS = 100_000;
+
+/** The values a column holds, most frequent first, under the filters of the other columns. */
+export async function facet<C extends string>(
+  reading: Reading,
+  source: ListSource<C>,
+  query: { column: C; search: string | null; filter: Partial<Record<C, ColumnFilter>> },
+): Promise<Facet> {
+  const column = source.columns[query.column];
+  const others = { ...query.filter };
+  delete others[query.column];
+  const searched = query.search
+    ? sql`position(lower(${query.search}::text) in lower(${readable(column)})) > 0`
+    : sql`true`;
+  const { rows } = await sql<{ value: string | null; count: number; read: number }>`
+    select nullif(min(shown), '') as value, count(*)::int as count, (sum(count(*)) over ())::int as read from (
+      select ${column.expression} as held, ${readable(column)} as shown
+      from ${source.from}
+      where ${filterSql(source, others, await daysFor(reading, source, others))} and ${searched} limit ${FACET_ROWS}) matching
+    group by coalesce(held, '') order by count(*) desc, 1 limit ${MOST_VALUES + 1}`.execute(reading.db);
+  return {
+    values: rows.slice(0, MOST_VALUES).map(({ value, count }) => ({ value, count })),
+    isCapped: rows.length > MOST_VALUES || (rows[0]?.read ?? 0) >= FACET_ROWS,
+  };
+}

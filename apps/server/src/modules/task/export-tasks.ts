@@ -1,0 +1,57 @@
+import type { TaskExport } from '@waypost/contract/downloads';
+import { countAll } from '../../kernel/list/count.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
+import { nextTexts } from '../../kernel/list/texts.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { taskList } from './columns.ts';
+
+/** Rows read in one transaction; the network waits for none. */
+const BATCH = 2000;
+const domainType = 'TaskList';
+
+/**
+ * All tasks that the filter keeps, as CSV, batch by batch. It is on record, with its filter and the number of rows,
+ * before the first row leaves; one that ends early adds where it ended. Before each further batch `scopeAgain` finds
+ * out anew who asks and what they may see.
+ */
+export async function* exportTasks(
+  scope: Scope,
+  { columns, sort, filter }: TaskExport,
+  scopeAgain: () => Promise<Scope>,
+): AsyncGenerator<string, void> {
+  const query = { columns: columns.map(({ column }) => column), sort, filter, limit: BATCH };
+  const what = { columns: query.columns, sort, filter };
+  let batch = await scope.read(async ({ db, audit }) => {
+    const reading = { db, scope };
+    const rows = await countAll(reading, taskList, filter);
+    audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
+    return { ...(await nextTexts(reading, taskList, { ...query, after: null })), expected: rows };
+  });
+  const { expected } = batch;
+  let sent = 0;
+  try {
+    yield BYTE_ORDER_MARK + csvRow(columns.map(({ title }) => title));
+    while (batch.rows.length > 0) {
+      yield batch.rows.map(csvRow).join('');
+      sent += batch.rows.length;
+      if (batch.rows.length < BATCH) return;
+      const now = await scopeAgain();
+      const after = batch.last;
+      batch = await now.read(async ({ db }) => ({
+        ...(await nextTexts({ db, scope: now }, taskList, { ...query, after })),
+        expected,
+      }));
+    }
+  } finally {
+    if (sent < expected) {
+      await scope.read(async ({ audit }) =>
+        audit({
+          action: 'Export',
+          domainType,
+          domainId: null,
+          snapshot: { endedAfterRows: sent, rows: expected },
+        }),
+      );
+    }
+  }
+}

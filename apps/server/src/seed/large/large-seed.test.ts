@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { entities } from '../organisations.ts';
+import { largeAuditRecord } from './audit.ts';
+import { largeCase } from './cases.ts';
+import { copyText } from './copy.ts';
+import { largeId } from './ids.ts';
+import { largeSeedUsage, readLargeSeedOptions } from './options.ts';
+import { rowProgress } from './progress.ts';
+import { type Share, sharesOf } from './shares.ts';
+import { largeTask } from './tasks.ts';
+
+const today = '2026-11-21';
+const shares = sharesOf({ patients: 20_000, tasks: 20_000, audit: 50_000 });
+const largest = shares[0] as Share;
+const many = <T>(make: (n: number) => T, count = 5000): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+const tally = (texts: string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+};
+
+describe('the arguments of npm run seed', () => {
+  it('are a million patients, a million tasks and ten million records unless said otherwise', () => {
+    expect(readLargeSeedOptions([])).toEqual({
+      patients: 1_000_000,
+      tasks: 1_000_000,
+      audit: 10_000_000,
+      replace: false,
+    });
+    expect(readLargeSeedOptions(['--patients=10', '--tasks', '0', '--audit', '7', '--replace'])).toEqual({
+      patients: 10,
+      tasks: 0,
+      audit: 7,
+      replace: true,
+    });
+    expect(readLargeSeedOptions(['--help'])).toBeNull();
+  });
+
+  it.each(['9', '5000001', '-5', '1e6', '10.5', '', 'many'])('refuse %j patients', (number) => {
+    expect(() => readLargeSeedOptions([`--patients=${number}`])).toThrow(
+      `--patients takes a whole number from 10 to 5000000; it was "${number}".`,
+    );
+  });
+
+  it('refuse an unknown word with the usage', () => {
+    expect(() => readLargeSeedOptions(['--rows', '5'])).toThrow(largeSeedUsage);
+    expect(() => readLargeSeedOptions(['everything'])).toThrow(largeSeedUsage);
+  });
+});
+
+describe('the rows of a large seed', () => {
+  it('are divided among the organisations of the cast, none lost, most in one', () => {
+    for (const total of [10, 11, 99, 1000, 1_000_000]) {
+      const parts = sharesOf({ patients: total, tasks: total, audit: total });
+      expect(parts.map(({ entity }) => entity.id)).toEqual(entities.map(({ id }) => id));
+      for (const of of ['patients', 'tasks', 'audit'] as const)
+        expect(parts.reduce((sum, part) => sum + part[of], 0)).toBe(total);
+      for (const part of parts) expect(part.patients).toBeGreaterThan(0);
+      expect(parts[0]?.patients).toBeGreaterThan(total / 2);
+    }
+  });
+
+  it('come out the same every time, each without those before it', () => {
+    expect(largeCase(largest, 4711, today)).toEqual(largeCase(largest, 4711, today));
+    expect(largeTask(largest, 4711, today)).toEqual(many((n) => largeTask(largest, n, today)).at(4711));
+    const end = Date.parse(today);
+    expect(largeAuditRecord(largest, 4711, end)).toEqual(largeAuditRecord(largest, 4711, end));
+    expect(largeCase(largest, 1, today)).not.toEqual(largeCase(largest, 2, today));
+  });
+
+  it('have an id of their own in every organisation, in the form of a UUIDv7', () => {
+    const ids = shares.flatMap(({ index }) =>
+      (['patient', 'case', 'task', 'audit'] as const).flatMap((kind) =>
+        many((n) => largeId(kind, index, n), 200),
+      ),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(ids.slice(0, 200)).toEqual(ids.slice(0, 200).toSorted());
+  });
+
+  it('have names with a heavy head and a long tail', () => {
+    const counts = tally(many((n) => largeCase(largest, n, today).lastName));
+    const ranked = [...counts.values()].sort((a, b) => b - a);
+    expect(counts.get('Smith')).toBeGreaterThan(50);
+    expect(ranked[0]).toBeGreaterThan(20 * (ranked[Math.floor(ranked.length / 2)] ?? 0));
+    expect(counts.size).toBeGreaterThan(1500);
+  });
+
+  it('have social security numbers of areas that are never issued', () => {
+    for (const { ssn } of many((n) => largeCase(largest, n, today)))
+      expect(ssn).toMatch(/^9\d\d-[1-4]\d-(?!0000)\d{4}$/);
+  });
+
+  it('are complete in most tasks, and keep to what the database demands of the others', () => {
+    for (const share of shares) {
+      const tasks = many((n) => largeTask(share, n, today), 3000);
+      const complete = tasks.filter(({ status }) => status === 'Complete').length / tasks.length;
+      expect(complete).toBeGreaterThan(0.8);
+      expect(complete).toBeLessThan(0.92);
+      for (const { status, assigneeId, waitUntil, priority, createdAt, dueDate } of tasks) {
+        if (status === 'Open') expect(assigneeId).toBeNull();
+        if (status === 'InProcess') expect(assigneeId).not.toBeNull();
+        expect(waitUntil !== null).toBe(status === 'Wait');
+        expect(priority).toBeGreaterThanOrEqual(1);
+        expect(createdAt.slice(0, 10) < dueDate).toBe(true);
+      }
+    }
+  });
+
+  it('lie in all facilities of their organisation, in one of them most', () => {
+    const counts = tally(many((n) => largeCase(largest, n, today).facilityId));
+    expect(new Set(counts.keys())).toEqual(new Set(largest.entity.facilities.map(({ id }) => id)));
+    expect(counts.get(largest.entity.facilities[0]?.id ?? '')).toBeGreaterThan(2500);
+  });
+
+  it('follow one another in time in the audit record, and end before the day begins', () => {
+    const end = Date.parse(today);
+    const times = many((n) => Date.parse(largeAuditRecord(largest, n * 8, end).occurredAt));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(Math.max(...times)).toBeLessThan(end);
+  });
+});
+
+describe('COPY', () => {
+  it('gets separators, nothing and lists in its own notation', () => {
+    const rows = [
+      ['a\tb', null, 7],
+      ['c:\\d\r\n', ['x', 'y "z"', 'b\\'], ''],
+    ];
+    expect([...copyText(rows)].join('')).toBe(
+      'a\\tb\t\\N\t7\nc:\\\\d\\r\\n\t{"x","y \\\\"z\\\\"","b\\\\\\\\"}\t\n',
+    );
+  });
+
+  it('gets much in pieces', () => {
+    const pieces = [...copyText(many(() => ['x'.repeat(100)], 2000))];
+    expect(pieces.length).toBeGreaterThan(2);
+    expect(pieces.join('').split('\n')).toHaveLength(2001);
+  });
+});
+
+it('progress tells rows, speed and what is left, at most once in five seconds', () => {
+  const said: string[] = [];
+  let now = 0;
+  const progress = rowProgress(
+    'Patients',
+    100_000,
+    (line) => said.push(line),
+    () => now,
+  );
+  progress.add(10_000);
+  now = 5000;
+  progress.add(10_000);
+  now = 6000;
+  progress.add(10_000);
+  now = 65_000;
+  progress.end();
+  expect(said).toEqual([
+    'Patients: 20 000 of 100 000, 4 000 rows/s, 20 s left',
+    'Patients: 30 000 written in 1 min 5 s',
+  ]);
+});

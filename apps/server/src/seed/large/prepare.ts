@@ -1,0 +1,58 @@
+import { StartError } from '@waypost/platform/lifecycle';
+import type pg from 'pg';
+import { entities } from '../organisations.ts';
+import { largeId } from './ids.ts';
+import type { Share } from './shares.ts';
+
+/** All that belongs to work and to its record; organisations, people and payers stay. */
+const workTables = [
+  'patient',
+  'patient_case',
+  'case_coverage',
+  'task',
+  'task_to_do',
+  'working_task',
+  'eligibility_exchange',
+  'idempotency_key',
+  'audit_record',
+  'audit_link',
+  'audit_unsealed',
+];
+
+/** @throws StartError unless the database holds the cast's organisations and no other: a large seed is for measuring */
+export async function checkOrganisations(provision: pg.Pool): Promise<void> {
+  const { rows } = await provision.query<{ id: string }>('select id from entity');
+  const ours = new Set(entities.map(({ id }) => id));
+  if (rows.some(({ id }) => !ours.has(id)))
+    throw new StartError(
+      'The database holds organisations that are not of the demonstration; a large seed would mix invented patients with theirs.',
+    );
+  if (rows.length < ours.size)
+    throw new StartError(
+      'The database does not hold the demonstration organisations; begin with an empty one.',
+    );
+}
+
+/** Whether the database holds rows of a large seed, whole or interrupted: the first patient is there from the first batch on. */
+export async function hasLargeSeed(owner: pg.Pool, [first]: readonly Share[]): Promise<boolean> {
+  if (!first) return false;
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local role waypost_app');
+    await client.query("select set_config('waypost.entity_id', $1, true)", [first.entity.id]);
+    const { rows } = await client.query('select 1 from patient where id = $1', [
+      largeId('patient', first.index, 0),
+    ]);
+    await client.query('commit');
+    return rows.length > 0;
+  } finally {
+    client.release();
+  }
+}
+
+/** Empties what work leaves, as the owner; the rows of a million patients are not deleted one by one. */
+export async function emptyWork(owner: pg.Pool): Promise<void> {
+  // What refers to a patient, a case or a task goes with them.
+  await owner.query(`truncate ${workTables.join(', ')} cascade`);
+}

@@ -1,0 +1,36 @@
+/** Tells how far a long piece of work has come: rows, rows a second, time left. At most one line in five seconds. */
+export type RowProgress = { add(rows: number): void; end(): void };
+
+const SILENCE_MS = 5000;
+
+export function rowProgress(
+  what: string,
+  total: number,
+  say: (line: string) => void,
+  now: () => number = () => performance.now(),
+): RowProgress {
+  const began = now();
+  let done = 0;
+  let told = began;
+  const grouped = (n: number): string => Math.round(n).toLocaleString('en-US').replaceAll(',', ' ');
+  return {
+    add(rows) {
+      done += rows;
+      if (now() - told < SILENCE_MS) return;
+      told = now();
+      const perSecond = done / ((told - began) / 1000);
+      say(
+        `${what}: ${grouped(done)} of ${grouped(total)}, ${grouped(perSecond)} rows/s, ${duration((total - done) / perSecond)} left`,
+      );
+    },
+    end() {
+      const seconds = (now() - began) / 1000;
+      say(`${what}: ${grouped(done)} written in ${duration(seconds)}`);
+    },
+  };
+}
+
+function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

@@ -1,0 +1,91 @@
+import { type ProcessName, taskTypes } from '@waypost/contract/processes';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { rejectReasons } from '@waypost/x12';
+import { addDays } from '../../kernel/dates.ts';
+import type { Random } from '../random.ts';
+import { groupOf, recommendations, rejections, usualProcesses } from '../tasks.ts';
+import { type LargeCase, largeCase, randomOf } from './cases.ts';
+import { largeId } from './ids.ts';
+import type { Share } from './shares.ts';
+
+export type LargeTask = {
+  id: string;
+  toDoId: string;
+  of: LargeCase;
+  process: ProcessName;
+  name: string;
+  group: string;
+  status: TaskStatus;
+  assigneeId: string | null;
+  priority: number;
+  createdAt: string;
+  dueDate: string;
+  waitUntil: string | null;
+  startUrl: string;
+  condition: { code: string; description: string } | null;
+  recommendation: string;
+  resolutionOptions: string[];
+  resolution: string | null;
+};
+
+/** Out of a hundred tasks: work of years is done, and what is left is spread over the other states. */
+const statusWeights: Array<[TaskStatus, number]> = [
+  ['Complete', 86],
+  ['Open', 7],
+  ['InProcess', 2],
+  ['OnHold', 2],
+  ['Wait', 2],
+  ['Elevated', 1],
+];
+const YEARS_BACK = 4;
+
+function pickStatus(random: Random): TaskStatus {
+  let rest = random.int(1, 100);
+  for (const [status, weight] of statusWeights) {
+    rest -= weight;
+    if (rest <= 0) return status;
+  }
+  return 'Complete';
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The n-th task of an organisation, about one of its cases; an open one is weeks old, a complete one up to years. */
+export function largeTask(share: Share, n: number, today: string): LargeTask {
+  const random = randomOf(2, share.index, n);
+  const of = largeCase(share, n % share.patients, today);
+  const process = random.pick(usualProcesses);
+  const wanted = pickStatus(random);
+  // Nobody of the cast works there: what needs an assignee is still open.
+  const status = wanted === 'InProcess' && share.workers.length === 0 ? 'Open' : wanted;
+  const isHeld =
+    status !== 'Open' && share.workers.length > 0 && (status === 'InProcess' || random.int(0, 9) > 0);
+  const ageDays = status === 'Complete' ? random.int(1, 365 * YEARS_BACK) : random.int(0, 45);
+  const created = addDays(today, -ageDays);
+  const code = random.pick(rejections);
+  const id = largeId('task', share.index, n);
+  const [recommendation, resolutionOptions] = recommendations[process][0] ?? ['', []];
+  return {
+    id,
+    toDoId: largeId('toDo', share.index, n),
+    of,
+    process,
+    name: random.pick(taskTypes[process]),
+    group: groupOf[process],
+    status,
+    assigneeId: isHeld ? random.pick(share.workers) : null,
+    priority: random.int(1, 10),
+    createdAt: `${created}T${two(random.int(0, 23))}:${two(random.int(0, 59))}:${two(random.int(0, 59))}Z`,
+    dueDate: addDays(created, random.int(2, 21)),
+    waitUntil: status === 'Wait' ? addDays(today, random.int(30, 400)) : null,
+    startUrl:
+      process === 'Eligibility'
+        ? `/viewer/${of.facilityId}/${EMPTY_ID}/${id}`
+        : `case-management/${of.caseNumber}`,
+    condition: process === 'Eligibility' ? { code, description: rejectReasons[code] ?? code } : null,
+    recommendation,
+    resolutionOptions,
+    resolution: status === 'Complete' ? (resolutionOptions[0] ?? null) : null,
+  };
+}

@@ -1,0 +1,204 @@
+import type { Problem } from '@waypost/contract/errors';
+import { casePatients } from '@waypost/contract/graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+type Known = {
+  case_number: string;
+  account_number: string;
+  facility_id: string;
+  service_start: string;
+  service_end: string | null;
+  first_name: string;
+  last_name: string;
+  birth_date: string;
+  medical_record_number: string;
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let ruth: Client;
+let cases: Known[];
+beforeAll(async () => {
+  owner = await ownerPool();
+  ruth = await sharedAs('ruth.abara');
+  const { rows } = await owner.pool.query<Known>(
+    `select c.*, p.first_name, p.last_name, p.birth_date, p.medical_record_number from patient_case c
+     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id where c.entity_id = $1 order by case_number`,
+    [ruth.entityId],
+  );
+  cases = rows;
+});
+afterAll(() => owner.close());
+
+const search = async (client: Client, variables: Record<string, unknown>) =>
+  (await client.read('search', casePatients, variables)).casePatients;
+const send = (client: Client, variables: Record<string, unknown>): Promise<Answer<Problem>> =>
+  client.call('POST', '/services/search/graphql', { query: casePatients.document, variables });
+const numbers = (rows: Array<{ caseNumber: string }>) => rows.map((row) => row.caseNumber).sort();
+const wanted = (keep: (one: Known) => boolean) =>
+  numbers(cases.filter(keep).map((one) => ({ caseNumber: one.case_number })));
+const wire = (date: string) => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
+
+describe('case search', () => {
+  it('finds by each field what a plain reading finds, with all fields of a result [C-092][C-321]', async () => {
+    const one = cases[7] as Known;
+    const asked: Array<[Record<string, unknown>, (of: Known) => boolean]> = [
+      [
+        { lastName: one.last_name.slice(0, 3).toUpperCase() },
+        (of) => of.last_name.toLowerCase().startsWith(one.last_name.slice(0, 3).toLowerCase()),
+      ],
+      [
+        { lastName: one.last_name, firstName: one.first_name },
+        (of) => of.last_name === one.last_name && of.first_name.startsWith(one.first_name),
+      ],
+      [{ caseNumber: one.case_number }, (of) => of.case_number === one.case_number],
+      [
+        { caseNumber: one.case_number.slice(0, 5) },
+        (of) => of.case_number.startsWith(one.case_number.slice(0, 5)),
+      ],
+      [{ patientAccountNumber: one.account_number }, (of) => of.account_number === one.account_number],
+      [
+        { medicalRecordNumber: one.medical_record_number },
+        (of) => of.medical_record_number === one.medical_record_number,
+      ],
+      [{ dateOfBirth: wire(one.birth_date) }, (of) => of.birth_date === one.birth_date],
+      [
+        { caseNumber: '2', dateOfServiceStart: wire(one.service_start) },
+        (of) =>
+          of.service_start <= one.service_start && (of.service_end ?? of.service_start) >= one.service_start,
+      ],
+    ];
+    for (const [variables, keep] of asked) {
+      const { rows, total } = await search(ruth, { ...variables, limit: 1000 });
+      expect(numbers(rows), Object.keys(variables).join()).toEqual(wanted(keep));
+      expect(total).toBe(rows.length);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    const { rows } = await search(ruth, { patientAccountNumber: one.account_number });
+    expect(rows[0]).toMatchObject({
+      caseNumber: one.case_number,
+      firstName: one.first_name,
+      lastName: one.last_name,
+      dateOfBirth: one.birth_date,
+      dateOfServiceStart: one.service_start,
+      dateOfServiceEnd: one.service_end,
+      medicalRecordNumber: one.medical_record_number,
+      patientAccountNumber: one.account_number,
+    });
+  });
+
+  it('pages by name without a gap or a repeat', async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof search>> = await search(ruth, {
+        caseNumber: '2',
+        limit: 70,
+        after,
+      });
+      seen.push(...page.rows.map((row) => `${row.lastName}, ${row.firstName}`.toLowerCase()));
+      after = page.next;
+    } while (after !== null && seen.length < 1000);
+    expect(seen).toHaveLength(cases.length);
+    expect(seen).toEqual([...seen].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+  });
+
+  it('takes no character as a wildcard', async () => {
+    for (const lastName of ['%', '_', 'a%', '\\', "'; drop table patient; --"]) {
+      expect((await search(ruth, { lastName })).rows).toEqual([]);
+    }
+  });
+
+  it('asks for one more field when only others are given [C-232]', async () => {
+    const text =
+      'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.';
+    for (const variables of [
+      {},
+      { firstName: 'Ann' },
+      { dateOfServiceStart: '11-20-2026' },
+      { lastName: '  ' },
+    ]) {
+      const answer = await send(ruth, variables);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: '', message: text }]);
+    }
+  });
+
+  it('takes digits and hyphens alone as a case number [C-233]', async () => {
+    const answer = await send(ruth, { caseNumber: '26A' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ path: 'caseNumber', message: 'Numeric only' }]);
+  });
+
+  it('refuses what is no date, each field with its message [C-234][C-235][C-236][C-237][C-321]', async () => {
+    const wrong: Array<[Record<string, string>, string, string]> = [
+      [{ dateOfBirth: '02-30-1980' }, 'dateOfBirth', 'Invalid Date of Birth'],
+      [{ dateOfBirth: '1980-02-03' }, 'dateOfBirth', 'Invalid Date of Birth'],
+      [{ lastName: 'A', dateOfServiceStart: '13-01-2026' }, 'dateOfServiceStart', 'Invalid Date'],
+      [
+        { lastName: 'A', dateOfServiceStart: '11-02-2026', dateOfServiceEnd: 'x' },
+        'dateOfServiceEnd',
+        'Invalid Date',
+      ],
+      [
+        { lastName: 'A', dateOfServiceStart: '11-02-2026', dateOfServiceEnd: '11-01-2026' },
+        'dateOfServiceEnd',
+        'Service End date cannot be before Service Start date',
+      ],
+    ];
+    for (const [variables, path, message] of wrong) {
+      const answer = await send(ruth, variables);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toContainEqual({ path, message });
+      expect(answer.text).not.toContain(Object.values(variables).at(-1) ?? '');
+    }
+  });
+
+  it('needs patient-read together with case-management-read [C-270]', async () => {
+    const variables = { lastName: 'A' };
+    expect((await send(ruth, variables)).status).toBe(200);
+    const sam = await sharedAs('sam.ito');
+    expect((await send(sam, variables)).status).toBe(403);
+    for (const permission of ['patient-read', 'case-management-read']) {
+      const role = 'role_id = (select role_id from user_role where user_id = $1 and entity_id = $2)';
+      const { rows } = await owner.pool.query(
+        `delete from role_permission where ${role} and permission_name = '${permission}' returning *`,
+        [ruth.userId, ruth.entityId],
+      );
+      try {
+        expect(rows).toHaveLength(1);
+        expect((await send(ruth, variables)).status, permission).toBe(403);
+      } finally {
+        await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
+          rows[0].entity_id,
+          rows[0].role_id,
+          permission,
+        ]);
+      }
+    }
+  });
+
+  it('shows the cases of the entity and of the facilities of the user alone, and goes on record', async () => {
+    const nadia = await sharedAs('nadia.castle');
+    const elsewhere = await send(nadia.inEntity(String(ruth.entityId)), { caseNumber: '2' });
+    expect(elsewhere.status).toBe(403);
+    const facility = cases[0]?.facility_id ?? '';
+    const narrowed = await ruth.call<{
+      data: { casePatients: { rows: Array<{ id: string; caseNumber: string }> } };
+    }>(
+      'POST',
+      '/services/search/graphql',
+      { query: casePatients.document, variables: { caseNumber: '2', limit: 1000 } },
+      { ScopeMember: facility },
+    );
+    const { rows } = narrowed.body.data.casePatients;
+    expect(numbers(rows)).toEqual(wanted((of) => of.facility_id === facility));
+    const records = await owner.pool.query('select * from audit_record where correlation_id = $1', [
+      narrowed.headers.get('x-correlation-id'),
+    ]);
+    expect(records.rows).toMatchObject([
+      { action: 'View', domain_type: 'CaseSearch', snapshot: { ids: rows.map(({ id }) => id) } },
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalUrl } from './support/addresses.ts';
+import { as, type Client, SUBSCRIPTION } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+/** More than the sockets between hold, so that the server has to wait for a reader who does not read. */
+const MANY = 14_000;
+const columns = Array.from({ length: 50 }, () => ({ column: 'caseNumber', title: 'A wide column' }));
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let owen: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  owen = await as('owen.brandt');
+  await owner.pool.query(
+    `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
+       due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
+       payer_name, date_of_service)
+     select entity_id, gen_random_uuid(), task_name, process, task_group, 'Open', priority, created_at,
+       process_started_at, due_date, 'made/for/export', case_id, facility_id, repeat(case_number, 4), account_number,
+       patient_first_name, patient_last_name, payer_name, date_of_service
+     from (select * from task where entity_id = $1 limit 1) one, generate_series(1, $2::int)`,
+    [owen.entityId, MANY],
+  );
+});
+afterAll(async () => {
+  await owner.pool.query("delete from task where start_url = 'made/for/export'");
+  await owner.close();
+});
+
+const start = (signal?: AbortSignal): Promise<Response> =>
+  fetch(`${portalUrl}/services/task/exports`, {
+    method: 'POST',
+    headers: {
+      ...SUBSCRIPTION,
+      ...owen.headers,
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+    },
+    body: JSON.stringify({ columns, sort: [], filter: {} }),
+    ...(signal ? { signal } : {}),
+  });
+
+/** The records of an export, once the second one, which says where it ended, is there. */
+async function endOf(response: Response): Promise<{ rows: number; endedAfterRows: number }> {
+  const id = response.headers.get('x-correlation-id');
+  const records = async () =>
+    (
+      await owner.pool.query(
+        "select snapshot from audit_record where correlation_id = $1 and action = 'Export' order by occurred_at, id",
+        [id],
+      )
+    ).rows;
+  await expect.poll(async () => (await records()).length, { timeout: 20_000 }).toBe(2);
+  return (await records())[1].snapshot;
+}
+
+describe('an export that cannot go on', () => {
+  it('comes whole to who reads it to the end', async () => {
+    const text = await (await start()).text();
+    expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(MANY);
+  });
+
+  it('stops when the client goes away, and says on record where', async () => {
+    const gone = new AbortController();
+    const response = await start(gone.signal);
+    await response.body?.getReader().read();
+    gone.abort();
+    const { rows, endedAfterRows } = await endOf(response);
+    expect(rows).toBeGreaterThanOrEqual(MANY);
+    expect(endedAfterRows).toBeLessThan(rows);
+  });
+
+  it('breaks off when the right to it is taken away on the way', async () => {
+    const response = await start();
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const taken = await owner.pool.query(
+      'delete from user_role where user_id = $1 and entity_id = $2 returning *',
+      [owen.userId, owen.entityId],
+    );
+    try {
+      const readOn = async (): Promise<void> => {
+        while (!(await reader?.read())?.done);
+      };
+      await expect(readOn()).rejects.toThrow();
+      const { rows, endedAfterRows } = await endOf(response);
+      expect(endedAfterRows).toBeLessThan(rows);
+    } finally {
+      for (const row of taken.rows) {
+        await owner.pool.query('insert into user_role values ($1, $2, $3)', [
+          row.entity_id,
+          row.user_id,
+          row.role_id,
+        ]);
+      }
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { dana } from '../../e2e/support/people.ts';
+import { signIn } from '../../e2e/support/portal.ts';
+import { findChromium } from '../../tools/test/chromium.ts';
+import type { Bench } from './measure.ts';
+
+const webVitals = join(dirname(fileURLToPath(import.meta.resolve('web-vitals'))), 'web-vitals.iife.js');
+const observer = join(import.meta.dirname, '../page/observe.js');
+const TASKS = `/rco/${lakemont.lcode}/task-management`;
+/** Generous: the machine is shared, and a slow answer is a figure, not a failure. */
+const PATIENCE_MS = 90_000;
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  cdp: CDPSession;
+  slowDown(factor: number): Promise<void>;
+};
+
+/** Opens Chromium as `e2e` does, hands over a fresh profile, and closes it. */
+export async function withBrowser<T>(
+  { stack }: Bench,
+  work: (open: () => Promise<Visit>) => Promise<T>,
+): Promise<T> {
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  });
+  try {
+    return await work(async () => {
+      const context = await browser.newContext({
+        baseURL: stack.env.WAYPOST_TEST_URL,
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-US',
+        timezoneId: 'America/Chicago',
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      // In one piece: what a script of its own declares stays in it.
+      await context.addInitScript({
+        content: `${readFileSync(webVitals, 'utf8')}\n${readFileSync(observer, 'utf8')}`,
+      });
+      const page = await context.newPage();
+      const cdp = await context.newCDPSession(page);
+      return {
+        page,
+        context,
+        cdp,
+        slowDown: (rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate }).then(),
+      };
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function signInHere({ page }: Visit): Promise<void> {
+  await signIn(page, dana);
+  await page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' }).waitFor();
+}
+
+/** Opens the queue by its address and waits until a task could be started. */
+export async function openTasks({ page }: Visit): Promise<void> {
+  await page.goto(TASKS);
+  await firstTask(page);
+}
+
+/** The first row whose task can be started, by hand or by keyboard. */
+export const firstTask = (page: Page): Promise<void> =>
+  page.getByRole('row').getByRole('button', { name: 'Start Task' }).first().waitFor();
+
+/** Largest contentful paint so far, and the layout shifts' sum as web-vitals counts them. */
+type Vitals = { lcp: number; cls: number };
+type Interaction = { id: number; duration: number };
+
+export const vitalsOf = (page: Page): Promise<Vitals> => page.evaluate('waypostBench.vitals');
+
+/** The longest event of each interaction since the last time; those under 16 ms are not told by the browser. */
+export async function interactionsOf(page: Page): Promise<number[]> {
+  await page.waitForTimeout(300);
+  const events: Interaction[] = await page.evaluate('waypostBench.takeInteractions()');
+  const longest = new Map<number, number>();
+  for (const { id, duration } of events) longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  return [...longest.values()];
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { StartError } from '@waypost/platform/lifecycle';
+
+export type BenchOptions = {
+  /** Measures by name; empty for all. */
+  only: string[];
+  isQuick: boolean;
+  /** Size of the seed as a part of 1 M patients, 1 M tasks and 10 M audit records. */
+  scale: number;
+  /** A folder that keeps database and keys between runs. */
+  data: string | null;
+};
+
+export const benchUsage = `Usage: npm run bench -- [--data FOLDER] [--scale 1] [--only a,b] [--quick]
+
+Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/RESULTS.md.
+
+  --data FOLDER  keeps database and keys there, and uses them again (seeding takes its time)
+  --scale N      size of a new seed: 1 is 1 M patients, 1 M tasks, 10 M audit records; 0.001 to 1 (default 0.1)
+  --only a,b     these measures alone; the report then goes to the terminal
+  --quick        shorter loads, for trying
+  --help         this page
+`;
+
+/** @throws StartError for what it does not know; null asks for the usage */
+export function readBenchOptions(args: string[], measures: readonly string[]): BenchOptions | null {
+  const values = parsed(args);
+  if (values.help) return null;
+  const only = (values.only ?? []).flatMap((names) => names.split(',')).filter((name) => name !== '');
+  const unknown = only.filter((name) => !measures.includes(name));
+  if (unknown.length > 0)
+    throw new StartError(`There is no measure ${unknown.join(', ')}; there are ${measures.join(', ')}.`);
+  const scale = Number(values.scale ?? '0.1');
+  if (!(scale >= 0.001 && scale <= 1))
+    throw new StartError(`--scale takes a number from 0.001 to 1; it was "${values.scale}".`);
+  return { only, isQuick: values.quick ?? false, scale, data: values.data ?? null };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        only: { type: 'string', multiple: true },
+        quick: { type: 'boolean' },
+        scale: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : error}\n\n${benchUsage}`);
+  }
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createPool } from '@waypost/platform/database/pool';
+import { StartError } from '@waypost/platform/lifecycle';
+import pg from 'pg';
+import { repositoryRoot } from '../../tools/start/processes.ts';
+import { startPostgres, type TestPostgres } from '../../tools/test/postgres.ts';
+import { startStack } from '../../tools/test/stack.ts';
+import type { Bench } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+
+type Product = Pick<Bench, 'stack' | 'postgres'> & { data: string };
+
+/** Starts PostgreSQL, seeds it where needed, starts the product on it, and ends all of it afterwards. */
+export async function withProduct(
+  { data, scale }: BenchOptions,
+  say: (line: string) => void,
+  use: (product: Product) => Promise<void>,
+): Promise<void> {
+  const folder = data === null ? mkdtempSync(join(tmpdir(), 'waypost-bench-')) : resolve(data);
+  const home = join(folder, 'home');
+  mkdirSync(home, { recursive: true });
+  // Undone in reverse order, by the end of the run or by whoever interrupts it.
+  const undo: Array<() => Promise<void>> = [
+    async () => {
+      if (data === null) rmSync(folder, { recursive: true, force: true });
+    },
+  ];
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const interrupt = (): void => void stop().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
+  try {
+    const postgres = await startPostgres({ keepIn: join(folder, 'postgres'), settings: settings() });
+    undo.push(postgres.stop);
+    if (!(await isSeeded(postgres))) {
+      say(`Seeding at scale ${scale} …`);
+      await seed(postgres, home, scale);
+    }
+    const stack = await startStack(postgres.url, join(folder, 'logs'), home);
+    undo.push(stack.stop);
+    await moveIssuer(postgres, stack.env.WAYPOST_TEST_IDENTITY_URL ?? '');
+    await use({ stack, postgres, data: await described(postgres) });
+  } finally {
+    await stop();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
+  }
+}
+
+/** What a person would set on a machine of this size; everything else is PostgreSQL's default, durability included. */
+function settings(): string[] {
+  const megabytes = totalmem() / 2 ** 20;
+  return [
+    `shared_buffers=${Math.round(Math.min(3072, megabytes / 6))}MB`,
+    `effective_cache_size=${Math.round(megabytes / 2)}MB`,
+    'work_mem=16MB',
+    'maintenance_work_mem=512MB',
+    'max_wal_size=8GB',
+    'random_page_cost=1.1',
+  ];
+}
+
+async function isSeeded({ superuserUrl }: TestPostgres): Promise<boolean> {
+  return asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('patient') is not null as there",
+    );
+    if (!rows[0]?.there) return false;
+    const { rows: many } = await client.query('select 1 from patient offset 1000 limit 1');
+    return many.length > 0;
+  });
+}
+
+async function seed({ url }: TestPostgres, home: string, scale: number): Promise<void> {
+  const count = (whole: number): string => String(Math.round(whole * scale));
+  const args = ['--patients', count(1e6), '--tasks', count(1e6), '--audit', count(1e7)];
+  const program = join(repositoryRoot, 'tools/seed/main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url, WAYPOST_HOME: home },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new StartError('The seed failed; it says why above.');
+}
+
+/** The provider's port is another in each run, and accounts are known by its address. */
+async function moveIssuer({ url }: TestPostgres, issuer: string): Promise<void> {
+  const pool = createPool({ to: { connectionString: url }, statementTimeoutMs: null }, 'provision', 1);
+  await pool.query("update app_user set issuer = $1 where issuer like 'http://localhost:%'", [issuer]);
+  await pool.end();
+}
+
+async function described({ superuserUrl }: TestPostgres): Promise<string> {
+  return asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; n: string }>(
+      "select relname as name, reltuples::bigint::text as n from pg_class where oid in ('patient'::regclass, 'task'::regclass, 'audit_record'::regclass)",
+    );
+    const count = (name: string): string =>
+      Number(rows.find((row) => row.name === name)?.n ?? 0)
+        .toLocaleString('en-US')
+        .replaceAll(',', ' ');
+    const { rows: version } = await client.query<{ server_version: string }>('show server_version');
+    return `${count('patient')} patients, ${count('task')} tasks, ${count('audit_record')} audit records (82 % in one organisation); PostgreSQL ${version[0]?.server_version.split(' ')[0]}, ${settings().join(', ')}, fsync on`;
+  });
+}
+
+const QUIET_LIMIT_MS = 60_000;
+
+/** What one measure left running must not be measured by the next. */
+export async function quiet({ superuserUrl }: TestPostgres): Promise<void> {
+  const limit = Date.now() + QUIET_LIMIT_MS;
+  await asSuperuser(superuserUrl, async (client) => {
+    while (Date.now() < limit) {
+      const { rows } = await client.query(
+        "select from pg_stat_activity where state = 'active' and application_name = 'waypost-app' limit 1",
+      );
+      if (rows.length === 0) return;
+      await setTimeout(200);
+    }
+  });
+}
+
+async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

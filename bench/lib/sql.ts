@@ -1,0 +1,96 @@
+import type { TaskQuery } from '@waypost/contract/graphql';
+import { permissionNames } from '@waypost/contract/permissions';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createPool } from '@waypost/platform/database/pool';
+import { createLogger } from '@waypost/platform/logger';
+import type pg from 'pg';
+import { type Db, dbFor } from '../../apps/server/src/kernel/database.ts';
+import { createScope, type Scope } from '../../apps/server/src/kernel/scope.ts';
+import { taskPage } from '../../apps/server/src/modules/task/list.ts';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { users } from '../../apps/server/src/seed/people.ts';
+
+export type Statement = { sql: string; parameters: unknown[] };
+
+/** The product's own code on a connection of the application's role, with no HTTP around it. */
+export type Inside = {
+  pool: pg.Pool;
+  /** What a piece of the product's code sends, in its order. */
+  sentBy(work: (scope: Scope) => Promise<unknown>): Promise<Statement[]>;
+  page(query: TaskQuery): Promise<Statement[]>;
+  close(): Promise<void>;
+};
+
+/** Runs the product's list as Marcus Okafor in his entity; what it sends the database is written down. */
+export function inside(databaseUrl: string): Inside {
+  const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
+  let sent: Statement[] = [];
+  // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown[]) => unknown;
+    Object.assign(client, {
+      query(sql: unknown, parameters: unknown[] = []) {
+        if (typeof sql === 'string') sent.push({ sql, parameters });
+        return query(sql, parameters);
+      },
+    });
+  });
+  const db = dbFor({ kind: 'external', pool: () => pool, close: async () => undefined }, 'app');
+  const scope = scopeOn(db);
+  const sentBy: Inside['sentBy'] = async (work) => {
+    sent = [];
+    await work(scope);
+    return sent;
+  };
+  return {
+    pool,
+    sentBy,
+    page: (query) => sentBy((scope) => taskPage(scope, query, null)),
+    close: () => db.destroy(),
+  };
+}
+
+function scopeOn(db: Db): Scope {
+  const user = users.find(({ email }) => email.startsWith('marcus.okafor'));
+  if (!user) throw new Error('Marcus Okafor is not in the cast');
+  return createScope({
+    db,
+    user: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
+    entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
+    facilityIds: lakemont.facilities.map(({ id }) => id),
+    permissions: new Set(permissionNames),
+    correlationId: 'bench',
+    clock: createClock(0),
+    logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map()),
+    client: { ipAddress: '127.0.0.1', browser: 'bench', operatingSystem: 'bench' },
+    sessionId: user.id,
+  });
+}
+
+/** The plan of a statement as PostgreSQL carried it out for the entity; taken back afterwards. */
+export async function planOf(pool: pg.Pool, { sql, parameters }: Statement): Promise<string> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      "select set_config('waypost.entity_id', $1, true), set_config('waypost.facility_ids', $2, true)",
+      [lakemont.id, lakemont.facilities.map(({ id }) => id).join(',')],
+    );
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, costs off, timing off, summary on) ${sql}`,
+      parameters,
+    );
+    return shortened(rows.map((row) => row['QUERY PLAN']));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Plans repeat row security's own steps and long conditions; the shape is what is compared. */
+const shortened = (lines: string[]): string =>
+  lines
+    .filter((line) => !/InitPlan|^\s+->\s+Result|Planning:$/.test(line))
+    .map((line) => (line.length > 150 ? `${line.slice(0, 147)}…` : line))
+    .join('\n');

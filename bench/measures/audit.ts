@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import { getCaseDetails } from '@waypost/contract/graphql';
+import { openDatabase } from '@waypost/platform/database/open';
+import type pg from 'pg';
+import { dbFor } from '../../apps/server/src/kernel/database.ts';
+import { verifyAudit } from '../../apps/server/src/modules/audit/chain.ts';
+import { cedarValley, harborPoint } from '../../apps/server/src/seed/organisations.ts';
+import { type Client, signedIn } from '../lib/client.ts';
+import type { Measure } from '../lib/measure.ts';
+
+/** How long it takes to prove a chain, and to extend it by what just happened. */
+export const audit: Measure = {
+  title: 'Audit record',
+  async run({ stack, postgres, isQuick }) {
+    const database = await openDatabase({ databaseUrl: postgres.url, home: '' });
+    const pool = database.pool('sealer', 1);
+    const entity = isQuick ? cedarValley : harborPoint;
+    try {
+      const { rows } = await pool.query<{ n: number }>(
+        'select coalesce(max(position), 0) as n from audit_link where entity_id = $1',
+        [entity.id],
+      );
+      const links = rows[0]?.n ?? 0;
+      const verified = await timed(() => verifyAudit(dbFor(database, 'sealer', 1), entity.id));
+      const problem = verified.result;
+      if (problem) throw new Error(`the chain does not verify: ${problem.problem} at ${problem.position}`);
+      const plain = await timed(() =>
+        pool.query(
+          "select count(sha256(convert_to(to_jsonb(r)::text, 'UTF8'))) from audit_record r where entity_id = $1",
+          [entity.id],
+        ),
+      );
+      const ruth = await signedIn(stack, 'ruth.abara');
+      const waits: number[] = [];
+      for (let i = 0; i < (isQuick ? 2 : 5); i += 1) waits.push(await untilSealed(pool, ruth));
+      return {
+        figures: [
+          {
+            name: `chain of ${entity.name} verified (${links} links)`,
+            value: links / verified.seconds,
+            unit: 'records/s',
+            reference: { name: 'hashing its records in one statement', value: links / plain.seconds },
+          },
+          {
+            name: 'until a new record is linked, the longest',
+            value: Math.max(...waits),
+            unit: 's',
+            target: 5,
+          },
+        ],
+        notes: [
+          'Every chain was linked while the seed was written; the running worker links what comes after.',
+        ],
+      };
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - began) / 1000 };
+}
+
+const LIMIT_MS = 60_000;
+
+/** From the answer of a call that is on record until no record waits for its link, in seconds. */
+async function untilSealed(pool: pg.Pool, person: Client): Promise<number> {
+  await person.read('case', getCaseDetails, { caseNumber: '1000000-01' });
+  const began = performance.now();
+  for (;;) {
+    const { rows } = await pool.query<{ sealed: boolean }>(
+      'select not exists (select from audit_unsealed) as sealed',
+    );
+    const gone = performance.now() - began;
+    if (rows[0]?.sealed || gone > LIMIT_MS) return gone / 1000;
+    await setTimeout(50);
+  }
+}

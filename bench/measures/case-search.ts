@@ -1,0 +1,75 @@
+import { type CaseSearch, caseSearchSchema } from '@waypost/contract/case-search';
+import { casePatients } from '@waypost/contract/graphql';
+import { findCases } from '../../apps/server/src/modules/search/find-cases.ts';
+import { signedIn } from '../lib/client.ts';
+import type { Figure, Measure, Outcome } from '../lib/measure.ts';
+import { inside, planOf } from '../lib/sql.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { repeated } from '../lib/timing.ts';
+
+/** Each way to search, asked for something else each time; names common and rare. */
+const searches: Record<string, { target: number; of: (n: number) => Partial<CaseSearch> }> = {
+  'by a common last name': {
+    target: 50,
+    of: (n) => ({ lastName: ['Smith', 'Johnson', 'Brown', 'Garcia'][n % 4] }),
+  },
+  'by the beginning of a last name': {
+    target: 50,
+    of: (n) => ({ lastName: ['Smi', 'Gar', 'Wil', 'Oa'][n % 4] }),
+  },
+  'by last and first name': {
+    target: 50,
+    of: (n) => ({
+      lastName: ['Smith', 'Walker', 'Okonkwo'][n % 3],
+      firstName: ['Mary', 'James', 'Noor'][n % 3],
+    }),
+  },
+  'by account number': {
+    target: 10,
+    of: (n) => ({ patientAccountNumber: String(50_000_000 + 3 * 1009 * n) }),
+  },
+  'by record number': { target: 10, of: (n) => ({ medicalRecordNumber: String(1_000_000 + 1013 * n) }) },
+  'by case number': { target: 10, of: (n) => ({ caseNumber: `${1_000_000 + 1019 * n}-01` }) },
+  'by birth date': {
+    target: 10,
+    of: (n) => ({ dateOfBirth: `0${1 + (n % 9)}-1${n % 9}-19${40 + (n % 50)}` }),
+  },
+};
+
+export const caseSearch: Measure = {
+  title: 'Case search: one request at a time',
+  async run({ stack, postgres, isQuick, say }) {
+    const ruth = await signedIn(stack, 'ruth.abara');
+    const direct = inside(postgres.url);
+    const figures: Figure[] = [];
+    const details: NonNullable<Outcome['details']> = [];
+    const times = isQuick ? 10 : 60;
+    try {
+      for (const [name, { target, of }] of Object.entries(searches)) {
+        const found: number[] = [];
+        const read = async (n: number) => {
+          const { casePatients: page } = await ruth.read('search', casePatients, of(n));
+          found.push(page.total);
+        };
+        const alone = (n: number) =>
+          direct.sentBy((scope) => findCases(scope, caseSearchSchema.parse(of(n))));
+        await repeated(3, read);
+        const http = await repeated(times, read);
+        const sql = await repeated(times, alone);
+        say(`  ${name}: p95 ${quantile(http, 0.95).toFixed(1)} ms, ${median(found)} found`);
+        figures.push({
+          name: `${name}, p95 (${median(found)} found)`,
+          value: quantile(http, 0.95),
+          unit: 'ms',
+          target,
+          reference: { name: 'its SQL alone', value: quantile(sql, 0.95) },
+        });
+        const [first] = (await alone(0)).filter(({ sql }) => /from patient/.test(sql));
+        if (first) details.push({ title: `Plan: ${name}`, text: await planOf(direct.pool, first) });
+      }
+    } finally {
+      await direct.close();
+    }
+    return { figures, details, notes: ['Totals are counted to 10 000 at most.'] };
+  },
+};

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createPool } from '@waypost/platform/database/pool';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { freePorts } from '../../tools/test/free-ports.ts';
+import { headersOf, signedIn } from '../lib/client.ts';
+import type { Bench, Measure } from '../lib/measure.ts';
+import { median, quantile } from '../lib/statistics.ts';
+
+const CONNECTIONS = 10;
+const entry = join(import.meta.dirname, '../../apps/server/src/entry/serve.ts');
+const preload = join(import.meta.dirname, '../lib/without-audit.ts');
+
+type Arm = { name: string; url: string; times: number[]; seconds: number };
+
+/**
+ * Tasks started through HTTP by ten at once, on two servers of their own that differ in one statement: the insert
+ * of the audit record. They take turns, so that what else the machine does falls on both.
+ */
+export const startTask: Measure = {
+  title: 'Start a task: 10 connections, with audit and without',
+  async run(bench) {
+    const { stack, postgres, isQuick } = bench;
+    const rounds = isQuick ? 2 : 8;
+    const perRound = isQuick ? 100 : 300;
+    const dana = await signedIn(stack, 'dana.whitfield');
+    const headers = { ...(await headersOf(dana)), 'if-match': '1' };
+    const pool = createPool({ to: { connectionString: postgres.url }, statementTimeoutMs: null }, 'app', 1);
+    const servers = await Promise.all([startServer(bench, []), startServer(bench, ['--import', preload])]);
+    const tasks = await openTasks(pool, (rounds + 1) * perRound * 2);
+    const started: string[] = [];
+    try {
+      const arms: Arm[] = servers.map(({ url }, i) => ({
+        name: i === 0 ? 'with' : 'without',
+        url,
+        times: [],
+        seconds: 0,
+      }));
+      for (let round = -1; round < rounds; round += 1) {
+        // The first round warms both up. Each is first every other time.
+        for (const arm of round % 2 === 0 ? arms : arms.toReversed()) {
+          const ids = tasks.splice(0, perRound);
+          started.push(...ids);
+          const began = performance.now();
+          const times = await startAll(arm.url, headers, ids);
+          if (round < 0) continue;
+          arm.seconds += (performance.now() - began) / 1000;
+          arm.times.push(...times);
+        }
+      }
+      const [audited, plain] = arms.map(({ times, seconds }) => ({ times, rate: times.length / seconds }));
+      if (!audited || !plain) throw new Error('an arm is missing');
+      return {
+        figures: [
+          {
+            name: 'tasks started with audit, to those without',
+            value: (audited.rate / plain.rate) * 100,
+            unit: '%',
+            target: 85,
+            atLeast: true,
+          },
+          {
+            name: 'tasks started',
+            value: audited.rate,
+            unit: 'requests/s',
+            reference: { name: 'without audit', value: plain.rate },
+          },
+          {
+            name: 'p95',
+            value: quantile(audited.times, 0.95),
+            unit: 'ms',
+            target: 30,
+            reference: { name: 'without audit', value: quantile(plain.times, 0.95) },
+          },
+          {
+            name: 'p50',
+            value: median(audited.times),
+            unit: 'ms',
+            reference: { name: 'without audit', value: median(plain.times) },
+          },
+        ],
+        notes: [
+          'Without audit is the same server, started with a loader of the bench (`bench/lib/without-audit.ts`) that leaves the one inserting statement out of `kernel/audit.ts`; no setting of the product does that. The sealer of the running product links the records meanwhile.',
+        ],
+      };
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+      await reopen(pool, started);
+      await pool.end();
+    }
+  },
+};
+
+const asLakemont = `begin; select set_config('waypost.entity_id', '${lakemont.id}', true),
+  set_config('waypost.facility_ids', '${lakemont.facilities.map(({ id }) => id).join(',')}', true)`;
+type Pool = ReturnType<typeof createPool>;
+
+async function openTasks(pool: Pool, count: number): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(asLakemont);
+    const { rows } = await client.query<{ id: string }>(
+      "select id from task where status = 'Open' and version = 1 order by id limit $1",
+      [count],
+    );
+    await client.query('commit');
+    if (rows.length < count)
+      throw new Error(`only ${rows.length} of ${count} open tasks were found; use a larger seed`);
+    return rows.map(({ id }) => id);
+  } finally {
+    client.release();
+  }
+}
+
+/** As they were, so that the next run finds the same tasks. */
+async function reopen(pool: Pool, ids: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(asLakemont);
+    await client.query('delete from working_task where task_id = any ($1::uuid[])', [ids]);
+    await client.query(
+      "update task set status = 'Open', assignee_id = null, version = 1 where id = any ($1::uuid[])",
+      [ids],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** A server process on the database of the bench, beside the one that runs. */
+async function startServer(
+  { stack }: Bench,
+  more: string[],
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const [port = 0] = await freePorts(1);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...more, entry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      WAYPOST_HOME: stack.env.WAYPOST_TEST_HOME,
+      DATABASE_URL: stack.env.WAYPOST_TEST_DATABASE_URL,
+      OIDC_ISSUER: stack.env.WAYPOST_TEST_IDENTITY_URL,
+    },
+    stdio: 'ignore',
+  });
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`${url}/health`).catch(() => null);
+    if (answer?.ok) return { url, stop };
+    if (child.exitCode !== null) break;
+    await setTimeout(100);
+  }
+  await stop();
+  throw new Error('a server of the bench did not start');
+}
+
+async function startAll(url: string, headers: Record<string, string>, ids: string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const waiting = [...ids];
+  const times: number[] = [];
+  const worker = async (): Promise<void> => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const began = performance.now();
+      const status = await patch(agent, `${url}/services/task/tasks/${id}`, headers);
+      if (status !== 200) throw new Error(`starting a task answered ${status}`);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  agent.destroy();
+  return times;
+}
+
+/** Sends by the plainest client there is: its own cost should be small. */
+function patch(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'PATCH', agent, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    call.on('error', reject);
+    call.end('{"status":"InProcess"}');
+  });
+}

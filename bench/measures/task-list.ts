@@ -1,0 +1,62 @@
+import { getAllTasks } from '@waypost/contract/graphql';
+import { signedIn } from '../lib/client.ts';
+import type { Figure, Measure, Outcome } from '../lib/measure.ts';
+import { inside, planOf } from '../lib/sql.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { taskQueries } from '../lib/task-queries.ts';
+import { repeated, timed } from '../lib/timing.ts';
+
+const TARGET_MS = 25;
+/** A sort that takes longer gets few tries: three of those say as much as forty. */
+const LONG_MS = 500;
+
+/** Each sort and filter of the fixed list: through HTTP alone, and the product's own SQL without HTTP beside it. */
+export const taskList: Measure = {
+  title: 'Task list: 100 rows, one request at a time',
+  async run({ stack, postgres, isQuick, say }) {
+    const marcus = await signedIn(stack, 'marcus.okafor');
+    const direct = inside(postgres.url);
+    const figures: Figure[] = [];
+    const details: NonNullable<Outcome['details']> = [];
+    const notes = [
+      'Through HTTP stands for everything: session, permissions, row security, the audit record of the page, validation of the answer, and its parsing by the client. The SQL alone is the same statements by the product’s own code, audit record included.',
+    ];
+    try {
+      for (const [name, query] of Object.entries(taskQueries)) {
+        const read = () => marcus.read('task', getAllTasks, { query });
+        try {
+          const isLong = (await timed(read)) > LONG_MS;
+          const times = isLong ? 3 : isQuick ? 10 : 40;
+          if (!isLong) await repeated(5, read);
+          const http = await repeated(times, read);
+          const sql = await repeated(times, () => direct.page(query));
+          say(`  ${name}: p50 ${median(http).toFixed(1)} ms, p95 ${quantile(http, 0.95).toFixed(1)} ms`);
+          figures.push(figure(name, 'p95', http, sql), figure(name, 'p50', http, sql));
+        } catch (error) {
+          // One that fails must not hide the others.
+          say(`  ${name}: ${String(error)}`);
+          notes.push(`"${name}" did not answer: it took longer than the server lets a request take.`);
+          continue;
+        }
+        const statements = (await direct.page(query)).filter(({ sql }) => /from task t/.test(sql));
+        const plans = [];
+        for (const statement of statements.slice(0, 2)) plans.push(await planOf(direct.pool, statement));
+        details.push({ title: `Plans: ${name}`, text: plans.join('\n\n') });
+      }
+    } finally {
+      await direct.close();
+    }
+    return { figures, details, notes };
+  },
+};
+
+function figure(name: string, which: 'p50' | 'p95', http: number[], sql: number[]): Figure {
+  const of = (samples: number[]): number => (which === 'p50' ? median(samples) : quantile(samples, 0.95));
+  return {
+    name: `${name}, ${which}`,
+    value: of(http),
+    unit: 'ms',
+    ...(which === 'p95' ? { target: TARGET_MS } : {}),
+    reference: { name: 'its SQL alone', value: of(sql) },
+  };
+}

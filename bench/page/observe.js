@@ -1,0 +1,52 @@
+// Runs in the page before anything of it: web-vitals for LCP and CLS, the events themselves for each interaction,
+// and a scroll by the clock. Plain JavaScript, because the browser reads it as it is.
+
+(() => {
+  const vitals = { lcp: Number.NaN, cls: 0 };
+  const interactions = [];
+  const { onLCP, onCLS } = webVitals;
+  onLCP(
+    ({ value }) => {
+      vitals.lcp = value;
+    },
+    { reportAllChanges: true },
+  );
+  onCLS(
+    ({ value }) => {
+      vitals.cls = value;
+    },
+    { reportAllChanges: true },
+  );
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId > 0) interactions.push({ id: interactionId, duration });
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+
+  /** Scrolls the grid and returns how long each frame took. */
+  function frames(speed, seconds) {
+    const viewport = [
+      ...document.querySelectorAll('.ag-body-viewport, .ag-body-vertical-scroll-viewport'),
+    ].find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    return new Promise((resolve) => {
+      const found = [];
+      const began = performance.now();
+      let last = began;
+      const next = (now) => {
+        found.push(now - last);
+        last = now;
+        const gone = (now - began) / 1000;
+        viewport.scrollTop = gone * speed;
+        if (gone < seconds) requestAnimationFrame(next);
+        else resolve(found.slice(1));
+      };
+      requestAnimationFrame(next);
+    });
+  }
+
+  globalThis.waypostBench = {
+    vitals,
+    takeInteractions: () => interactions.splice(0),
+    frames,
+    rows: () => document.querySelectorAll('[role="row"]').length,
+  };
+})();

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { column, gridOf, header, openFilter } from '../support/grid.ts';
+
+type Asked = { view: { query: { sort: object[]; filter: object }; pageSize: number; cursors: unknown[] } };
+type Server = { asked: Asked[]; delays: number[] };
+const asked = (page: Page) =>
+  page.evaluate(() => (window as unknown as { parcelServer: Server }).parcelServer.asked);
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/catalogue/data-grid-server');
+  await expect(page.locator('[role="gridcell"][col-id="name"]').first()).toBeVisible();
+});
+
+test('one request for each change of sort, filter or page', async ({ page }) => {
+  const start = (await asked(page)).length;
+  await header(page, 'Town').click();
+  await expect.poll(async () => (await asked(page)).length).toBe(start + 1);
+  expect((await asked(page)).at(-1)?.view.query.sort).toEqual([{ column: 'town', descending: false }]);
+  const box = await openFilter(page, 'Name');
+  await box.getByRole('textbox').first().fill('0019');
+  await expect.poll(async () => (await asked(page)).length).toBe(start + 2);
+  expect((await asked(page)).at(-1)?.view.query.filter).toEqual({
+    name: { filterType: 'text', type: 'contains', filter: '0019' },
+  });
+  await page.waitForTimeout(600);
+  expect((await asked(page)).length).toBe(start + 2);
+});
+
+test('keeps the order of the server and filters nothing again', async ({ page }) => {
+  await header(page, 'Town').click();
+  // The server sorts days and numbers as texts: the grid must not put that right.
+  await header(page, 'Weight').click();
+  await expect(header(page, 'Weight')).toHaveAttribute('aria-sort', 'ascending');
+  await page.waitForTimeout(200);
+  const weights = (await column(page, 'weight')).filter(Boolean);
+  expect(weights).toEqual(weights.toSorted((a, b) => (a < b ? -1 : 1)));
+  await expect(page.getByText('1–100 of 10 000+')).toBeVisible();
+});
+
+test('an answer that comes late is dropped', async ({ page }) => {
+  await page.evaluate(() =>
+    (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1200, 10),
+  );
+  await header(page, 'Town').click();
+  await header(page, 'Day').click();
+  await expect(header(page, 'Day')).toHaveAttribute('aria-sort', 'ascending');
+  await page.waitForTimeout(300);
+  const early = await column(page, 'day');
+  await page.waitForTimeout(1500);
+  expect(await column(page, 'day')).toEqual(early);
+  expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
+});
+
+test('the rows of the page before take no click while the next page is on its way', async ({ page }) => {
+  const first = page.getByRole('gridcell').first();
+  const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
+  expect(await takesClicks()).toBe(true);
+  await page.evaluate(() => (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1500));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(takesClicks).toBe(false);
+  await expect(page.getByText('101–200 of')).toBeVisible();
+  await expect.poll(takesClicks).toBe(true);
+});
+
+test('takes a page of 5,000, and marks over pages', async ({ page }) => {
+  await page
+    .getByLabel(/^Select Parcel/)
+    .first()
+    .click();
+  const first = await page
+    .getByLabel(/^Select Parcel/)
+    .first()
+    .getAttribute('aria-label');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('101–200 of')).toBeVisible();
+  // The page before stays until the next one is here.
+  await expect(page.getByLabel(/^Select Parcel/).first()).not.toHaveAttribute('aria-label', first ?? '');
+  await page
+    .getByLabel(/^Select Parcel/)
+    .first()
+    .click();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('5000');
+  await expect(page.getByText('1–5,000 of')).toBeVisible();
+  const grid = gridOf(page, 'Parcels of the server');
+  await expect(grid).toHaveAttribute('aria-rowcount', '5001');
+  expect(await grid.getByRole('row').count()).toBeLessThanOrEqual(60);
+  await expect(page.getByText('2 selected')).toBeVisible();
+});
+
+test('opens details under rows of the server', async ({ page }) => {
+  await page
+    .getByRole('button', { name: /^Open Parcel/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^On the way to/)).toBeVisible();
+  await expect(page.getByText('1–100 of')).toBeVisible();
+});
+
+test('hands the export of everything to its owner', async ({ page }) => {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('menuitem', { name: 'All rows of this list' }).click();
+  await expect(page.getByLabel('Exported')).toContainText('"column":"name"');
+});

@@ -1,0 +1,41 @@
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
+
+/** A grid on a page, by its name. */
+export const gridOf = (page: Page, name: string): Locator => page.getByRole('grid', { name });
+
+/** The texts of a column in the order of the rows on show; headings and details have none. */
+export async function column(page: Page, id: string): Promise<string[]> {
+  const cells = await page.locator(`[role="gridcell"][col-id="${id}"]`).all();
+  const texts = await Promise.all(
+    cells.map(async (cell) => ({
+      text: ((await cell.textContent()) ?? '').trim(),
+      y: (await cell.boundingBox())?.y ?? 0,
+    })),
+  );
+  return texts.toSorted((a, b) => a.y - b.y).map(({ text }) => text);
+}
+
+export const header = (page: Page, title: string): Locator =>
+  page.getByRole('columnheader', { name: title, exact: true });
+
+/** Opens the filter of a column from the tools, and waits for its box. */
+export async function openFilter(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('menuitem', { name: title, exact: true }).click();
+  const box = page.getByLabel('Column Filter', { exact: true });
+  await expect(box).toBeVisible();
+  return box;
+}
+
+/** What a downloaded file holds. */
+export async function textOf(file: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The file a click brings, as text. */
+export async function download(page: Page, button: Locator): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return textOf(file);
+}

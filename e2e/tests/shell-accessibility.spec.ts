@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { marcus } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+test('the pages and surfaces of the shell have no accessibility fault, light and dark', async ({ page }) => {
+  test.setTimeout(180_000);
+  const check = async (where: string) => {
+    // What is half faded in has half its contrast.
+    await page.waitForFunction('document.getAnimations().every((one) => one.playState === "finished")');
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+  };
+  await signInHome(page, marcus);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [
+      'LKMT/my-profile',
+      'LKMT/search',
+      'LKMT/settings',
+      'LKMT/payer-list',
+      'attributions',
+    ]) {
+      await page.goto(`/rco/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await check(`${path}, ${colorScheme}`);
+    }
+  }
+  await page.goto('/rco/LKMT');
+  await page.getByRole('button', { name: /Marcus Okafor/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await check('user menu');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await check('keys');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  await check('navigation drawer');
+});

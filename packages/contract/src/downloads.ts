@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { internal } from './classes.ts';
+import { taskColumns } from './graphql.ts';
+import { listFilterSchema, listSortSchema } from './list.ts';
+
+/** A call that answers with a file, sent as it is read; what it takes is posted, so that it is in no URL. */
+export type Download<Body extends z.ZodType> = { path: string; summary: string; body: Body };
+const download = <B extends z.ZodType>(d: Download<B>): Download<B> => d;
+
+const taskColumnNames = Object.keys(taskColumns) as Array<keyof typeof taskColumns>;
+
+/** The whole filtered task list as CSV: these columns in this order under these titles. */
+export const taskExportSchema = z.object({
+  columns: z
+    .array(z.object({ column: internal(z.enum(taskColumnNames)), title: internal(z.string().max(100)) }))
+    .min(1)
+    .max(50),
+  sort: listSortSchema(taskColumns),
+  filter: listFilterSchema(taskColumns),
+});
+export type TaskExport = z.infer<typeof taskExportSchema>;
+
+/** Downloads by service. */
+export const downloads = {
+  task: {
+    exportTasks: download({
+      path: '/services/task/exports',
+      summary: 'All tasks that a filter keeps, as CSV',
+      body: taskExportSchema,
+    }),
+  },
+};

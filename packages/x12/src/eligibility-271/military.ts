@@ -1,0 +1,30 @@
+import {
+  militaryAffiliations,
+  militaryEmploymentStatuses,
+  militaryInformationStatuses,
+  militaryRanks,
+} from '../codes/military.ts';
+import { labelOf } from '../codes/table.ts';
+import { readPeriod } from '../dates.ts';
+import type { SegmentCursor } from '../segments.ts';
+import type { MilitaryService } from './model.ts';
+
+/** MPI */
+export function readMilitaryService(segment: SegmentCursor): MilitaryService {
+  const informationStatusCode = segment.element(1);
+  const employmentStatusCode = segment.element(2);
+  const affiliationCode = segment.element(3);
+  const rankCode = segment.element(5);
+  return {
+    informationStatusCode,
+    informationStatus: labelOf(militaryInformationStatuses, informationStatusCode),
+    employmentStatusCode,
+    employmentStatus: labelOf(militaryEmploymentStatuses, employmentStatusCode),
+    affiliationCode,
+    affiliation: labelOf(militaryAffiliations, affiliationCode),
+    description: segment.element(4),
+    rankCode,
+    rank: labelOf(militaryRanks, rankCode),
+    ...readPeriod(segment.element(7)),
+  };
+}

@@ -1,0 +1,68 @@
+import { readContact, readReference } from '../elements.ts';
+import type { SegmentCursor } from '../segments.ts';
+import { readProviderRole, readWholeName, takeCity, takeStreet } from './entity.ts';
+import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
+import type { InformationReceiver, InformationSource } from './model.ts';
+
+// Who answers and who asked: loops 2100A and 2100B.
+
+export function newSource(): InformationSource {
+  return { payerCode: '', payerCodeQualifier: '', payerName: '', contacts: [] };
+}
+
+export function newReceiver(): InformationReceiver {
+  return {
+    npi: '',
+    name: '',
+    idCode: '',
+    idCodeQualifier: '',
+    additionalIdentification: [],
+    providers: [],
+    street: '',
+    city: '',
+    state: '',
+    postalCode: '',
+  };
+}
+
+/** NM1 of loop 2100A; the first one names the payer. */
+export function nameSource(source: InformationSource, segment: SegmentCursor): Expressed {
+  if (source.payerName !== '' || source.payerCode !== '') return 'none';
+  source.payerName = readWholeName(segment);
+  source.payerCodeQualifier = segment.element(8);
+  source.payerCode = segment.element(9);
+  return nameExpressed(segment, 9);
+}
+
+export function describeSource(source: InformationSource, segment: SegmentCursor): Expressed {
+  if (segment.id !== 'PER') return 'none';
+  source.contacts.push(readContact(segment));
+  return expressedTo(segment, 8);
+}
+
+/** NM1 of loop 2100B; the first one names the provider. */
+export function nameReceiver(receiver: InformationReceiver, segment: SegmentCursor): Expressed {
+  if (receiver.name !== '' || receiver.idCode !== '') return 'none';
+  receiver.name = readWholeName(segment);
+  receiver.idCodeQualifier = segment.element(8);
+  receiver.idCode = segment.element(9);
+  if (receiver.idCodeQualifier === 'XX') receiver.npi = receiver.idCode;
+  return nameExpressed(segment, 9);
+}
+
+export function describeReceiver(receiver: InformationReceiver, segment: SegmentCursor): Expressed {
+  switch (segment.id) {
+    case 'REF':
+      receiver.additionalIdentification.push(readReference(segment));
+      return expressedTo(segment, 3);
+    case 'N3':
+      return takeStreet(receiver, segment);
+    case 'N4':
+      return takeCity(receiver, segment);
+    case 'PRV':
+      receiver.providers.push(readProviderRole(segment));
+      return expressedTo(segment, 3);
+    default:
+      return 'none';
+  }
+}

@@ -1,0 +1,83 @@
+import type { Coverage } from '../model.ts';
+import { type Figure, merged, moneyOf, percentOf } from './figure.ts';
+import { type Network, networksOf } from './network.ts';
+
+/**
+ * A co-payment or co-insurance for one service. Several for one service are told apart by the period, the place,
+ * the procedure or only by the messages beside them: show those with the amount.
+ */
+export type PatientShare = {
+  kind: 'copay' | 'coinsurance';
+  /** One of EB03; '' when the share is not tied to a service. */
+  serviceTypeCode: string;
+  coverageLevelCode: string;
+  insuranceTypeCode: string;
+  /** EB06, such as 27 per visit. */
+  periodCode: string;
+  procedureCode: string;
+  placesOfService: readonly string[];
+  messages: readonly string[];
+  /** A co-payment in dollars, a co-insurance as the fraction that was sent: always the patient's part. */
+  inNetwork: Figure | null;
+  outOfNetwork: Figure | null;
+  notGiven: Figure | null;
+  /** Some payers send 20 for 20 %: more than 1 is left as sent and marked. */
+  isUnlikely: boolean;
+};
+
+/** Every co-pay and co-insurance by service, in and out of network side by side. */
+export function patientShares(lines: readonly Coverage[]): PatientShare[] {
+  const shares = new Map<string, PatientShare[]>();
+  for (const line of lines) {
+    const kind = line.benefitCode === 'B' ? 'copay' : line.benefitCode === 'A' ? 'coinsurance' : null;
+    if (!kind) continue;
+    const figure = kind === 'copay' ? moneyOf(line) : percentOf(line);
+    if (!figure) continue;
+    for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : [''])
+      for (const network of networksOf(line))
+        add(shares, emptyShare(line, kind, serviceTypeCode), network, figure);
+  }
+  return [...shares.values()].flat();
+}
+
+/** Puts a figure into the first share of its kind with room for it: two different amounts never become one. */
+function add(
+  shares: Map<string, PatientShare[]>,
+  empty: PatientShare,
+  network: Network,
+  figure: Figure,
+): void {
+  const key = JSON.stringify(empty);
+  const known = shares.get(key) ?? [];
+  if (known.length === 0) shares.set(key, known);
+  for (const share of known) {
+    const there = share[network];
+    const both = there ? merged(there, figure) : figure;
+    if (!both) continue;
+    share[network] = both;
+    share.isUnlikely ||= isUnlikely(share, figure);
+    return;
+  }
+  known.push({ ...empty, [network]: figure, isUnlikely: isUnlikely(empty, figure) });
+}
+
+function isUnlikely({ kind }: PatientShare, figure: Figure): boolean {
+  return kind === 'coinsurance' && Number(figure.value) > 1;
+}
+
+function emptyShare(line: Coverage, kind: PatientShare['kind'], serviceTypeCode: string): PatientShare {
+  return {
+    kind,
+    serviceTypeCode,
+    coverageLevelCode: line.coverageLevelCode,
+    insuranceTypeCode: line.insuranceTypeCode,
+    periodCode: line.amounts.timePeriodQualifierCode,
+    procedureCode: line.coverageProcedureCode?.procedureCode ?? '',
+    placesOfService: line.placesOfService.map((place) => place.code),
+    messages: line.coverageMessage,
+    inNetwork: null,
+    outOfNetwork: null,
+    notGiven: null,
+    isUnlikely: false,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Coverage } from '../model.ts';
+import { type Figure, figure } from './figure.ts';
+import { type Network, networksOf } from './network.ts';
+
+/** How many visits, days or other units of a service are covered, and how many are left. */
+export type ServiceLimit = {
+  serviceTypeCodes: readonly string[];
+  network: Network;
+  coverageLevelCode: string;
+  /** EB09 or HSD01: VS visits, DY days, HS hours. */
+  unitCode: string;
+  /** Of the total, such as 23 calendar year; '' when not said. */
+  periodCode: string;
+  total: Figure | null;
+  remaining: Figure | null;
+  used: Figure | null;
+};
+
+/** EB09 that says what was used rather than what a unit is. */
+const QUANTITY_USED = '99';
+
+type Amount = {
+  unitCode: string;
+  periodCode: string;
+  quantity: Figure;
+  part: 'total' | 'remaining' | 'used';
+};
+
+/** Limits of quantity (EB*F and every other line with EB10 or HSD02), "remaining" paired with its total. */
+export function serviceLimits(lines: readonly Coverage[]): ServiceLimit[] {
+  const limits = new Map<string, ServiceLimit[]>();
+  for (const line of lines) {
+    const amount = amountOf(line);
+    if (!amount) continue;
+    for (const network of networksOf(line)) place(limits, line, network, amount);
+  }
+  return [...limits.values()].flat();
+}
+
+function place(limits: Map<string, ServiceLimit[]>, line: Coverage, network: Network, amount: Amount): void {
+  const key = JSON.stringify([
+    line.serviceTypeCodes.toSorted(),
+    network,
+    line.coverageLevelCode,
+    line.insuranceTypeCode,
+    line.coverageProcedureCode?.procedureCode ?? '',
+    amount.unitCode,
+  ]);
+  const known = limits.get(key) ?? [];
+  if (known.length === 0) limits.set(key, known);
+  const open = known.find((limit) => limit[amount.part] === null);
+  const limit = open ?? {
+    serviceTypeCodes: line.serviceTypeCodes,
+    network,
+    coverageLevelCode: line.coverageLevelCode,
+    unitCode: amount.unitCode,
+    periodCode: '',
+    total: null,
+    remaining: null,
+    used: null,
+  };
+  if (!open) known.push(limit);
+  limit[amount.part] = amount.quantity;
+  if (amount.part === 'total') limit.periodCode = amount.periodCode;
+}
+
+/** EB09 and EB10 go before an HSD that repeats them in other words. */
+function amountOf(line: Coverage): Amount | null {
+  const { quantity, quantityQualifierCode, timePeriodQualifierCode } = line.amounts;
+  const said = figure(quantity, line.segment);
+  const [delivery] = line.coverageHealthCareServicesDelivery;
+  if (said)
+    return {
+      unitCode:
+        quantityQualifierCode === QUANTITY_USED
+          ? (delivery?.quantityQualifierCode ?? '')
+          : quantityQualifierCode,
+      periodCode: timePeriodQualifierCode || (delivery?.timePeriodQualifierCode ?? ''),
+      quantity: said,
+      part: partOf(timePeriodQualifierCode, quantityQualifierCode),
+    };
+  const delivered = figure(delivery?.quantity ?? '', line.segment);
+  if (!delivery || !delivered) return null;
+  const period = delivery.timePeriodQualifierCode || timePeriodQualifierCode;
+  return {
+    unitCode: delivery.quantityQualifierCode,
+    periodCode: period,
+    quantity: delivered,
+    part: partOf(period, ''),
+  };
+}
+
+function partOf(periodCode: string, quantityQualifierCode: string): Amount['part'] {
+  if (quantityQualifierCode === QUANTITY_USED || periodCode === '24') return 'used';
+  return periodCode === '29' || periodCode === '33' ? 'remaining' : 'total';
+}

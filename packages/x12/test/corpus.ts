@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The project's own messages always; a larger collection where X12_CORPUS names its folder. */
+const folders = [join(import.meta.dirname, '../fixtures'), ...corpusFolders(process.env.X12_CORPUS)];
+
+function corpusFolders(folder: string | undefined): string[] {
+  if (!folder) return [];
+  return [existsSync(join(folder, 'public')) ? join(folder, 'public') : folder];
+}
+
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
+/** Every message, by its file name. */
+export const messages: { name: string; text: string }[] = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => ({ name, text: readText(join(folder, name)) })),
+);
+
+/** Whether a file of the collection is a message at all. */
+export function isX12(name: string): boolean {
+  return !/html|not-x12/.test(name);
+}
+
+/** The segments of each set, split without any of the reader's code. */
+export type NaiveSet = { type: string; segments: { id: string; elements: string[]; composed: string }[] };
+
+export function splitNaively(text: string): NaiveSet[] {
+  const content = text.slice(text.search(/(?:ISA|GS)[^A-Za-z0-9\s]/));
+  return content.split(/(?=ISA[^A-Za-z0-9\s]00)/).flatMap(splitInterchange);
+}
+
+function splitInterchange(interchange: string): NaiveSet[] {
+  const element = interchange[interchange.startsWith('ISA') ? 3 : 2] ?? '*';
+  const sets: NaiveSet[] = [];
+  let set: NaiveSet | null = null;
+  for (const piece of interchange.split(terminatorOf(interchange, element))) {
+    const composed = piece.replace(/[\r\n]/g, '').trim();
+    const [id = '', ...elements] = composed.split(element);
+    // One of the fixtures lost its ST.
+    if (id === 'ST' || (id === 'BHT' && !set)) {
+      set = { type: id === 'ST' ? (elements[0] ?? '') : '271', segments: [] };
+      sets.push(set);
+    }
+    if (id === 'SE') set = null;
+    else if (set && id !== 'ST' && id !== '') set.segments.push({ id, elements, composed });
+  }
+  return sets;
+}
+
+/** The character before the first GS or TA1, blanks aside; a line break where nothing else stands there. */
+function terminatorOf(interchange: string, element: string): string {
+  const next = interchange.search(new RegExp(`(?<![A-Z0-9\\${element}])(?:GS|TA1|ST)\\${element}(?!ISA)`));
+  const offset = interchange.startsWith('GS') ? interchange.search(/(?<![A-Z0-9])ST[^A-Z0-9]2/) : next;
+  const before = interchange.slice(0, offset);
+  const last = /[^ \t\r\n](?=[ \t\r\n]*$)/.exec(before)?.[0] ?? '~';
+  // ISA16 itself: the terminator is the line break after it.
+  const component = before.split(element)[16]?.[0];
+  const endsWithComponent = component === last && before.split(element)[16]?.trim().length === 1;
+  return endsWithComponent ? (before[before.lastIndexOf(last) + 1] ?? '~') : last;
+}

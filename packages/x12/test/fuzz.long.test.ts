@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { NotX12Error, printSegments, readSegments, readX12, summarizeBenefits } from '../src/index.ts';
+import { messages } from './corpus.ts';
+import { fixtureText } from './support.ts';
+
+const MUTATIONS = 100_000;
+/** The longest messages would take the time of the others. */
+const texts = messages.map(({ text }) => text).filter((text) => text.length < 6000);
+const pieces = [
+  '~',
+  '*',
+  '^',
+  ':',
+  '\n',
+  '\r\n',
+  'ISA*',
+  'HL*1*1*22*1~',
+  'EB*',
+  'LS*2120~',
+  'NM1*',
+  '\u0000',
+  'é',
+  '',
+];
+
+/** A number from 0 on below `most`; the same sequence in every run (mulberry32). */
+function numbers(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) % most;
+  };
+}
+
+/** One to four changes: something cut, put in, doubled, moved or made another character. */
+function mutate(text: string, next: (most: number) => number): string {
+  let changed = text;
+  for (let change = next(4); change >= 0; change -= 1) {
+    const at = next(changed.length + 1);
+    const length = next(40);
+    const cut = changed.slice(at, at + length);
+    const rest = changed.slice(at + length);
+    const kinds = [
+      () => changed.slice(0, at) + rest,
+      () => changed.slice(0, at) + (pieces[next(pieces.length)] ?? '') + changed.slice(at),
+      () => changed.slice(0, at) + cut + cut + rest,
+      () => rest + changed.slice(0, at) + cut,
+      () => changed.slice(0, at) + String.fromCharCode(next(256)) + changed.slice(at + 1),
+      () => changed.slice(0, at),
+    ];
+    changed = kinds[next(kinds.length)]?.() ?? changed;
+  }
+  return changed;
+}
+
+/** Whether it was read; false when it was refused as no X12. Anything else that is thrown fails the test. */
+function readsOrRefuses(text: string): boolean {
+  try {
+    for (const { eligibility } of readX12(text).transactions) if (eligibility) summarizeBenefits(eligibility);
+    return true;
+  } catch (error) {
+    if (error instanceof NotX12Error) return false;
+    throw error;
+  }
+}
+
+function printsAsRead(text: string): boolean {
+  return !readsOrRefuses(text) || printSegments(readSegments(text)) === text;
+}
+
+describe('messages changed at random', () => {
+  it(`are read or refused, ${MUTATIONS} times, without a crash, a hang or growing memory`, () => {
+    const next = numbers(20_261_121);
+    let slowest = 0;
+    let read = 0;
+    for (let run = 0; run < MUTATIONS; run += 1) {
+      const text = mutate(texts[next(texts.length)] ?? '', next);
+      const started = performance.now();
+      if (readsOrRefuses(text)) read += 1;
+      if (run % 50 === 0) expect(printsAsRead(text)).toBe(true);
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+    expect(read).toBeGreaterThan(MUTATIONS / 2);
+    expect(slowest).toBeLessThan(1000);
+    expect(process.memoryUsage().rss).toBeLessThan(800 * 1024 * 1024);
+  }, 600_000);
+
+  it('of ten thousand benefits are read in less than a second', () => {
+    const benefits = Array.from(
+      { length: 10_000 },
+      (_, at) => `EB*B*IND*98^UC*PR*PLAN ${at}*27*${at}*****Y~MSG*LINE ${at}~DTP*291*D8*20260101~`,
+    ).join('');
+    const text = fixtureText('271-active-full.x12').replace('EB*1*FAM', `${benefits}EB*1*FAM`);
+    const started = performance.now();
+    const [transaction] = readX12(text).transactions;
+    const duration = performance.now() - started;
+    expect(transaction?.eligibility?.coverages).toHaveLength(10_016);
+    expect(duration).toBeLessThan(1000);
+    const answer = transaction?.eligibility;
+    const concluded = performance.now();
+    if (answer) expect(summarizeBenefits(answer).shares.length).toBeGreaterThan(10_000);
+    expect(performance.now() - concluded).toBeLessThan(2000);
+  });
+
+  it('of five megabytes in one segment are read in bounded time', () => {
+    const text = fixtureText('271-active-full.x12').replace(
+      'EB*1*FAM',
+      `MSG*${'A^B:C'.repeat(1_000_000)}~EB*1*FAM`,
+    );
+    const started = performance.now();
+    readX12(text);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
