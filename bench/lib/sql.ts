@@ -24,15 +24,18 @@ export type Inside = {
 
 /** Runs the product's list as Marcus Okafor in his entity; what it sends the database is written down. */
 export function inside(databaseUrl: string): Inside {
-  const pool = createPool({ connectionString: databaseUrl }, 'app', 2);
+  const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
   let sent: Statement[] = [];
   // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown[]) => unknown;
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     Object.assign(client, {
-      query(sql: unknown, parameters: unknown[] = []) {
-        if (typeof sql === 'string') sent.push({ sql, parameters });
-        return query(sql, parameters);
+      query(...asked: [pg.QueryConfig | string, ...unknown[]]) {
+        const [statement] = asked;
+        // The bench's own are plain texts.
+        if (typeof statement !== 'string')
+          sent.push({ sql: statement.text, parameters: statement.values ?? [] });
+        return query(...asked);
       },
     });
   });

@@ -62,7 +62,7 @@ async function lookUp(
   secret: string,
   entityId: string | null,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`/* prepared: session */
     select s.id as session_id, u.id as user_id, u.issuer, u.subject, u.first_name, u.last_name, u.email, u.is_active,
       s.last_seen_at, s.expires_at, s.ended_at,
       e.id as entity_id, e.name as entity_name, e.lcode,
@@ -169,7 +169,7 @@ export async function requireScope(
     permissions: new Set(row.permissions ?? []),
     correlationId: request.id,
     clock: program.clock,
-    logger: program.logger,
+    logger: program.logger.child({ correlationId: request.id }),
     client: clientDetails(request),
     sessionId: row.session_id,
   });

@@ -1,6 +1,7 @@
 import type { Database } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { durationBuckets, Histogram } from '@waypost/platform/metrics';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { isUuid } from './ids.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,7 +9,33 @@ export type Db = Kysely<Tables>;
 
 /** A query builder that works as one database role. */
 export function dbFor(database: Database, role: DatabaseRole, max?: number): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool(role, max) }) });
+  const pool = database.pool(role, max);
+  // The embedded database has one session for all connections, and so no statements of their own.
+  const isPreparing = database.kind === 'external';
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isPreparing ? preparing(pool) : pool }) });
+}
+
+/**
+ * A statement that begins with `/* prepared: name *\/` is planned once on each connection. For fixed statements with
+ * many joins, whose planning costs more than their run; not for filters, whose best plan depends on their values.
+ */
+function preparing(pool: ReturnType<Database['pool']>): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      // The cursor form of `query` is not used: nothing here streams.
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1];
+        return client.query({ text, values: [...values], ...(name ? { name } : {}) });
+      };
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy),
+      };
+    },
+  };
 }
 
 /** What row security reads in a transaction. */
@@ -39,12 +66,21 @@ export function acrossEntities<T>(db: Db, work: (db: Db) => Promise<T>): Promise
   return inTransaction(db, 'begin', work);
 }
 
+const transactionSeconds = new Histogram({
+  name: 'waypost_db_transaction_seconds',
+  help: 'Transactions from begin to end, the wait for a connection not counted',
+  labelNames: ['end'],
+  buckets: durationBuckets,
+});
+
 async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
+    const ended = transactionSeconds.startTimer();
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(connection);
       await sql.raw('commit').execute(connection);
+      ended({ end: 'commit' });
       return result;
     } catch (error) {
       // A connection that is gone has rolled back already; the first error is the one that matters.
@@ -52,6 +88,7 @@ async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise
         .raw('rollback')
         .execute(connection)
         .catch(() => undefined);
+      ended({ end: 'rollback' });
       throw error;
     }
   });

@@ -158,7 +158,8 @@ describe('the lists of the form', () => {
     const call = (headers: Record<string, string>) => dana.call<Problem>('GET', path, undefined, headers);
     expect((await call({ lcode: 'LKMT', clientCode: 'LKMTC' })).status).toBe(200);
     expect((await call({ lcode: bay.lcode, clientCode: `${bay.lcode}C` })).status).toBe(200);
-    for (const foreign of [{ lcode: 'HRPT' }, { lcode: 'LKMT', clientCode: 'HRPTC' }]) {
+    const foreigners: Record<string, string>[] = [{ lcode: 'HRPT' }, { lcode: 'LKMT', clientCode: 'HRPTC' }];
+    for (const foreign of foreigners) {
       const refused = await call(foreign);
       expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     }

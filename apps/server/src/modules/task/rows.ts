@@ -45,7 +45,7 @@ type TaskRow = {
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
 export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
     select t.*, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,

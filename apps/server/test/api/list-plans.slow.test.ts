@@ -1,0 +1,114 @@
+import { type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Db, dbFor, inTenant } from '../../src/kernel/database.ts';
+import type { Sql } from '../../src/kernel/list/column.ts';
+import { pageOfIds, pageSql } from '../../src/kernel/list/page.ts';
+import { taskList } from '../../src/modules/task/columns.ts';
+import { harborPoint } from '../../src/seed/organisations.ts';
+import { ownerPool } from './support/database.ts';
+
+/** Enough that reading all of them is no way to find a page. */
+const MANY = 30_000;
+const entityId = harborPoint.id;
+const facilityIds = harborPoint.facilities.map(({ id }) => id);
+const scope = {
+  clock: { now: () => new Date() },
+  entity: { id: entityId, name: harborPoint.name, lCode: harborPoint.lcode },
+  facilityIds,
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let app: Db;
+beforeAll(async () => {
+  owner = await ownerPool();
+  app = dbFor(owner.database, 'app', 1);
+  // Seven of ten are complete, as in an organisation that has worked for a while.
+  await owner.pool.query(
+    `insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
+       due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
+       payer_name, date_of_service, condition_code)
+     select entity_id, gen_random_uuid(), 'Task ' || i % 6, process, task_group,
+       case when i % 10 < 7 then 'Complete' when i % 10 = 7 then 'OnHold' else 'Open' end, 1 + i % 10,
+       now() - make_interval(hours => i % 3000), process_started_at, current_date - i % 400, 'made/for/plans', case_id,
+       facility_id, (7000000 + i)::text, (9000000 + i)::text, 'First' || i % 500, 'Last' || i % 900, 'Payer ' || i % 50,
+       current_date - i % 300, (i % 40)::text
+     from (select * from task where entity_id = $1 and assignee_id is null limit 1) one, generate_series(1, $2::int) i`,
+    [entityId, MANY],
+  );
+  await owner.pool.query('analyze task');
+}, 120_000);
+afterAll(async () => {
+  await owner.pool.query("delete from task where start_url = 'made/for/plans'");
+  await owner.pool.query('analyze task');
+  await owner.close();
+}, 120_000);
+
+const open: TaskQuery['filter'] = {
+  status: { filterType: 'set', values: ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'] },
+};
+const text = (type: 'equals' | 'startsWith', filter: string) =>
+  ({ filterType: 'text', type, filter }) as const;
+
+/** The plan of a page as the application's role meets it, under row security. */
+async function planOf(query: Partial<TaskQuery>, page: 'first' | 'second', only?: Sql): Promise<string> {
+  return inTenant(app, { entityId, userId: entityId, facilityIds }, async (db) => {
+    const reading = { db, scope };
+    const asked = { limit: 100, after: null, sort: [], filter: open, ...query };
+    const after = page === 'first' ? null : (await pageOfIds(reading, taskList, asked, only)).next;
+    const { page: statement } = await pageSql(reading, taskList, { ...asked, after }, only);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${statement}`.execute(db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
+describe('a page of the task list under row security', () => {
+  it('is read from an index in its order, whatever it is sorted by, without a sort', async () => {
+    for (const column of Object.keys(taskColumns) as TaskColumn[]) {
+      for (const descending of [false, true]) {
+        for (const page of ['first', 'second'] as const) {
+          const plan = await planOf({ sort: [{ column, descending }] }, page);
+          const name = `${column} ${descending ? 'descending' : 'ascending'}, ${page} page\n${plan}`;
+          expect(plan, name).toMatch(/Index (Only )?Scan/);
+          expect(plan, name).not.toMatch(/Seq Scan on task|Sort/);
+        }
+      }
+    }
+  });
+
+  it('begins where the page before ended: the key is a range of the index', async () => {
+    const plan = await planOf({}, 'second');
+    expect(plan).toMatch(/Index Cond: .*ROW\(t?\.?due_date, t?\.?id\) >/i);
+  });
+
+  it('is found by an index for what people search by, among complete tasks too', async () => {
+    const filters: Array<TaskQuery['filter']> = [
+      { patientLastName: text('startsWith', 'last12') },
+      { patientLastName: text('equals', 'Last77') },
+      { caseNumber: text('equals', '7000100') },
+      { caseNumber: text('startsWith', '70001') },
+      { accountNumber: text('equals', '9000100') },
+      { ...open, payerName: { filterType: 'set', values: ['Payer 7'] } },
+      { ...open, errorCode: { filterType: 'set', values: ['12', '13'] } },
+      { ...open, dueDate: { filterType: 'date', type: 'overdue' } },
+      { ...open, dueDate: { filterType: 'date', type: 'today' } },
+      { ...open, daysAged: { filterType: 'number', type: 'lessThan', filter: 3 } },
+      { ...open, priority: { filterType: 'number', type: 'lessThan', filter: 3 } },
+      { ...open, assignee: text('startsWith', 'b') },
+      {
+        ...open,
+        dateOfService: { filterType: 'date', type: 'inRange', dateFrom: '2026-10-01', dateTo: '2026-10-03' },
+      },
+      {},
+    ];
+    for (const filter of filters) {
+      const plan = await planOf({ filter }, 'first');
+      expect(plan, `${JSON.stringify(filter)}\n${plan}`).not.toContain('Seq Scan on task');
+    }
+  });
+
+  it('of one user is found by its index', async () => {
+    const plan = await planOf({ filter: {} }, 'first', sql`t.assignee_id = ${entityId}::uuid`);
+    expect(plan).toContain('task_by_assignee');
+  });
+});
