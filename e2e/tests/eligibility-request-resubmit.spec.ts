@@ -39,9 +39,12 @@ test('a rejected request opens again with the field marked, the guidance beside 
   await test.step('a payer that nobody knows any more is asked support about [C-356]', async () => {
     await page.route(
       LOG,
-      changed((body: { eligibilityRequest: object }) => ({
+      changed((body: { resubmit: { request: object } }) => ({
         ...body,
-        eligibilityRequest: { ...body.eligibilityRequest, payerCode: 'OLD1', payerName: 'Bygone Life' },
+        resubmit: {
+          ...body.resubmit,
+          request: { ...body.resubmit.request, payerCode: 'OLD1', payerName: 'Bygone Life' },
+        },
       })),
     );
     const templates = page.waitForRequest(TEMPLATES);

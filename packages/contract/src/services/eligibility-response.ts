@@ -13,7 +13,7 @@ import {
   providerRoleSchema,
   rejectionSchema,
 } from './eligibility-benefit.ts';
-import { submittedRequestSchema } from './eligibility-request.ts';
+import { eligibilityRequestSchema, submittedRequestSchema } from './eligibility-request.ts';
 import { normalizedStatuses, planSummarySchema } from './eligibility-summary.ts';
 
 export type { Coverage, Rejection } from './eligibility-benefit.ts';

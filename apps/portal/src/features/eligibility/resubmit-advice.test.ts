@@ -10,7 +10,9 @@ const rejection = (rejectReasonCode: string, loop = '2100C', followUpActionCode 
   rejectReasonMessage: '',
   followUpActionCode,
   followUpActionMessage: '',
+  validRequest: 'N',
   loop,
+  segment: 1,
 });
 const answered = (
   AAAs: ReturnType<typeof rejection>[],

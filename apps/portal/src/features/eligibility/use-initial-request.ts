@@ -66,7 +66,7 @@ export function useInitialRequest(
     enabled: source === 'earlier',
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
-  const match = useEarlierPayer(entityId, lists, earlier.data?.eligibilityRequest);
+  const match = useEarlierPayer(entityId, lists, earlier.data?.resubmit.request);
   const blank = newRequest(lists.facilities, target);
 
   const nothing = {
@@ -87,8 +87,9 @@ export function useInitialRequest(
 
 /** An earlier request as the form opens with it: its payer, its SSN and the payer's objections taken care of. */
 function repeated(earlier: EligibilityTransaction, match: PayerMatch) {
-  const request = earlier.eligibilityRequest;
-  const values = repeatedRequest(request, match.kind === 'one' ? match.payer : null);
+  const sentSsn = earlier.eligibilityRequest.ssn;
+  // What was accepted of the answer is in it already (C-086).
+  const values = repeatedRequest(earlier.resubmit.request, match.kind === 'one' ? match.payer : null);
   const advice = adviceFor(earlier);
   return {
     values,
@@ -97,6 +98,6 @@ function repeated(earlier: EligibilityTransaction, match: PayerMatch) {
       match.kind === 'many'
         ? new Map([['payerCode', message('eligibility.manyPayersMatch')] as const, ...advice])
         : advice,
-    maskedSsn: values.ssn === request.ssn ? '' : request.ssn,
+    maskedSsn: values.ssn === sentSsn ? '' : sentSsn,
   };
 }
