@@ -33,7 +33,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
       color: 'var(--wp-text-2)',
       WebkitTextFillColor: 'var(--wp-text-2)',
     },
-    '&[data-advised] .MuiOutlinedInput-notchedOutline': {
+    '&[data-advised] .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
       borderColor: 'var(--wp-warn-icon)',
       borderWidth: 2,
     },
