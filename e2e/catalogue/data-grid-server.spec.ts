@@ -51,6 +51,17 @@ test('an answer that comes late is dropped', async ({ page }) => {
   expect(early.filter(Boolean)).toEqual(early.filter(Boolean).toSorted());
 });
 
+test('the rows of the page before take no click while the next page is on its way', async ({ page }) => {
+  const first = page.getByRole('gridcell').first();
+  const takesClicks = () => first.evaluate((cell) => getComputedStyle(cell).pointerEvents !== 'none');
+  expect(await takesClicks()).toBe(true);
+  await page.evaluate(() => (window as unknown as { parcelServer: Server }).parcelServer.delays.push(1500));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(takesClicks).toBe(false);
+  await expect(page.getByText('101–200 of')).toBeVisible();
+  await expect.poll(takesClicks).toBe(true);
+});
+
 test('takes a page of 5,000, and marks over pages', async ({ page }) => {
   await page
     .getByLabel(/^Select Parcel/)

@@ -36,6 +36,22 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   await expect(page.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
 });
 
+test('beside the panel every column is still on the screen once the navigation is a rail', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const edge = (await panel(page).boundingBox())?.x ?? 0;
+  await expect
+    .poll(async () => {
+      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+      return (last?.x ?? 0) + (last?.width ?? 0);
+    })
+    .toBeLessThanOrEqual(edge);
+});
+
 test('opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
     'aria-sort',

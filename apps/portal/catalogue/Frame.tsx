@@ -20,6 +20,8 @@ const Main = styled('main')({
   padding: '20px 24px',
   overflow: 'auto',
   background: 'var(--wp-canvas)',
+  '& > h1': { marginBottom: 12 },
+  '& > section + section, & > section + button': { marginTop: 12 },
 });
 
 /** The list of the pages beside the one that is open. */

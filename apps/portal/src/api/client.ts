@@ -9,7 +9,7 @@ import { ApiError } from './problem.ts';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
-export { problemMessage } from './problem.ts';
+export { problemMessage, problemReference } from './problem.ts';
 
 const link = new OpenAPILink(contract, {
   url: () => window.location.origin,

@@ -40,3 +40,7 @@ export function problemMessage(error: unknown): string {
 /** Whether a call failed in the given way. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
+
+/** What support finds the records of a failed call by; nothing when no call was made. */
+export const problemReference = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.correlationId : undefined;

@@ -1,4 +1,5 @@
 import { queryClient } from '#src/app/query-client.ts';
+import { toast } from '#src/ui/toasts.ts';
 import { sendLast } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';
@@ -13,6 +14,7 @@ async function leave(isTimeout: boolean): Promise<void> {
   await sendLast(new Request(address, { method: 'POST' })).catch(() => undefined);
   announceSignOut({ isTimeout });
   queryClient.clear();
+  toast.clear();
   await endIdentity();
 }
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import type { ComponentProps, ReactNode } from 'react';
+import { KeyCaps } from './KeyCaps.tsx';
 
 const Root = styled('button', { shouldForwardProp: (name) => name !== 'small' })<{ small: boolean }>(
   ({ small }) => ({
@@ -26,6 +27,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   /** Says more than the name, e.g. why it cannot be used. */
   tip?: string;
+  /** The keys that do the same, e.g. `g t`; the tooltip shows their caps. */
+  keys?: string;
   small?: boolean;
   /** Looks and says that it cannot be used; it keeps the focus, and its click may say why. */
   isDisabled?: boolean;
@@ -36,13 +39,25 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 export function IconButton({
   label,
   tip,
+  keys,
   small = false,
   isDisabled = false,
   children,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip title={tip ?? label} describeChild={tip !== undefined}>
+    <Tooltip
+      title={
+        keys ? (
+          <>
+            {tip ?? label} <KeyCaps keys={keys} isInherited />
+          </>
+        ) : (
+          (tip ?? label)
+        )
+      }
+      describeChild={tip !== undefined || keys !== undefined}
+    >
       <Root type="button" aria-label={label} aria-disabled={isDisabled || undefined} small={small} {...rest}>
         {children}
       </Root>

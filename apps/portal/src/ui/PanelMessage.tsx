@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { CircleAlert, type LucideIcon } from 'lucide-react';
+import { CircleAlert, Copy, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { copyText } from './copy-text.ts';
+import { IconButton } from './IconButton.tsx';
 
 const Empty = styled('div')({
   display: 'grid',
@@ -26,7 +28,8 @@ const Failure = styled('div')({
   fontSize: 13,
   lineHeight: '20px',
   '& > svg': { flex: 'none', color: 'var(--wp-bad-icon)' },
-  '& > span': { flex: 1 },
+  '& > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& code': { color: 'var(--wp-text-2)' },
 });
 
 type EmptyPanelProps = { icon: LucideIcon; title: string; children?: ReactNode; actions?: ReactNode };
@@ -43,12 +46,31 @@ export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelP
   );
 }
 
+type FailedPanelProps = {
+  /** What failed, in plain words. */
+  text: string;
+  /** The correlation id of the failed call: support finds its records by it. */
+  reference?: string;
+  onRetry?: () => void;
+};
+
 /** A panel that failed says so itself; the page around it keeps working. */
-export function FailedPanel({ text, onRetry }: { text: string; onRetry?: () => void }) {
+export function FailedPanel({ text, reference, onRetry }: FailedPanelProps) {
   return (
     <Failure role="alert">
       <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        {text}
+        {reference && (
+          <>
+            <br />
+            Reference <code>{reference}</code>{' '}
+            <IconButton label="Copy reference" small onClick={() => void copyText(reference)}>
+              <Copy size={14} strokeWidth={1.75} />
+            </IconButton>
+          </>
+        )}
+      </span>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </Failure>
   );

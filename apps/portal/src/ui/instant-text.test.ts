@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countText, instantText } from './instant-text.ts';
+import { ageText, countText, exactInstant, instantText } from './instant-text.ts';
 
 describe('when something happened', () => {
   const now = new Date(2026, 10, 21, 14, 0);
@@ -14,9 +14,32 @@ describe('when something happened', () => {
   });
 });
 
+describe('an instant in full', () => {
+  it('has weekday, date, seconds and zone', () => {
+    expect(exactInstant(new Date(2026, 10, 21, 9, 5, 7).toISOString())).toMatch(
+      /^Saturday, November 21, 2026 at 9:05:07 AM \S+/,
+    );
+  });
+});
+
+describe('how old something is', () => {
+  const now = new Date('2026-11-21T14:00:00Z');
+  it.each([
+    ['2026-11-21T14:00:30Z', 'just now'],
+    ['2026-11-21T13:59:01Z', 'just now'],
+    ['2026-11-21T13:56:59Z', '3 min ago'],
+    ['2026-11-21T09:00:00Z', '5 h ago'],
+    ['2026-11-20T13:00:00Z', '1 day ago'],
+    ['2026-11-01T13:00:00Z', '20 days ago'],
+  ])('%s is %s', (iso, text) => {
+    expect(ageText(iso, now)).toBe(text);
+  });
+});
+
 describe('a count', () => {
   it('says when it stopped counting', () => {
     expect(countText(1284, false)).toBe('1,284');
     expect(countText(10_000, true)).toBe('10 000+');
+    expect(countText(1_000_000, true)).toBe('1 000 000+');
   });
 });

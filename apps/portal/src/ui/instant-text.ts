@@ -13,6 +13,24 @@ export function instantText(iso: string, now: Date): string {
   return then.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
 }
 
+/** The instant in full, in the zone of the user: what a short form stands for. */
+export const exactInstant = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+const MINUTE_MS = 60_000;
+
+/** How old something is, for what is read again and again: `just now`, `3 min ago`, `5 h ago`, `2 days ago`. */
+export function ageText(iso: string, now: Date): string {
+  // A clock that is set apart must not tell of the future.
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
 /** A count that stops counting at a limit. */
 export const countText = (total: number, isCapped: boolean): string =>
-  isCapped ? `${total.toLocaleString('en-US').replace(',', ' ')}+` : total.toLocaleString('en-US');
+  isCapped ? `${total.toLocaleString('en-US').replaceAll(',', ' ')}+` : total.toLocaleString('en-US');

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
+/** Between these a panel beside a list is drawn wider or narrower. */
+export const panelWidths = { least: 304, most: 480 } as const;
+
 const schema = z.object({
   density: z.enum(['compact', 'default', 'roomy']).catch('compact'),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
@@ -10,6 +13,8 @@ const schema = z.object({
   isNavigationFolded: z.boolean().catch(false),
   /** Groups of the navigation that stand open. */
   openGroups: z.array(z.string()).catch([]),
+  /** How wide panels beside a list are. */
+  panelWidth: z.int().min(panelWidths.least).max(panelWidths.most).catch(panelWidths.least),
 });
 
 /** How a user wants the screen. Nothing here is about a patient. */

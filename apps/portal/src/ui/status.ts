@@ -1,12 +1,16 @@
 import { type TaskStatus, taskStatusWords } from '@waypost/contract/task-status';
 import {
+  Ban,
   CircleArrowUp,
   CircleCheck,
   CircleDashed,
   CircleDot,
   CirclePause,
+  CircleX,
   Clock,
   type LucideIcon,
+  Mail,
+  Send,
   ShieldCheck,
   ShieldOff,
   ShieldX,
@@ -39,3 +43,22 @@ export const coverageStatus = (meaning: CoverageMeaning, word: string): Status =
   word,
   ...coverage[meaning],
 });
+
+/** Users, and messages and endpoints of a webhook. */
+export const userStatus = {
+  Active: { word: 'Active', icon: CircleCheck, family: 'ok' },
+  Pending: { word: 'Pending', icon: Mail, family: 'wait' },
+  Deactivated: { word: 'Deactivated', icon: Ban, family: 'neutral' },
+} as const satisfies Record<string, Status>;
+
+export const messageStatus = {
+  Success: { word: 'Success', icon: CircleCheck, family: 'ok' },
+  Pending: { word: 'Pending', icon: Clock, family: 'wait' },
+  Failed: { word: 'Failed', icon: CircleX, family: 'bad' },
+  Sending: { word: 'Sending', icon: Send, family: 'info' },
+} as const satisfies Record<string, Status>;
+
+export const endpointStatus = {
+  Enabled: { word: 'Enabled', icon: CircleCheck, family: 'ok' },
+  Disabled: { word: 'Disabled', icon: Ban, family: 'bad' },
+} as const satisfies Record<string, Status>;

@@ -9,6 +9,13 @@ const raised = {
   borderRadius: 'var(--wp-r-panel)',
 };
 
+const choice = {
+  padding: 6,
+  color: 'var(--wp-control)',
+  '& .MuiSvgIcon-root': { fontSize: 21 },
+  '&.Mui-checked': { color: 'var(--wp-accent)' },
+};
+
 /** How each MUI component looks here: the list of look section 6. */
 export const components: Components<Theme> = {
   MuiButtonBase: {
@@ -199,7 +206,28 @@ export const components: Components<Theme> = {
       label: { padding: '0 8px' },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { padding: 6, color: 'var(--wp-control)' } } },
-  MuiRadio: { styleOverrides: { root: { padding: 6, color: 'var(--wp-control)' } } },
+  // The icons are drawn on 24 units: at 21 the box is 16 and is hit within 33.
+  MuiCheckbox: { styleOverrides: { root: choice } },
+  MuiRadio: { styleOverrides: { root: choice } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 40, height: 28, padding: '5px 4px' },
+      switchBase: {
+        padding: 7,
+        '&.Mui-checked': { transform: 'translateX(14px)' },
+        '&.Mui-checked + .MuiSwitch-track': { background: 'var(--wp-accent)', opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+      },
+      thumb: { width: 14, height: 14, boxShadow: 'none', background: 'var(--wp-surface)' },
+      track: { borderRadius: 9, background: 'var(--wp-control)', opacity: 1 },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 6, borderRadius: 3, background: 'var(--wp-line)' },
+      bar: { borderRadius: 3, background: 'var(--wp-info-icon)' },
+    },
+  },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 13, lineHeight: '20px' } } },
 };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { KeyCaps } from './palette/KeyCaps.tsx';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 
 const Button = styled('button')({
   flex: '0 1 300px',

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 
 const Items = lazy(async () => ({ default: (await import('./HelpMenuItems.tsx')).HelpMenuItems }));
+const NoticeLog = lazy(async () => ({ default: (await import('#src/ui/NoticeLog.tsx')).NoticeLog }));
 
-/** Keys, and the links of the footer also when the navigation is folded. */
+/** Keys, what failed, and the links of the footer also when the navigation is folded. */
 export function HelpMenu({ showKeys }: { showKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
+  const [isLogOpen, setIsLogOpen] = useState(false);
   return (
     <>
       <IconButton
@@ -23,9 +25,15 @@ export function HelpMenu({ showKeys }: { showKeys: () => void }) {
       </IconButton>
       {wasOpened && (
         <Suspense fallback={null}>
-          <Items showKeys={showKeys} anchor={anchor} onClose={() => setAnchor(null)} />
+          <Items
+            showKeys={showKeys}
+            showLog={() => setIsLogOpen(true)}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
+      <Suspense>{isLogOpen && <NoticeLog onClose={() => setIsLogOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -4,9 +4,14 @@ import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { paths } from '#src/routes/paths.ts';
 
-type HelpMenuItemsProps = { showKeys: () => void; anchor: HTMLElement | null; onClose: () => void };
+type HelpMenuItemsProps = {
+  showKeys: () => void;
+  showLog: () => void;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
 
-export function HelpMenuItems({ anchor, onClose, showKeys }: HelpMenuItemsProps) {
+export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuItemsProps) {
   const { footer } = settings();
   const links = [
     { label: 'Terms of Use', href: footer.terms },
@@ -22,6 +27,14 @@ export function HelpMenuItems({ anchor, onClose, showKeys }: HelpMenuItemsProps)
         }}
       >
         Keyboard shortcuts
+      </MenuItem>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          showLog();
+        }}
+      >
+        What failed
       </MenuItem>
       {links.map(({ label, href }) => (
         <MenuItem key={label} component="a" href={href}>

@@ -3,8 +3,8 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
+import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { NewRequest } from './NewRequest.tsx';
-import { PaneBoundary } from './PaneBoundary.tsx';
 import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
 import { readTarget, resubmitPath } from './route-target.ts';
@@ -47,7 +47,7 @@ export function Component() {
   return (
     <Halves>
       <RequestPane sentAt={transaction?.sentAt ?? null}>
-        <PaneBoundary key={`request ${target.transactionId}`}>
+        <PanelBoundary key={`request ${target.transactionId}`}>
           {transaction && (
             <SentRequest
               key={transaction.id}
@@ -66,10 +66,10 @@ export function Component() {
               onSent={(sent) => void navigate(pathOf(sent), { replace: true })}
             />
           )}
-        </PaneBoundary>
+        </PanelBoundary>
       </RequestPane>
       <ResponseHalf aria-label="Eligibility response">
-        <PaneBoundary key={`response ${target.transactionId}`}>
+        <PanelBoundary key={`response ${target.transactionId}`}>
           <ResponsePane
             query={exchange}
             canWrite={canWrite}
@@ -77,7 +77,7 @@ export function Component() {
             onCancel={() => cancel.mutate()}
             onResubmit={() => transaction && void navigate(resubmitPath(entity.lCode, transaction))}
           />
-        </PaneBoundary>
+        </PanelBoundary>
       </ResponseHalf>
     </Halves>
   );

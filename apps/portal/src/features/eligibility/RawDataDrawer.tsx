@@ -1,32 +1,11 @@
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
-import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { Copy, X } from 'lucide-react';
-import { IconButton } from '#src/ui/IconButton.tsx';
-import { toast } from '#src/ui/toasts.ts';
+import { Copy } from 'lucide-react';
+import { copyText } from '#src/ui/copy-text.ts';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { readableRaw } from './raw-segments.ts';
-
-const Heading = styled('header')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  padding: '12px 12px 12px 20px',
-  borderBottom: '1px solid var(--wp-line)',
-  '& h2': { margin: 0, flex: 1, fontSize: 16, lineHeight: '24px', fontWeight: 600 },
-});
-
-const Content = styled('div')({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: '16px 20px',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-});
 
 const Message = styled('section')({
   '& > div': { display: 'flex', alignItems: 'center', gap: 8, marginBottom: 6 },
@@ -45,14 +24,6 @@ const Message = styled('section')({
 });
 
 function RawMessage({ title, raw }: { title: string; raw: string | null }) {
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.info(message('copied'));
-    } catch {
-      toast.error('The browser did not allow copying');
-    }
-  };
   return (
     <Message aria-label={title}>
       <div>
@@ -61,7 +32,7 @@ function RawMessage({ title, raw }: { title: string; raw: string | null }) {
           <Button
             size="small"
             startIcon={<Copy size={14} aria-hidden="true" />}
-            onClick={() => void copy(raw)}
+            onClick={() => void copyText(raw)}
             aria-label={`Copy ${title}`}
           >
             Copy
@@ -79,27 +50,14 @@ function RawMessage({ title, raw }: { title: string; raw: string | null }) {
   );
 }
 
-type RawDataDrawerProps = { transaction: EligibilityTransaction; isOpen: boolean; onClose: () => void };
+type RawDataDrawerProps = { transaction: EligibilityTransaction; onClose: () => void };
 
 /** The messages as they went over the wire, one segment a line (C-084); the SSN as the server gives it (C-085). */
-export function RawDataDrawer({ transaction, isOpen, onClose }: RawDataDrawerProps) {
+export function RawDataDrawer({ transaction, onClose }: RawDataDrawerProps) {
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{ paper: { 'aria-labelledby': 'raw-title', sx: { width: 600, maxWidth: '100vw' } } }}
-    >
-      <Heading>
-        <h2 id="raw-title">View Raw Eligibility Data</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X size={16} strokeWidth={1.75} />
-        </IconButton>
-      </Heading>
-      <Content>
-        <RawMessage title="Request (270)" raw={transaction.raw270} />
-        <RawMessage title="Response" raw={transaction.raw271} />
-      </Content>
-    </Drawer>
+    <SideDrawer title="View Raw Eligibility Data" width={600} onClose={onClose}>
+      <RawMessage title="Request (270)" raw={transaction.raw270} />
+      <RawMessage title="Response" raw={transaction.raw271} />
+    </SideDrawer>
   );
 }

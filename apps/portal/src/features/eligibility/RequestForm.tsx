@@ -4,13 +4,14 @@ import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { RequestFields } from './RequestFields.tsx';
-import { requestFields, requestLabels } from './request-labels.ts';
+import { requestLabels } from './request-labels.ts';
 import { Body, RequestFooter } from './request-layout.ts';
 import type { Refusal } from './submit-refusal.ts';
 import { rulesFor, useRequestForm } from './use-request-form.ts';
@@ -33,12 +34,6 @@ type RequestFormProps = {
   /** Sends the request; tells what was refused, or null when it is on its way. */
   onSend: (request: EligibilityRequest) => Promise<Refusal | null>;
 };
-
-const summaryOf = (errors: FieldErrors<EligibilityRequest>): FormProblem[] =>
-  requestFields.flatMap((name) => {
-    const text = errors[name]?.message;
-    return text ? [{ name, label: requestLabels[name], message: text }] : [];
-  });
 
 /** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
 export function RequestForm(props: RequestFormProps) {
@@ -85,7 +80,7 @@ export function RequestForm(props: RequestFormProps) {
 
   const problems: FormProblem[] = [
     ...(general === null ? [] : [{ name: null, label: null, message: general }]),
-    ...(attempt > 0 ? summaryOf(errors) : []),
+    ...(attempt > 0 ? formProblems(errors, requestLabels) : []),
   ];
 
   return (
@@ -96,9 +91,7 @@ export function RequestForm(props: RequestFormProps) {
         <RequestFields form={form} lists={lists} ssnHint={ssnHint} />
       </Body>
       <RequestFooter>
-        <p>
-          <span aria-hidden="true">*</span> Required
-        </p>
+        <RequiredLegend />
         <Button disabled={isSubmitting} onClick={clear}>
           Clear
         </Button>

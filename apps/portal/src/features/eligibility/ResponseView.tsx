@@ -107,7 +107,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
           </Another>
         ))}
       </Scroll>
-      <RawDataDrawer transaction={transaction} isOpen={isRawOpen} onClose={() => setIsRawOpen(false)} />
+      {isRawOpen && <RawDataDrawer transaction={transaction} onClose={() => setIsRawOpen(false)} />}
     </>
   );
 }

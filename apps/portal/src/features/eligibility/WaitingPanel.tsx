@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import { Circle, CircleCheck, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import { formatElapsed, waitedBefore } from './exchange-timing.ts';
 import { Card } from './pane-styles.ts';
 import { formatClock } from './period-format.ts';
@@ -20,35 +20,7 @@ const Panel = styled(Card)({
   '@media (max-width: 799px)': { marginTop: 16, padding: '20px 16px' },
 });
 
-const Steps = styled('ol')({
-  listStyle: 'none',
-  margin: '22px 0 6px',
-  padding: 0,
-  '& li': { position: 'relative', display: 'flex', alignItems: 'center', gap: 12, minHeight: 36 },
-  '& li:not(:last-of-type)::after': {
-    content: '""',
-    position: 'absolute',
-    left: 7.5,
-    top: 28,
-    height: 16,
-    borderLeft: '1px solid var(--wp-line-strong)',
-  },
-  '& svg': { flex: 'none', color: 'var(--wp-neutral-icon)' },
-  '& .done svg': { color: 'var(--wp-ok-icon)' },
-  '& .now': { fontWeight: 600 },
-  '& .now svg': { color: 'var(--wp-info-icon)', animation: 'wp-turn 1s linear infinite' },
-  '& .later': { color: 'var(--wp-text-3)' },
-  '& time, & small': {
-    marginLeft: 'auto',
-    fontSize: 12,
-    lineHeight: '16px',
-    fontWeight: 400,
-    color: 'var(--wp-text-3)',
-    textAlign: 'right',
-  },
-  '@keyframes wp-turn': { to: { transform: 'rotate(360deg)' } },
-  '@media (prefers-reduced-motion: reduce)': { '& .now svg': { animation: 'none' } },
-});
+const Steps = styled('div')({ margin: '22px 0 6px' });
 
 const Foot = styled('div')({
   display: 'flex',
@@ -92,7 +64,7 @@ type WaitingPanelProps = {
 export function WaitingPanel({ transaction, notice, isCancelling, onCancel }: WaitingPanelProps) {
   const elapsed = useElapsed(transaction.sentAt);
   const payer = transaction.eligibilityRequest.payerName || 'the payer';
-  const sentAt = formatClock(transaction.sentAt);
+  const sent = <time dateTime={transaction.sentAt}>{formatClock(transaction.sentAt)}</time>;
   return (
     <Panel>
       <div role="status">
@@ -100,25 +72,14 @@ export function WaitingPanel({ transaction, notice, isCancelling, onCancel }: Wa
         <p>{message('eligibility.waiting.body')}</p>
       </div>
       <Steps>
-        <li className="done">
-          <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
-          Request checked
-          <time dateTime={transaction.sentAt}>{sentAt}</time>
-        </li>
-        <li className="done">
-          <CircleCheck size={16} strokeWidth={2} aria-hidden="true" />
-          Sent to {payer}
-          <time dateTime={transaction.sentAt}>{sentAt}</time>
-        </li>
-        <li className="now" aria-current="step">
-          <LoaderCircle size={16} strokeWidth={2} aria-hidden="true" />
-          Waiting for the payer
-          <small>{waitText(elapsed)}</small>
-        </li>
-        <li className="later">
-          <Circle size={16} strokeWidth={2} aria-hidden="true" />
-          Response
-        </li>
+        <ProgressSteps
+          steps={[
+            { label: 'Request checked', state: 'done', note: sent },
+            { label: `Sent to ${payer}`, state: 'done', note: sent },
+            { label: 'Waiting for the payer', state: 'now', note: waitText(elapsed) },
+            { label: 'Response', state: 'later' },
+          ]}
+        />
       </Steps>
       {notice}
       <Foot>

@@ -1,5 +1,5 @@
 import type { Coverage } from '@waypost/contract/services/eligibility-response';
-import { formatMoney, formatPercent } from './amount-format.ts';
+import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
 import { formatQualifiedDate } from './period-format.ts';
 
 /** One line of the benefits table, in words. An empty text is an empty cell: the payer did not say. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { TaskPage } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import { ArrowUp, ListChecks } from 'lucide-react';
-import { problemMessage } from '#src/api/client.ts';
+import { problemMessage, problemReference } from '#src/api/client.ts';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -43,7 +43,13 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
 export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksProps) {
   if (query.isPending) return <SkeletonRows count={rowsExpected + 1} />;
   if (query.isError)
-    return <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <FailedPanel
+        text={problemMessage(query.error)}
+        reference={problemReference(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (query.data.rows.length === 0) {
     return (
       <EmptyPanel

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink, ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
-import { api, problemMessage } from '#src/api/client.ts';
+import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
@@ -61,7 +61,13 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
   const query = useQuery(transactionsQuery(entityId));
   if (query.isPending) return <SkeletonRows count={4} rowHeight={56} />;
   if (query.isError)
-    return <FailedPanel text={problemMessage(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <FailedPanel
+        text={problemMessage(query.error)}
+        reference={problemReference(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (query.data.transactions.length === 0) {
     return (
       <EmptyPanel icon={ShieldQuestionMark} title="No eligibility checks yet">

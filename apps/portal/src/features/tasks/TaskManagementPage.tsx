@@ -15,10 +15,10 @@ import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
 import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import { KeyHints } from './KeyHints.tsx';
 import { StartTaskProvider } from './StartTaskProvider.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
-import { TaskSearch } from './TaskSearch.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { searchOf, withSearch } from './task-search.ts';
 import { defaultQuery, queryOf, selectionOf, type TaskGridQuery, useTaskView } from './task-view.ts';
@@ -126,7 +126,9 @@ function Queue() {
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
         <Gap />
-        <TaskSearch
+        <SearchField
+          label="Search this list"
+          placeholder="Last name, case or account"
           inputRef={search}
           text={searchOf(view.query)}
           onSearch={(text) => setQuery(withSearch(view.query, text))}

@@ -7,41 +7,14 @@ import { CaseLink } from '#src/app/CaseLink.tsx';
 import { DueDate } from '#src/ui/DueDate.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
-import { KeyCap } from './KeyHints.tsx';
 import { useStartOrSay } from './use-start-or-say.ts';
 
-const Panel = styled('aside')({
-  flex: 'none',
-  width: 304,
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-  borderLeft: '1px solid var(--wp-line)',
-  background: 'var(--wp-surface)',
-  fontSize: 13,
-  lineHeight: '20px',
-  '& > header, & > footer': {
-    flex: 'none',
-    display: 'flex',
-    alignItems: 'center',
-    gap: 4,
-    minHeight: 44,
-    padding: '0 12px 0 16px',
-    borderBottom: '1px solid var(--wp-line)',
-  },
-  '& > footer': { minHeight: 56, borderBottom: 0, borderTop: '1px solid var(--wp-line)' },
-  '@media (max-width: 1199px)': {
-    position: 'absolute',
-    inset: '0 0 0 auto',
-    zIndex: 6,
-    boxShadow: 'var(--wp-shadow-edge)',
-  },
-});
 const Gap = styled('span')({ flex: 1 });
-const Content = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' });
 const Section = styled('section')({
   padding: 16,
   borderBottom: '1px solid var(--wp-line)',
@@ -104,77 +77,24 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { case: of, eligibility } = task.domainModels;
   const why = refusal(task);
   return (
-    <Panel aria-label="Task">
-      <header>
-        <StatusPill status={taskStatus[task.status]} />
-        <Gap />
-        <IconButton label="Previous task" onClick={() => onStep(-1)}>
-          <ChevronUp size={16} strokeWidth={1.75} />
-        </IconButton>
-        <IconButton label="Next task" onClick={() => onStep(1)}>
-          <ChevronDown size={16} strokeWidth={1.75} />
-        </IconButton>
-        <IconButton label="Close panel" onClick={onClose}>
-          <X size={16} strokeWidth={1.75} />
-        </IconButton>
-      </header>
-      <Content>
-        <Section>
-          <h2>{task.taskName}</h2>
-          <Faint>
-            Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
-          </Faint>
-          <Reasons task={task} />
-        </Section>
-        {task.toDos.length > 0 && (
-          <Section>
-            <h3>To do</h3>
-            <ol>
-              {task.toDos.map(({ id, recommendation, resolution }) => (
-                <li key={id}>
-                  {recommendation}
-                  {resolution && <Faint> {resolution}</Faint>}
-                </li>
-              ))}
-            </ol>
-          </Section>
-        )}
-        <Section>
-          <h3>Case</h3>
-          <Facts
-            rows={[
-              [
-                'Case',
-                <CaseLink key="case" caseNumber={of.caseNumber}>
-                  {of.caseNumber}
-                </CaseLink>,
-              ],
-              ['Patient', `${of.patient.lastName}, ${of.patient.firstName}`],
-              ['Date of birth', displayDate(of.patient.dateOfBirth)],
-              ['Account', of.patient.accountNumber],
-              ['Date of Service', displayDate(of.dateOfService)],
-              ['Provider', of.provider.name],
-              ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
-              ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
-            ]}
-          />
-        </Section>
-        <Section>
-          <h3>Insurance</h3>
-          <Facts
-            rows={[
-              ['Payer', of.payer.name],
-              ['Plan', of.payer.planName],
-              ['Member ID', of.patient.memberId],
-              ['Last check', eligibility?.coverageStatus],
-              ...(eligibility
-                ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
-                : []),
-            ]}
-          />
-        </Section>
-      </Content>
-      <footer>
+    <SidePanel
+      label="Task"
+      header={
+        <>
+          <StatusPill status={taskStatus[task.status]} />
+          <Gap />
+          <IconButton label="Previous task" onClick={() => onStep(-1)}>
+            <ChevronUp size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Next task" onClick={() => onStep(1)}>
+            <ChevronDown size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Close panel" onClick={onClose}>
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+        </>
+      }
+      footer={
         <Button
           variant="contained"
           fullWidth
@@ -183,9 +103,66 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
           onClick={() => startOrSay(task)}
         >
           Start Task &nbsp;
-          <KeyCap aria-hidden="true">S</KeyCap>
+          <span aria-hidden="true">
+            <KeyCaps keys="s" isInherited />
+          </span>
         </Button>
-      </footer>
-    </Panel>
+      }
+    >
+      <Section>
+        <h2>{task.taskName}</h2>
+        <Faint>
+          Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
+        </Faint>
+        <Reasons task={task} />
+      </Section>
+      {task.toDos.length > 0 && (
+        <Section>
+          <h3>To do</h3>
+          <ol>
+            {task.toDos.map(({ id, recommendation, resolution }) => (
+              <li key={id}>
+                {recommendation}
+                {resolution && <Faint> {resolution}</Faint>}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section>
+        <h3>Case</h3>
+        <Facts
+          rows={[
+            [
+              'Case',
+              <CaseLink key="case" caseNumber={of.caseNumber}>
+                {of.caseNumber}
+              </CaseLink>,
+            ],
+            ['Patient', `${of.patient.lastName}, ${of.patient.firstName}`],
+            ['Date of birth', displayDate(of.patient.dateOfBirth)],
+            ['Account', of.patient.accountNumber],
+            ['Date of Service', displayDate(of.dateOfService)],
+            ['Provider', of.provider.name],
+            ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
+            ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
+          ]}
+        />
+      </Section>
+      <Section>
+        <h3>Insurance</h3>
+        <Facts
+          rows={[
+            ['Payer', of.payer.name],
+            ['Plan', of.payer.planName],
+            ['Member ID', of.patient.memberId],
+            ['Last check', eligibility?.coverageStatus],
+            ...(eligibility
+              ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
+              : []),
+          ]}
+        />
+      </Section>
+    </SidePanel>
   );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { TaskColumn } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
@@ -21,6 +22,16 @@ type DetailColumn =
   | 'coverageStatus';
 export type TaskGridColumn = TaskColumn | 'action' | DetailColumn;
 type TaskGridColumnSpec = Column<Task, TaskGridColumn>;
+
+/** The words stand beside the code where there is room for some of them, and otherwise wrap out of sight. */
+const Condition = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  height: '1lh',
+  overflow: 'hidden',
+  '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
 
 const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
 
@@ -68,7 +79,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'action',
     title: 'Action',
-    width: 50,
+    width: 48,
     pinned: 'left',
     isActions: true,
     text: () => '',
@@ -77,7 +88,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'taskName',
     title: 'Task',
-    width: 140,
+    width: 152,
     flex: 3,
     ...textFilter,
     text: (task) => task.taskName,
@@ -86,7 +97,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'status',
     title: 'Task Status',
-    width: 96,
+    width: 97,
     filter: { set: statusChoices },
     text: (task) => taskStatusWords[task.status],
     render: (task) => <StatusLabel status={taskStatus[task.status]} />,
@@ -94,7 +105,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'assignee',
     title: 'Assignee',
-    width: 90,
+    width: 82,
     flex: 2,
     ...textFilter,
     text: (task) => task.assignee?.name ?? 'Unassigned',
@@ -103,7 +114,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'daysAged',
     title: 'Days Aged',
-    width: 52,
+    width: 44,
     isRight: true,
     ...numberFilter,
     text: (task) => String(task.daysAged),
@@ -118,14 +129,14 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'accountNumber',
     title: 'Account Number',
-    width: 78,
+    width: 76,
     ...textFilter,
     text: (task) => task.domainModels.case.patient.accountNumber,
   },
   {
     id: 'patientLastName',
     title: 'Patient Name',
-    width: 124,
+    width: 118,
     flex: 3,
     ...textFilter,
     text: ({ domainModels: { case: of } }) => `${of.patient.lastName}, ${of.patient.firstName}`,
@@ -148,21 +159,21 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'errorCode',
     title: 'Error Code',
-    width: 52,
+    width: 44,
     flex: 1,
     ...textFilter,
     text: (task) => task.condition?.conditionCode ?? '',
     render: (task) =>
       task.condition && (
-        <span title={task.condition.description}>
+        <Condition title={task.condition.description}>
           <b>{task.condition.conditionCode}</b> <Faint>{task.condition.description}</Faint>
-        </span>
+        </Condition>
       ),
   },
   {
     id: 'dueDate',
     title: 'Task Due Date',
-    width: 116,
+    width: 108,
     ...dateFilter,
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,

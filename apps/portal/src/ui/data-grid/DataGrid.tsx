@@ -206,6 +206,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
         <Body
           ref={frame}
           fills={fills}
+          isStale={source.kind === 'server' && source.isStale}
           aria-busy={source.isBusy ?? source.isLoading}
           style={fills ? undefined : { height: `min(${50 + 45 * Math.max(lines, 3)}px, 65vh, 600px)` }}
           onKeyDownCapture={(event) =>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { HEADER_HEIGHT } from './grid-theme.ts';
 
-const ownProps = new Set<PropertyKey>(['fills', 'currentId']);
+const ownProps = new Set<PropertyKey>(['fills', 'currentId', 'isStale']);
 
 /** The sheet a grid stands on, with the marks of its rows. The grid's own classes are left alone. */
 export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
@@ -38,6 +38,13 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     margin: '0 -6px',
     verticalAlign: 'middle',
     '& input': { width: 16, height: 16, margin: 0, accentColor: 'var(--wp-accent)' },
+    // The browser's own empty box is a grey block in the dark theme.
+    '& input:not(:checked, :indeterminate)': {
+      appearance: 'none',
+      border: '1px solid var(--wp-control)',
+      borderRadius: 3,
+      background: 'var(--wp-surface)',
+    },
   },
   ...(currentId === null
     ? {}
@@ -50,13 +57,19 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
 }));
 
 /** What holds the grid itself: as high as its page, or as its rows ask for. */
-export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{ fills: boolean }>(
-  ({ fills }) => ({
-    position: 'relative',
-    ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
-    '& > div:first-of-type': { height: '100%' },
+export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
+  fills: boolean;
+  /** The rows are those of the page before: they wait for their successors, and a click must not hit those. */
+  isStale: boolean;
+}>(({ fills, isStale }) => ({
+  position: 'relative',
+  ...(isStale && {
+    '& [role="row"]:has([role="gridcell"])': { pointerEvents: 'none' },
+    '& [role="gridcell"]': { opacity: 0.55 },
   }),
-);
+  ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
+  '& > div:first-of-type': { height: '100%' },
+}));
 
 /** Stands where the rows would: the header above keeps its sort and filters. */
 export const InPlaceOfRows = styled('div')({

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { CircleAlert } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { BannerGround } from '../Banner.tsx';
 import { fieldId, useFormShell } from './form-shell-context.ts';
 
 /** A problem of the form. Without a `name` it belongs to no field. */
@@ -13,18 +14,9 @@ type ErrorSummaryProps = {
   attempt: number;
 };
 
-const Banner = styled('section')({
-  display: 'flex',
-  gap: 10,
-  padding: '10px 12px',
+const Summary = styled(BannerGround)({
   marginBottom: 16,
-  border: '1px solid var(--wp-bad-bd)',
-  borderRadius: 'var(--wp-r-control)',
-  background: 'var(--wp-bad-bg)',
-  fontSize: 13,
-  lineHeight: '20px',
-  '& > svg': { flex: 'none', marginTop: 2, color: 'var(--wp-bad-icon)' },
-  '& h2': { margin: 0, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+  '& h2': { fontSize: 13, lineHeight: '20px' },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& a': {
     display: 'inline-block',
@@ -54,7 +46,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
 
   if (!hasProblems) return null;
   return (
-    <Banner ref={banner} tabIndex={-1} aria-label={title}>
+    <Summary kind="bad" ref={banner} tabIndex={-1} aria-label={title}>
       <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
       <div>
         <h2>{title}</h2>
@@ -76,6 +68,6 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
           })}
         </ul>
       </div>
-    </Banner>
+    </Summary>
   );
 }

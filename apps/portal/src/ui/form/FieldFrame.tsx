@@ -8,7 +8,8 @@ import { useFormShell } from './form-shell-context.ts';
 
 type FieldFrameProps = {
   id: string;
-  label: string;
+  /** Absent: the control has its label beside it. */
+  label?: string;
   span?: number;
   isRequired?: boolean;
   hint?: string;
@@ -22,6 +23,8 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
   ({ span }) => ({
     gridColumn: `span ${span}`,
     minWidth: 0,
+    // Where the label stands beside the control, the control stands level with its neighbours.
+    '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
     '@container form (max-width: 420px)': { gridColumn: '1 / -1' },
     '& .MuiInputBase-root': { width: '100%' },
     '& .MuiInputBase-root.Mui-disabled': { background: 'var(--wp-canvas)' },
@@ -65,13 +68,15 @@ export function FieldFrame(props: FieldFrameProps) {
   const help = error ?? (isReadOnly ? undefined : hint);
   return (
     <Frame span={span} error={error !== undefined} disabled={isReadOnly}>
-      <Label
-        id={`${id}-label`}
-        data-required={(isRequired && !isReadOnly) || undefined}
-        {...(isGroup ? { component: 'span' } : { htmlFor: id })}
-      >
-        {label}
-      </Label>
+      {label !== undefined && (
+        <Label
+          id={`${id}-label`}
+          data-required={(isRequired && !isReadOnly) || undefined}
+          {...(isGroup ? { component: 'span' } : { htmlFor: id })}
+        >
+          {label}
+        </Label>
+      )}
       {children}
       {help && (
         <Help id={`${id}-help`}>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { displayDate, parseTypedDate } from './date-text.ts';
+import { displayDate, maskDate, parseTypedDate } from './date-text.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,6 +10,18 @@ describe('displayDate', () => {
       vi.stubEnv('TZ', zone);
       expect(displayDate('1984-03-01')).toBe('03/01/1984');
       expect(displayDate('2026-12-31')).toBe('12/31/2026');
+    },
+  );
+
+  it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
+    'accepts a time after the day, which never moves it: %s [P-236]',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      for (const time of ['', 'T00:00:00Z', 'T23:59', ' 08:30:00', 'T00:00:00.000+05:30']) {
+        expect(displayDate(`1984-03-01${time}`)).toBe('03/01/1984');
+        expect(parseTypedDate(`1984-03-01${time}`)).toBe('1984-03-01');
+      }
+      expect(displayDate('1984-03-01Tomorrow')).toBe('1984-03-01Tomorrow');
     },
   );
 
@@ -27,14 +39,47 @@ describe('parseTypedDate', () => {
     ['03041984', '1984-03-04'],
     [' 1984-03-04 ', '1984-03-04'],
     ['02/29/2024', '2024-02-29'],
+    ['19840304', '1984-03-04'],
+    ['1984/3/4', '1984-03-04'],
+    ['Mar 4, 1984', '1984-03-04'],
+    ['March 4th 1984', '1984-03-04'],
+    ['04-MAR-1984', '1984-03-04'],
+    ['3 / 4 / 1984', '1984-03-04'],
   ])('reads %s', (typed, iso) => {
     expect(parseTypedDate(typed)).toBe(iso);
   });
 
-  it.each(['', '3/4/84', '02/29/2026', '13/01/2026', '04/31/2026', '00/10/2026', 'tomorrow'])(
-    'refuses %s',
-    (typed) => {
-      expect(parseTypedDate(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '3/4/84',
+    '02/29/2026',
+    '13/01/2026',
+    '04/31/2026',
+    '00/10/2026',
+    'tomorrow',
+    'Foo 4, 1984',
+    '19841304',
+  ])('refuses %s', (typed) => {
+    expect(parseTypedDate(typed)).toBeNull();
+  });
+});
+
+describe('maskDate', () => {
+  /** Types one character after another, as a keyboard does. */
+  const type = (keys: string) => [...keys].reduce((text, key) => maskDate(text + key, text), '');
+
+  it.each([
+    ['03041984', '03/04/1984'],
+    ['03/04/1984', '03/04/1984'],
+    ['3/4/1984', '3/4/1984'],
+    ['12-31-2026', '12/31/2026'],
+    ['1984-03-04', '1984-03-04'],
+  ])('makes %s typed key by key %s', (keys, text) => {
+    expect(type(keys)).toBe(text);
+  });
+
+  it('lets what was typed be taken back, and pasted text stand', () => {
+    expect(maskDate('03', '03/')).toBe('03');
+    expect(maskDate('03/04', '')).toBe('03/04');
+  });
 });

@@ -1,6 +1,8 @@
 /** How a calendar date is written for staff, and read back from what they type. No time zone is ever involved. */
 
-const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Year-month-day, and a time that may follow it (P-236): the day stands as written, whatever the zone. */
+const isoPattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Is this a day of the calendar? */
 function isDay(year: number, month: number, day: number): boolean {
@@ -9,27 +11,46 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** `2026-01-31` as `01/31/2026`; any other text as it is (C-204). */
+/** `2026-01-31`, with or without a time, as `01/31/2026`; any other text as it is (C-204, P-236). */
 export function displayDate(text: string): string {
   const parts = isoPattern.exec(text);
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : text;
 }
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** How dates are typed here, and how they stand in what is pasted; the first that gives a day holds. */
 const typedPatterns = [
-  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
+  /^(?<month>\d{1,2})\s*[/.-]\s*(?<day>\d{1,2})\s*[/.-]\s*(?<year>\d{4})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
-  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/,
+  /^(?<name>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/,
+  /^(?<day>\d{1,2})[\s-]+(?<name>[a-z]{3})[a-z]*\.?[\s-]+(?<year>\d{4})$/,
 ];
 
-/** What was typed or pasted (`1/31/2026`, `01312026`, `2026-01-31`) as `2026-01-31`, or null when it is no day. */
+/**
+ * What was typed or pasted (`1/31/2026`, `01312026`, `2026-01-31T08:00`, `20260131`, `Jan 31, 2026`) as `2026-01-31`,
+ * or null when it is no day.
+ */
 export function parseTypedDate(typed: string): string | null {
-  const text = typed.trim();
+  const text = typed.trim().toLowerCase();
+  const iso = isoPattern.exec(text.toUpperCase());
+  const written = iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   for (const pattern of typedPatterns) {
-    const groups = pattern.exec(text)?.groups;
-    if (!groups) continue;
-    const { year = '', month = '', day = '' } = groups;
-    if (!isDay(Number(year), Number(month), Number(day))) return null;
-    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const { year = '', month, day = '', name = '' } = pattern.exec(written)?.groups ?? {};
+    const number = month ?? String(months.indexOf(name) + 1);
+    if (!isDay(Number(year), Number(number), Number(day))) continue;
+    return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
   }
   return null;
+}
+
+/** Puts the slashes between month, day and year while digits are typed; what is pasted or taken back stays. */
+export function maskDate(next: string, previous: string): string {
+  if (next.length !== previous.length + 1) return next;
+  const month = /^(0[1-9]|1[0-2])$/.test(next);
+  const day = /^\d{1,2}\/(0[1-9]|[12]\d|3[01])$/.test(next);
+  // Whoever types the slash as well gets it once.
+  return month || day ? `${next}/` : next.replace(/\/[/.-]$/, '/');
 }

@@ -7,8 +7,8 @@ import { useNavigate } from 'react-router';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { findCommands } from './find-commands.ts';
-import { KeyCaps } from './KeyCaps.tsx';
 
 const Field = styled(InputBase)({
   height: 52,

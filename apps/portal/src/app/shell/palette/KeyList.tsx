@@ -6,9 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useAllCommands } from '#src/app/commands.ts';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { usePreference } from '#src/ui/preferences.ts';
 import { findCommands } from './find-commands.ts';
-import { KeyCaps } from './KeyCaps.tsx';
 
 const Group = styled('section')({
   '& + &': { marginTop: 16 },

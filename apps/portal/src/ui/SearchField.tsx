@@ -23,10 +23,18 @@ const Root = styled('label')({
 
 const PAUSE_MS = 350;
 
-type TaskSearchProps = { text: string; onSearch: (text: string) => void; inputRef: Ref<HTMLInputElement> };
+type SearchFieldProps = {
+  /** What is searched, e.g. "Search this list". */
+  label: string;
+  /** What it can be found by. */
+  placeholder?: string;
+  text: string;
+  onSearch: (text: string) => void;
+  inputRef?: Ref<HTMLInputElement>;
+};
 
 /** Searches the list after a pause in typing, or at once with Enter. */
-export function TaskSearch({ text, onSearch, inputRef }: TaskSearchProps) {
+export function SearchField({ label, placeholder, text, onSearch, inputRef }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setTyped(text), [text]);
@@ -41,8 +49,8 @@ export function TaskSearch({ text, onSearch, inputRef }: TaskSearchProps) {
       <input
         ref={inputRef}
         type="search"
-        aria-label="Search this list"
-        placeholder="Last name, case or account"
+        aria-label={label}
+        placeholder={placeholder}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => {

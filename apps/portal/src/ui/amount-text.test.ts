@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatPercent } from './amount-format.ts';
+import { formatMoney, formatPercent } from './amount-text.ts';
 
 describe('formatMoney', () => {
   it.each([

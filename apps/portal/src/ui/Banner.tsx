@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type BannerKind = 'info' | 'ok' | 'warn' | 'bad';
+
+/** The ground of a banner: icon first, then what it says. */
+export const BannerGround = styled('section', { shouldForwardProp: (name) => name !== 'kind' })<{
+  kind: BannerKind;
+}>(({ kind }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 10,
+  padding: '10px 12px',
+  border: `1px solid var(--wp-${kind}-bd)`,
+  borderRadius: 'var(--wp-r-control)',
+  background: `var(--wp-${kind}-bg)`,
+  color: 'var(--wp-text)',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > svg': { flex: 'none', marginTop: 2, color: `var(--wp-${kind}-icon)` },
+}));
+
+const Text = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+const Actions = styled('div')({ flex: 'none', display: 'flex', gap: 8, margin: '-4px 0' });
+
+const icons: Readonly<Record<BannerKind, LucideIcon>> = {
+  info: Info,
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+};
+
+type BannerProps = { kind: BannerKind; title?: string; actions?: ReactNode; children?: ReactNode };
+
+/** A lasting condition of the page, in the page. One that can appear late stands in a `BannerPlace`. */
+export function Banner({ kind, title, actions, children }: BannerProps) {
+  const Icon = icons[kind];
+  return (
+    <BannerGround kind={kind}>
+      <Icon size={16} strokeWidth={2} aria-hidden="true" />
+      <Text>
+        {title && <b>{title}</b>} {children}
+      </Text>
+      {actions && <Actions>{actions}</Actions>}
+    </BannerGround>
+  );
+}
+
+const Place = styled('div')({ minHeight: 42 });
+
+/** Where a banner of one line may appear later: nothing moves when it does, and it is read out. */
+export const BannerPlace = ({ children }: { children: ReactNode }) => <Place role="status">{children}</Place>;

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+
+export type FilterChoice = {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** The values that are let through; none means all of them. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
+
+const Value = styled('span')({
+  display: 'inline-block',
+  maxWidth: 200,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  lineHeight: '20px',
+  fontWeight: 400,
+});
+
+/** More chosen values than this are told as their number. */
+const NAMED = 2;
+
+/** A filter as a button: it opens the values to choose from, and then shows what was chosen. */
+export function FilterButton({ label, options, chosen, onChange }: FilterChoice) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
+  const text = names.length > NAMED ? `${names.length} chosen` : names.join(', ');
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menuId : undefined}
+        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+        {text && <Value>: {text}</Value>}
+      </Button>
+      <Menu
+        id={menuId}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {options.map(({ value, label: name }) => (
+          <MenuItem
+            key={value}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(value)}
+            onClick={() => toggle(value)}
+          >
+            <Checkbox checked={chosen.includes(value)} tabIndex={-1} inert sx={{ padding: 0 }} />
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

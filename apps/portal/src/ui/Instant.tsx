@@ -1,0 +1,26 @@
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import { ageText, exactInstant, instantText } from './instant-text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The time now, kept to the minute while `isTicking`. */
+function useNow(isTicking: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [isTicking]);
+  return now;
+}
+
+/** When something happened, in the user's zone: short, or as its age; in full when it is pointed at. */
+export function Instant({ at, isAge = false }: { at: string; isAge?: boolean }) {
+  const now = useNow(isAge);
+  return (
+    <Tooltip title={exactInstant(at)} describeChild>
+      <time dateTime={at}>{isAge ? ageText(at, now) : instantText(at, now)}</time>
+    </Tooltip>
+  );
+}

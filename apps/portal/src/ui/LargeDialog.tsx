@@ -1,0 +1,37 @@
+import Dialog from '@mui/material/Dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { SheetBody, SheetFooter, SheetHeader } from './sheet.ts';
+
+type LargeDialogProps = {
+  title: string;
+  /** 1200 for the audit log; something short is 440. */
+  width: 440 | 640 | 1200;
+  footer?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with a body of its own. It holds the focus, Escape closes it, the focus goes back to its opener. */
+export function LargeDialog({ title, width, footer, onClose, children }: LargeDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: '16px' } } }}
+    >
+      <SheetHeader>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Close" keys="Esc" onClick={onClose}>
+          <X size={16} strokeWidth={1.75} />
+        </IconButton>
+      </SheetHeader>
+      <SheetBody>{children}</SheetBody>
+      {footer && <SheetFooter>{footer}</SheetFooter>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { keyframes } from '@emotion/react';
+import { styled } from '@mui/material/styles';
+import { Eye, EyeOff } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Turning } from './Turning.ts';
+import { REVEAL_SECONDS, useReveal } from './use-reveal.ts';
+
+const Root = styled('span')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
+
+/** How much time is left, as a thin line under the value. */
+const Line = styled('span')({
+  position: 'absolute',
+  inset: 'auto 0 -2px 0',
+  height: 2,
+  background: 'var(--wp-line)',
+  overflow: 'hidden',
+  '&::after': {
+    content: '""',
+    display: 'block',
+    height: '100%',
+    background: 'var(--wp-accent)',
+    transformOrigin: 'left',
+    animation: `${runOut} ${REVEAL_SECONDS}s linear forwards`,
+  },
+});
+const Left = styled('small')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-text-3)' });
+const Refused = styled('span')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-bad-fg)' });
+
+type MaskedValueProps = {
+  /** What the value is, e.g. SSN. */
+  name: string;
+  /** As it stands while it is hidden: `XXX-XX-4417`. */
+  masked: string;
+  /** Asks the server for the whole value, which records that it was viewed. Absent: the user may not see it. */
+  reveal?: () => Promise<string>;
+};
+
+/** A value that is shown for 30 seconds at a time, and only to who asks for it: each view is on record. */
+export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
+  const id = useId();
+  const { state, show, hide } = useReveal(reveal);
+  const isShown = state.kind === 'shown';
+  return (
+    <Root onBlur={hide}>
+      <span id={id}>{isShown ? state.value : masked}</span>
+      {reveal && (
+        <IconButton
+          label={isShown ? `Hide ${name}` : `Show ${name}`}
+          tip={isShown ? undefined : `Show for ${REVEAL_SECONDS} seconds. Each view is recorded.`}
+          small
+          aria-controls={id}
+          isDisabled={state.kind === 'asking'}
+          onClick={(event) => {
+            // Not every browser focuses a button that is clicked, and the value hides when the focus leaves.
+            event.currentTarget.focus();
+            if (isShown) hide();
+            else if (state.kind !== 'asking') show();
+          }}
+        >
+          {state.kind === 'asking' && <Turning size={14} />}
+          {isShown && <EyeOff size={14} strokeWidth={1.75} />}
+          {(state.kind === 'hidden' || state.kind === 'failed') && <Eye size={14} strokeWidth={1.75} />}
+        </IconButton>
+      )}
+      {isShown && (
+        <>
+          <Left>Hides in {state.secondsLeft} s</Left>
+          <Line />
+        </>
+      )}
+      {/* Told once, and without the value: what is read out can be overheard. */}
+      <span className="visually-hidden" role="status">
+        {isShown && `${name} is shown for ${REVEAL_SECONDS} seconds`}
+      </span>
+      {state.kind === 'failed' && <Refused role="alert">{name} could not be shown</Refused>}
+    </Root>
+  );
+}

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import Tab from '@mui/material/Tab';
+import MuiTabs from '@mui/material/Tabs';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Count } from './Accordion.tsx';
+
+type TabItem<Value extends string> = {
+  value: Value;
+  label: string;
+  icon?: LucideIcon;
+  /** How many are behind it. */
+  count?: string;
+  content: ReactNode;
+};
+
+const Beside = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '220px minmax(0, 1fr)',
+  gap: 24,
+  alignItems: 'start',
+  '@media (max-width: 799px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+});
+
+const Across = styled(MuiTabs)({ borderBottom: '1px solid var(--wp-line)' });
+
+const Upright = styled(MuiTabs)({
+  '& .MuiTabs-indicator': { display: 'none' },
+  '& .MuiTabs-list': { gap: 2 },
+  '& .MuiTab-root': {
+    justifyContent: 'flex-start',
+    minHeight: 36,
+    maxWidth: 'none',
+    margin: 0,
+    padding: '0 12px',
+    borderRadius: 'var(--wp-r-control)',
+    textAlign: 'left',
+    '&:hover': { background: 'var(--wp-nav-on)' },
+    '&.Mui-selected': { background: 'var(--wp-nav-on)', fontWeight: 500 },
+    '&.Mui-selected svg': { color: 'var(--wp-accent)' },
+  },
+});
+
+type TabsProps<Value extends string> = {
+  /** What the tabs are of. */
+  label: string;
+  tabs: readonly TabItem<Value>[];
+  /** The open tab: a value of the address, see `useTab`. */
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Left of their content, as in the profile. */
+  isUpright?: boolean;
+};
+
+/** Tabs and the content of the open one. Arrow keys move, Home and End jump, Enter or space opens. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpright }: TabsProps<Value>) {
+  const id = useId();
+  const List = isUpright ? Upright : Across;
+  const Place = isUpright ? Beside : 'div';
+  const open = tabs.find((tab) => tab.value === value);
+  return (
+    <Place>
+      <List
+        aria-label={label}
+        value={open?.value ?? false}
+        onChange={(_event, next: Value) => onChange(next)}
+        orientation={isUpright ? 'vertical' : 'horizontal'}
+        variant={isUpright ? 'standard' : 'scrollable'}
+        scrollButtons={false}
+      >
+        {tabs.map(({ value: tab, label: text, icon: Icon, count }) => (
+          <Tab
+            key={tab}
+            value={tab}
+            id={`${id}-${tab}`}
+            aria-controls={`${id}-panel`}
+            iconPosition="start"
+            icon={Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+            label={
+              count === undefined ? (
+                text
+              ) : (
+                <span>
+                  {text} <Count>{count}</Count>
+                </span>
+              )
+            }
+          />
+        ))}
+      </List>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={open && `${id}-${open.value}`}>
+        {open?.content}
+      </div>
+    </Place>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { CircleCheck, CircleX, Info, type LucideIcon, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { Turning } from './Turning.ts';
+import { holdToasts, type Toast, type ToastKind, toast } from './toasts.ts';
+
+const Box = styled('div')({
+  pointerEvents: 'auto',
+  marginTop: 8,
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-raised)',
+  boxShadow: 'var(--wp-shadow-menu)',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& ul': {
+    maxHeight: 160,
+    overflowY: 'auto',
+    margin: 0,
+    padding: '0 16px 8px 38px',
+    color: 'var(--wp-text-2)',
+    overflowWrap: 'anywhere',
+  },
+});
+
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  minHeight: 40,
+  padding: '6px 8px 6px 12px',
+  '& > svg': { flex: 'none' },
+  '& p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+const icons: Record<ToastKind, { icon: LucideIcon | typeof Turning; colour: string }> = {
+  success: { icon: CircleCheck, colour: 'var(--wp-ok-icon)' },
+  error: { icon: CircleX, colour: 'var(--wp-bad-icon)' },
+  info: { icon: Info, colour: 'var(--wp-info-icon)' },
+  pending: { icon: Turning, colour: 'var(--wp-info-icon)' },
+};
+
+/** One toast: what happened, to what and how many, and what can be done about it. */
+export function ToastBox({ id, kind, text, action, details = [] }: Toast) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { icon: Icon, colour } = icons[kind];
+  // A toast that goes while it is pointed at sends no event that the pointer has left it.
+  useEffect(() => () => holdToasts(false), []);
+  return (
+    <Box>
+      <Line>
+        <Icon size={16} strokeWidth={2} color={colour} aria-hidden="true" />
+        <p>{text}</p>
+        {details.length > 0 && (
+          <Button variant="text" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            Details
+          </Button>
+        )}
+        {action && (
+          <Button
+            variant="text"
+            size="small"
+            onClick={() => {
+              action.onClick();
+              toast.close(id);
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        {kind !== 'pending' && (
+          <IconButton label="Close" small onClick={() => toast.close(id)}>
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+        )}
+      </Line>
+      {isOpen && (
+        <ul>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}

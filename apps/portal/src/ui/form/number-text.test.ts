@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { groupThousands, readAmount, readWhole } from './number-text.ts';
+
+it.each([
+  ['1234.5', '1234.50'],
+  ['$1,234.50', '1234.50'],
+  [' $ 12 ', '12.00'],
+  ['.5', '0.50'],
+  ['-$20', '-20.00'],
+  ['90071992547409931.25', '90071992547409931.25'],
+])('reads the amount %j as %j', (typed, stored) => {
+  expect(readAmount(typed)).toBe(stored);
+});
+
+it.each(['', '12.345', '1,23.4', 'twelve', '12-', '1e3'])(
+  'leaves %j, which is no amount, as typed',
+  (typed) => {
+    expect(readAmount(typed)).toBe(typed);
+  },
+);
+
+it.each([
+  ['1,234', '1234'],
+  ['12', '12'],
+  ['12.5', '12.5'],
+  ['x', 'x'],
+])('reads the number %j as %j', (typed, stored) => {
+  expect(readWhole(typed)).toBe(stored);
+});
+
+it('groups digits for reading and leaves other text', () => {
+  expect(groupThousands('1234567.50')).toBe('1,234,567.50');
+  expect(groupThousands('-999')).toBe('-999');
+  expect(groupThousands('twelve')).toBe('twelve');
+});

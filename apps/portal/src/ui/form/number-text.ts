@@ -1,0 +1,33 @@
+const groupedPattern = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
+const plainPattern = /^-?(\d+\.?\d*|\.\d+)$/;
+
+/** Plain decimal text of what was typed or pasted, without currency, groups and blanks; null when it is no number. */
+function readDecimal(typed: string): string | null {
+  const bare = typed.trim().replace(/^(-?)\$\s*/, '$1');
+  const text = groupedPattern.test(bare) ? bare.replaceAll(',', '') : bare;
+  if (!plainPattern.test(text)) return null;
+  // `.5` and `5.` are numbers to a person, and nothing to the wire.
+  return text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
+}
+
+/** A whole number as text; anything else as typed. */
+export function readWhole(typed: string): string {
+  const text = readDecimal(typed);
+  return text !== null && !text.includes('.') ? text : typed.trim();
+}
+
+/** An amount with two decimals, as text and never a float; what has more, or is no amount, as typed. */
+export function readAmount(typed: string): string {
+  const text = readDecimal(typed);
+  if (text === null) return typed.trim();
+  const [whole = '', cents = ''] = text.split('.');
+  return cents.length > 2 ? typed.trim() : `${whole}.${cents.padEnd(2, '0')}`;
+}
+
+/** Digits in groups of three, for reading: `1234.50` as `1,234.50`. */
+export function groupThousands(text: string): string {
+  if (!plainPattern.test(text)) return text;
+  const [whole = '', cents] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return cents === undefined ? grouped : `${grouped}.${cents}`;
+}

@@ -1,0 +1,15 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** The rules of a form from the schema of what it sends: one message a field, the first that the schema gives. */
+export const zodRules =
+  <Values extends FieldValues>(schema: z.ZodType<Values>): Resolver<Values> =>
+  (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    for (const { path, message } of parsed.error.issues.toReversed())
+      set(errors, path.join('.'), { type: 'rule', message });
+    return { values: {}, errors };
+  };

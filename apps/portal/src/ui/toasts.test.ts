@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { failureLog, holdToasts, toast, toastStore } from './toasts.ts';
+
+const texts = () => toastStore.read().map(({ text }) => text);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  holdToasts(false);
+  toast.clear();
+  vi.useRealTimers();
+});
+
+it('shows a success for 6 seconds, what can be undone for 8, and a failure until it is closed', () => {
+  toast.success('Saved');
+  toast.undo('7 tasks assigned', () => undefined);
+  const failed = toast.error('2 tasks failed');
+  vi.advanceTimersByTime(6_000);
+  expect(texts()).toEqual(['7 tasks assigned', '2 tasks failed']);
+  vi.advanceTimersByTime(2_000);
+  expect(texts()).toEqual(['2 tasks failed']);
+  vi.advanceTimersByTime(3_600_000);
+  expect(texts()).toEqual(['2 tasks failed']);
+  toast.close(failed);
+  expect(texts()).toEqual([]);
+});
+
+it('tells the end of what is under way in its place', () => {
+  const id = toast.pending('Saving view…');
+  toast.info('Something else');
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['Saving view…']);
+  toast.settle(id, 'success', 'View saved');
+  expect(toastStore.read()).toMatchObject([{ id, kind: 'success', text: 'View saved' }]);
+  vi.advanceTimersByTime(6_000);
+  expect(texts()).toEqual([]);
+});
+
+it('shows the end also when its place was closed before', () => {
+  const id = toast.pending('Saving view…');
+  toast.close(id);
+  toast.settle(id, 'error', 'The view was not saved');
+  expect(texts()).toEqual(['The view was not saved']);
+});
+
+it('says the same thing once, and at most four things', () => {
+  toast.error('Server error');
+  toast.error('Server error');
+  expect(texts()).toEqual(['Server error']);
+  for (const n of [1, 2, 3, 4]) toast.error(`${n}`);
+  expect(texts()).toEqual(['1', '2', '3', '4']);
+});
+
+it('lets nothing leave while somebody is at the toasts', () => {
+  toast.success('Saved');
+  holdToasts(true);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['Saved']);
+  holdToasts(false);
+  vi.advanceTimersByTime(5_999);
+  expect(texts()).toEqual(['Saved']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+it('keeps the last 50 failures with their details until sign-out, and nothing else', () => {
+  toast.success('Saved');
+  for (let n = 1; n <= 51; n++) toast.error(`Failure ${n}`);
+  toast.settle(toast.pending('Assigning…'), 'error', '2 failed', { details: ['LCA-1: complete'] });
+  const log = failureLog.read();
+  expect(log).toHaveLength(50);
+  expect(log[0]).toMatchObject({ text: '2 failed', details: ['LCA-1: complete'] });
+  expect(log[49]?.text).toBe('Failure 3');
+  toast.clear();
+  expect(failureLog.read()).toEqual([]);
+  expect(texts()).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { marcus, password } from '../support/people.ts';
+
+/** Presses Tab until the control has the focus: the order is the page's own, the bound says that it is near. */
+async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
+  await expect(control).toBeVisible();
+  const focused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < most && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}
+
+/** Goes down the list to a task that may be started, for a payer that answers. */
+async function goToTask(page: Page): Promise<void> {
+  for (let row = 0; row < 60; row += 1) {
+    await page.keyboard.press('j');
+    const text = await page.locator('[role="row"]:has([role="gridcell"]:focus)').textContent();
+    if (/Eligibility Exception.*Open.*Tidewater PPO/s.test(text ?? '')) return;
+  }
+  throw new Error('No open task for Tidewater PPO among the first 60.');
+}
+
+test('the keyboard alone does the main job: sign in, start, ask, read, complete', async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto('/rco/');
+  await tabTo(page, page.getByLabel('E-mail'), 5);
+  await keyboard.type(marcus.email);
+  await keyboard.press('Tab');
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+
+  await run(page, 'task man');
+  await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Tasks' }).getByRole('gridcell').first()).toBeVisible();
+  await goToTask(page);
+  await keyboard.press('s');
+  const asks = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
+  const arrived = page.getByRole('heading', { name: 'Eligibility request' });
+  await expect(asks.or(arrived).first()).toBeVisible();
+  if (await asks.isVisible()) {
+    await tabTo(page, asks.getByRole('button', { name: 'Start Task' }), 6);
+    await keyboard.press('Enter');
+  }
+  await expect(arrived).toBeVisible();
+
+  // The request stands filled in from the case; the facility may be in California, which asks for the card's date.
+  await expect(page.getByLabel('Member ID')).not.toHaveValue('');
+  await tabTo(page, page.getByLabel('Card issue date'));
+  await keyboard.type('01/04/2026');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 20_000 });
+  await tabTo(page, page.getByRole('button', { name: 'View Raw Data' }));
+  await keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  await expect(drawer).toContainText('ST*271');
+  await keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
+
+  await run(page, 'home');
+  const panel = page.getByRole('region', { name: 'Task work' });
+  await expect(panel).toBeVisible();
+  await keyboard.press('c');
+  await run(page, 'save');
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(panel).toBeHidden();
+});
