@@ -72,7 +72,7 @@ function missed(measured: readonly Measured[]): string[] {
       .filter((figure) => keepsTarget(figure) === false)
       .map(
         (figure) =>
-          `- ${title}: ${figure.name} ${shown(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${shown(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).`,
+          `- ${title}: ${figure.name} ${shown(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${shown(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).${figure.cause ? ` ${figure.cause}` : ''}`,
       );
   });
   return lines.length > 0 ? lines : ['Nothing.'];
