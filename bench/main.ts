@@ -65,6 +65,7 @@ runCommand('bench', async () => {
   const text = report(measured, {
     command: commandOf(options),
     date: new Date().toISOString().slice(0, 10),
+    note: options.note,
     machine: machine(load, loadavg()[0] ?? 0),
     data,
   });
