@@ -1,5 +1,5 @@
-import { getAllTasks } from '@waypost/contract/graphql';
-import { signedIn } from '../lib/client.ts';
+import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
+import { type Client, signedIn } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';
 import { inside, planOf } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
@@ -21,11 +21,11 @@ export const taskList: Measure = {
     const figures: Figure[] = [];
     const details: NonNullable<Outcome['details']> = [];
     const notes = [
-      'Through HTTP stands for everything: session, permissions, row security, the audit record of the page, validation of the answer, and its parsing by the client. The SQL alone is the same statements by the product’s own code, audit record included.',
+      'Through HTTP stands for everything: session, permissions, row security, the audit record of the page, validation of the answer; it ends when the answer is unpacked and parsed as JSON. The SQL alone is the same statements by the product’s own code, audit record included.',
     ];
     try {
       for (const [name, query] of Object.entries(taskQueries)) {
-        const read = () => marcus.read('task', getAllTasks, { query });
+        const read = () => answered(marcus, query);
         try {
           const isLong = (await timed(read)) > LONG_MS;
           const times = isLong ? 3 : isQuick ? 10 : 40;
@@ -51,6 +51,13 @@ export const taskList: Measure = {
     return { figures, details, notes };
   },
 };
+
+async function answered(person: Client, query: TaskQuery): Promise<void> {
+  const { document, name } = getAllTasks;
+  const body = { query: document, operationName: name, variables: { query } };
+  const { status } = await person.call('POST', '/services/task/graphql', body);
+  if (status !== 200) throw new Error(`the list answered ${status}`);
+}
 
 function figure(name: string, which: 'p50' | 'p95', http: number[], sql: number[]): Figure {
   const of = (samples: number[]): number => (which === 'p50' ? median(samples) : quantile(samples, 0.95));
