@@ -4,7 +4,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
 import { type Front, startFront } from './support/front.ts';
-import { type Installation, migrateCommand, newInstallation, type Running } from './support/installation.ts';
+import {
+  type Installation,
+  migrateCommand,
+  newInstallation,
+  type Running,
+  verifyCommand,
+} from './support/installation.ts';
 
 let front: Front;
 let installation: Installation;
