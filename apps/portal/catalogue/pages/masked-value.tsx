@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import type { CataloguePage } from '../catalogue-page.ts';
@@ -19,9 +20,9 @@ function MaskedValues() {
         <h2>May be seen</h2>
         {showsFirst && <MaskedValue name="SSN" masked="XXX-XX-4417" reveal={reveal} />}
         <p role="status">Views on record: {views}</p>
-        <button type="button" onClick={() => setShowsFirst(!showsFirst)}>
+        <Button onClick={() => setShowsFirst(!showsFirst)}>
           Another patient
-        </button>
+        </Button>
       </Sheet>
       <Sheet>
         <h2>May not be seen</h2>
