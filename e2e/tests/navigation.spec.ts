@@ -148,7 +148,7 @@ for (const [width, height] of [
   test(`nothing of it is lost at ${width} by ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signInHome(page, marcus);
-    if (width < 1024) {
+    if (width < 1200) {
       await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
     }
     const nav = navigation(page).last();

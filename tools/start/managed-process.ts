@@ -5,9 +5,6 @@ import type { ReadyMessage } from '@waypost/platform/lifecycle';
 import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
-/** After this long a process that was asked to stop is ended. */
-const stopLimitMs = 10_000;
-
 /** One run of a program: its output goes to a log, and it ends when this process does. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
@@ -21,7 +18,7 @@ export class ManagedProcess {
     // Detached: a Ctrl-C reaches the launcher alone, which stops the others in its own order. Should the
     // launcher itself be killed, the closing IPC channel stops them (runProgram).
     this.#child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', spec.program], {
-      env,
+      env: { ...env, ...spec.env },
       stdio: ['ignore', log, log, 'ipc'],
       detached: true,
     });
@@ -62,7 +59,7 @@ export class ManagedProcess {
     const limit = new AbortController();
     await Promise.race([
       this.exited,
-      setTimeout(stopLimitMs, undefined, { signal: limit.signal }).catch(() => {}),
+      setTimeout(this.spec.stopLimitMs, undefined, { signal: limit.signal }).catch(() => {}),
     ]);
     limit.abort();
     if (this.hasExited) return;

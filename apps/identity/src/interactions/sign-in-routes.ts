@@ -12,13 +12,13 @@ import { type FormTokens, sentFromHere } from '../http/form-token.ts';
 import { expiredMessage, foreignFormMessage, type Message, messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
-import type { Provider } from '../provider/create-provider.ts';
+import type { CurrentProvider } from '../provider/current-provider.ts';
 
 export type SignInParts = {
   db: IdentityDb;
   clock: Clock;
   logger: Logger;
-  provider: Provider;
+  provider: CurrentProvider;
   frame: PageFrame;
   formTokens: FormTokens;
   checkCredentials: CheckCredentials;
@@ -53,7 +53,7 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     reply: FastifyReply,
   ): Promise<string | null> {
     try {
-      const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+      const { uid } = await provider.now().interactionDetails(request.raw, reply.raw);
       return uid === request.params.uid ? uid : null;
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return null;
@@ -103,9 +103,10 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     // Not remembered: the session's cookie goes when the browser is closed, as on a shared workstation it must.
     const login = { accountId, ts, amr: ['pwd'], remember: false };
     const fresh = { mergeWithLastSubmission: false };
-    const next = await provider.interactionResult(request.raw, reply.raw, { login }, fresh);
-    const { cookies } = provider.createContext(request.raw, reply.raw);
-    cookies.set(provider.cookieName('interaction'), null, { path: actionOf(uid), sameSite: 'lax' });
+    const now = provider.now();
+    const next = await now.interactionResult(request.raw, reply.raw, { login }, fresh);
+    const { cookies } = now.createContext(request.raw, reply.raw);
+    cookies.set(now.cookieName('interaction'), null, { path: actionOf(uid), sameSite: 'lax' });
     return next;
   }
 

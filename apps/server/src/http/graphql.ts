@@ -117,6 +117,7 @@ export function mountGraphql(
     Object.values(operations[service]).map((operation) => [operation.document, operation]),
   );
   app.post(`/services/${service}/graphql`, async (request) => {
+    request.operation = `${service}.graphql`;
     const { scope } = await authorize(graphqlAccess[service], program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
@@ -124,10 +125,9 @@ export function mountGraphql(
       throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send query and variables' }]);
     const { query, variables, operationName } = body.data;
     const operation = named.get(query);
-    const data =
-      operation && (operationName ?? operation.name) === operation.name
-        ? await readNamed(operation, reads, variables, scope)
-        : await readAny(reads, body.data, scope);
-    return { data };
+    if (!operation || (operationName ?? operation.name) !== operation.name)
+      return { data: await readAny(reads, body.data, scope) };
+    request.operation += `.${operation.name}`;
+    return { data: await readNamed(operation, reads, variables, scope) };
   });
 }

@@ -251,6 +251,7 @@ export type Tables = {
     record_id: string;
     created_at: Date;
   };
+  key_check: { key_id: string; sealed: string };
   audit_record: {
     entity_id: string;
     id: string;

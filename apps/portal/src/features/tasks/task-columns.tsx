@@ -97,7 +97,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'status',
     title: 'Task Status',
-    width: 92,
+    width: 97,
     filter: { set: statusChoices },
     text: (task) => taskStatusWords[task.status],
     render: (task) => <StatusLabel status={taskStatus[task.status]} />,
@@ -105,7 +105,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'assignee',
     title: 'Assignee',
-    width: 86,
+    width: 82,
     flex: 2,
     ...textFilter,
     text: (task) => task.assignee?.name ?? 'Unassigned',
@@ -159,7 +159,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'errorCode',
     title: 'Error Code',
-    width: 40,
+    width: 44,
     flex: 1,
     ...textFilter,
     text: (task) => task.condition?.conditionCode ?? '',

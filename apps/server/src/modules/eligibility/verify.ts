@@ -33,7 +33,7 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
   if (existing !== null) return present(program, scope, existing);
   try {
     const sent = await scope.change((work) => prepare(program, scope, work, input));
-    program.exchanges.run(sent.id, () => settle(program, scope, sent));
+    program.exchanges.run(sent.id, scope.logger, () => settle(program, scope, sent));
     return await present(program, scope, sent.id);
   } catch (error) {
     if (error instanceof AlreadyMade) return present(program, scope, error.id);

@@ -18,7 +18,7 @@ export type NavigationState = {
 /** How the navigation stands: as the user likes it, and what the width of the window allows. */
 export function useNavigation(): NavigationState {
   const isFolded = usePreference('isNavigationFolded');
-  const isNarrow = useMediaQuery('(max-width: 1023px)');
+  const isNarrow = useMediaQuery('(max-width: 1199px)');
   const isTiny = useMediaQuery('(max-width: 599px)');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
