@@ -144,3 +144,60 @@ it('is ready again within 5 s after a server was killed, with what it had acknow
   const { body } = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
   expect(body.version).toBe(task.version + 1);
 });
+
+it('stops one of two servers under load without a failed request', async () => {
+  const [going] = servers;
+  let isOver = false;
+  const answers: number[] = [];
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      const answer = await dana.call('GET', '/services/policy/users/me').catch(() => ({ status: 0 }));
+      answers.push(answer.status);
+    }
+  };
+  const load = Array.from({ length: 6 }, ask);
+  await pause(1000);
+  const before = answers.length;
+  going?.child.kill('SIGTERM');
+  expect(await going?.ended).toBe(0);
+  await pause(300);
+  isOver = true;
+  await Promise.all(load);
+  expect(before).toBeGreaterThan(5);
+  expect(answers.length).toBeGreaterThan(before);
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
+});
+
+it('says 503 while PostgreSQL restarts, goes on by itself, and leaves nothing half-written', async () => {
+  const tasks = await openTasks(60);
+  const answers: { task: Task; status: number; retryAfter: string | null }[] = [];
+  const restarted = installation.postgres.restart(3000);
+  for (const task of tasks) {
+    const { status, headers } = await startTask(task);
+    answers.push({ task, status, retryAfter: headers.get('retry-after') });
+    await pause(50);
+  }
+  await restarted;
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  // The front says 502 while no server is ready; a server itself says 503 and when to come again.
+  expect(
+    refused.filter(({ status, retryAfter }) => status !== 502 && !(status === 503 && retryAfter)),
+  ).toEqual([]);
+
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await dana.call('GET', '/services/policy/users/me')).status === 200) break;
+    await pause(200);
+  }
+  expect(servers.slice(1).every(({ child }) => child.exitCode === null)).toBe(true);
+  for (const { task, status } of answers) {
+    const { body } = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    const changes = body.version - task.version;
+    if (status === 200) expect(changes).toBe(1);
+    expect(
+      await count("select count(*) from audit_record where domain_id = $1 and action = 'Mutation'", [
+        task.id,
+      ]),
+    ).toBe(changes);
+  }
+});
