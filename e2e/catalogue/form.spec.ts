@@ -108,12 +108,12 @@ test('a file is chosen, named with its size, and removed', async ({ page }) => {
 });
 
 test('a form that is only read has the same layout, and asks for nothing', async ({ page }) => {
-  await expect(page.getByText('Required', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('* Required', { exact: true })).toHaveCount(1);
   const before = await field(page, 'SSN').boundingBox();
   await page.getByRole('button', { name: 'Read only' }).click();
   await expect(field(page, 'Last name')).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Self' })).toBeDisabled();
-  await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('* Required', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   const after = await field(page, 'SSN').boundingBox();
   expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
