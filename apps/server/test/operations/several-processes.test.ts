@@ -5,6 +5,7 @@ import type { Client } from '../api/support/client.ts';
 import { type Front, startFront } from './support/front.ts';
 import {
   type Installation,
+  keysCommand,
   migrateCommand,
   newInstallation,
   type Running,
@@ -121,6 +122,35 @@ it('is ready again within 5 s after a server was killed, with what it had acknow
   expect(Math.min(...times)).toBeLessThan(5000);
   const { body } = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
   expect(body.version).toBe(task.version + 1);
+});
+
+it('changes keys while everything runs, and keeps one that is in use', async () => {
+  const keys = async (...args: string[]) => await installation.command(keysCommand, args);
+  const [, sealed = ''] = /^k1 +(\d+) values +seals new values/m.exec((await keys('list')).output) ?? [];
+  expect(Number(sealed)).toBeGreaterThan(100);
+  expect((await keys('rotate')).code).toBe(0);
+  const tooEarly = await keys('retire', 'k1');
+  expect({ code: tooEarly.code, isRefused: tooEarly.output.includes(`${sealed} stored values`) }).toEqual({
+    code: 1,
+    isRefused: true,
+  });
+  expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
+  expect((await keys('retire', 'k1')).code).toBe(0);
+  // Longer than an answer of /ready is kept: it holds when the new key was noticed.
+  await pause(1100);
+  const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
+  expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
+});
+
+it('tells what it measures apart from the public port, by operation', async () => {
+  const [, server] = servers;
+  const metrics = await (await fetch(server?.metricsUrl ?? '')).text();
+  expect(metrics).toMatch(
+    /waypost_http_request_seconds_count\{operation="task\.changeTask",status="2xx"\} [1-9]/,
+  );
+  expect(metrics).toContain('waypost_db_connections{role="app"');
+  expect(metrics).not.toContain(dana.entityId);
+  expect((await fetch(`${server?.url}/metrics`)).status).toBe(404);
 });
 
 it('stops one of two servers under load without a failed request', async () => {
