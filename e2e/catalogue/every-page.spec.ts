@@ -6,7 +6,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const context = await browser.newContext({ colorScheme, baseURL });
     const page = await context.newPage();
     await page.goto('/catalogue/');

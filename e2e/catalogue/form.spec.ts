@@ -119,6 +119,17 @@ test('a form that is only read has the same layout, and asks for nothing', async
   expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
 });
 
+test('two fields share a row where three would not fit', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 900 });
+  const [first, second, third] = [
+    field(page, 'Last name'),
+    field(page, 'Date of birth'),
+    field(page, 'Phone'),
+  ];
+  expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y);
+  expect((await first.boundingBox())?.x).toBe((await third.boundingBox())?.x);
+});
+
 test('goes to one column where it is narrow', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 900 });
   const [first, second] = [field(page, 'Last name'), field(page, 'Date of birth')];
