@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Facts } from './pane-styles.ts';
+import { Facts } from '../pane-styles.ts';
 import type { Fact } from './response-facts.ts';
 
 const Header = styled('header')({
@@ -21,17 +21,45 @@ const Line = styled('div')({
   '& h2': { margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-.01em' },
 });
 
-const Actions = styled('div')({ display: 'flex', gap: 10, marginLeft: 'auto' });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginLeft: 'auto',
+  '@media (max-width: 799px)': { marginLeft: 0 },
+});
 
-type ResponseHeaderProps = { title: string; status: ReactNode; facts: readonly Fact[]; actions?: ReactNode };
+const Counts = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: '0 12px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-text-2)',
+});
+
+type ResponseHeaderProps = {
+  title: string;
+  status: ReactNode;
+  /** How many alerts, warnings and notifications there are. */
+  counts: readonly string[];
+  facts: readonly Fact[];
+  actions?: ReactNode;
+};
 
 /** The verdict first: payer, status, dates and ids (C-081). */
-export function ResponseHeader({ title, status, facts, actions }: ResponseHeaderProps) {
+export function ResponseHeader({ title, status, counts, facts, actions }: ResponseHeaderProps) {
   return (
     <Header>
       <Line>
         <h2>{title}</h2>
         {status}
+        <Counts>
+          {counts.map((count) => (
+            <span key={count}>{count}</span>
+          ))}
+        </Counts>
         {actions && <Actions>{actions}</Actions>}
       </Line>
       <Facts>
