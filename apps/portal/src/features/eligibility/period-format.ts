@@ -19,7 +19,6 @@ export function formatQualifiedDate(entry: Coverage['coverageDate'][number]): st
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
 const moment = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
   day: '2-digit',
@@ -30,9 +29,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 /** The time of an instant where the user is: `10:42:07 AM`. */
 export const formatClock = (instant: string): string => clock.format(new Date(instant));
-
-/** The date of an instant where the user is: `11/20/2026`. */
-export const formatDay = (instant: string): string => day.format(new Date(instant));
 
 /** Date and time of an instant where the user is: `11/20/2026, 10:42 AM`. */
 export const formatMoment = (instant: string): string => moment.format(new Date(instant));

@@ -5,12 +5,12 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Card } from '../pane-styles.ts';
-import { formatDay } from '../period-format.ts';
+import { formatMoment } from '../period-format.ts';
 import { differenceQuery } from './answer-queries.ts';
 import { differenceTexts } from './difference-texts.ts';
 
 /** More than this would push the answer itself out of sight. */
-const SHOWN_AT_ONCE = 4;
+const SHOWN_AT_ONCE = 3;
 
 const Panel = styled(Card)({
   display: 'flex',
@@ -41,7 +41,7 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
   const { data } = query;
   if (!data?.previous) return null;
   const texts = differenceTexts(data);
-  const since = formatDay(data.previous.answeredAt);
+  const since = formatMoment(data.previous.answeredAt);
   const shown = showsAll ? texts : texts.slice(0, SHOWN_AT_ONCE);
   return (
     <Panel>

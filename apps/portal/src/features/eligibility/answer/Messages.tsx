@@ -7,18 +7,26 @@ import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { type AlertChoice, AlertList } from './AlertList.tsx';
 import { openAlerts, warningsOf } from './answer-counts.ts';
-import { NotificationList } from './NotificationList.tsx';
+import { type Notification, NotificationList } from './NotificationList.tsx';
 import { RejectionRows } from './RejectionsTable.tsx';
 
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
-  alignItems: 'start',
+// Folded they stand in one row; what is open has the whole width.
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
   gap: 14,
-  '& > [data-wide]': { gridColumn: '1 / -1' },
+  '& > section': { flex: '1 1 170px', minWidth: 0 },
+  '& > section:has([aria-expanded="true"])': { flexBasis: '100%' },
 });
 
 const Open = styled(Count)({ background: 'var(--wp-warn-bg)', color: 'var(--wp-warn-fg)' });
+
+const DISCLAIMER = 'P';
+
+/** What payers say under every answer does not push the answer down. */
+const isDisclaimer = ({ coverages }: EligibilityResponse, { coverageIndex }: Omit<Notification, 'key'>) =>
+  coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
 
 type MessagesProps = {
   response: EligibilityResponse;
@@ -38,31 +46,35 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
     .filter(({ key }) => !cleared.has(key));
   const clear = (keys: readonly number[]) => setCleared(new Set([...cleared, ...keys]));
   const alertCount = open > 0 ? <Open>{open} open</Open> : <Count>{alerts.length}</Count>;
-  const panel = (title: string, badge: ReactNode, count: number, children: ReactNode, aside?: ReactNode) => (
-    <Accordion title={title} badge={badge} aside={aside} isInitiallyOpen={count > 0}>
+  const panel = (
+    title: string,
+    badge: ReactNode,
+    isOpen: boolean,
+    children: ReactNode,
+    aside?: ReactNode,
+  ) => (
+    <Accordion title={title} badge={badge} aside={aside} isInitiallyOpen={isOpen}>
       <PanelBoundary>{children}</PanelBoundary>
     </Accordion>
   );
   const none = (text: string) => <None>{text}</None>;
 
   return (
-    <Grid>
-      <div data-wide={alerts.length > 0 || undefined}>
-        {panel(
-          'Alerts',
-          alertCount,
-          alerts.length,
-          alerts.length > 0 ? (
-            <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
-          ) : (
-            none('The answer agrees with the request.')
-          ),
-        )}
-      </div>
+    <Row>
+      {panel(
+        'Alerts',
+        alertCount,
+        alerts.length > 0,
+        alerts.length > 0 ? (
+          <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
+        ) : (
+          none('The answer agrees with the request.')
+        ),
+      )}
       {panel(
         'Warnings',
         <Count>{warnings.length}</Count>,
-        warnings.length,
+        warnings.length > 0,
         warnings.length > 0 ? (
           <RejectionRows label="Warnings" rejections={warnings} />
         ) : (
@@ -72,7 +84,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
       {panel(
         'Notifications',
         <Count>{kept.length}</Count>,
-        kept.length,
+        notifications.some((notification) => !isDisclaimer(response, notification)),
         kept.length > 0 ? (
           <NotificationList notifications={kept} onClear={(key) => clear([key])} />
         ) : (
@@ -84,7 +96,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
           </Button>
         ),
       )}
-    </Grid>
+    </Row>
   );
 }
 

@@ -47,7 +47,7 @@ const Glance = styled(Table)({
     verticalAlign: 'top',
     borderBottom: '1px solid var(--wp-line)',
   },
-  '& td': { padding: '6px 16px 6px 8px', verticalAlign: 'middle' },
+  '& td, & td:first-of-type': { padding: '5px 16px 5px 8px', verticalAlign: 'middle' },
   '& tbody:last-of-type > tr:first-of-type > th[scope="rowgroup"]': { borderBottom: 0 },
   '& tbody:not(:last-of-type) > tr:last-of-type > *': { borderBottom: '1px solid var(--wp-line)' },
 });

@@ -30,15 +30,6 @@ const Actions = styled('div')({
   '@media (max-width: 799px)': { marginLeft: 0 },
 });
 
-const Counts = styled('span')({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  gap: '0 12px',
-  fontSize: 12,
-  lineHeight: '16px',
-  color: 'var(--wp-text-2)',
-});
-
 type ResponseHeaderProps = {
   title: string;
   status: ReactNode;
@@ -55,11 +46,6 @@ export function ResponseHeader({ title, status, counts, facts, actions }: Respon
       <Line>
         <h2>{title}</h2>
         {status}
-        <Counts>
-          {counts.map((count) => (
-            <span key={count}>{count}</span>
-          ))}
-        </Counts>
         {actions && <Actions>{actions}</Actions>}
       </Line>
       <Facts>
@@ -69,6 +55,12 @@ export function ResponseHeader({ title, status, counts, facts, actions }: Respon
             <dd>{value}</dd>
           </div>
         ))}
+        {counts.length > 0 && (
+          <div>
+            <dt>To read</dt>
+            <dd>{counts.join(', ')}</dd>
+          </div>
+        )}
       </Facts>
     </Header>
   );

@@ -40,7 +40,7 @@ it('shows coverage dates, ids and subscriber, and leaves out what the payer did 
     Subscriber: 'Marisol Echeverria, Self',
     Group: '004417',
   });
-  expect(values(answerFacts(transaction, response))).not.toHaveProperty('Plan');
+  expect(values(answerFacts(transaction, response))).not.toHaveProperty('Patient');
 });
 
 it('names patient and subscriber apart when the patient is a dependent', () => {

@@ -6,7 +6,6 @@ import type {
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { policyHolderWords } from '../request-labels.ts';
 import { openAlerts, warningsOf } from './answer-counts.ts';
-import { commonInsuranceType } from './benefit-rows.ts';
 
 export type Fact = { label: string; value: string };
 
@@ -30,8 +29,6 @@ export function answerFacts(transaction: EligibilityTransaction, response: Eligi
   const { subscriber, dependent, isPatientTheSubscriber } = response;
   return known([
     { label: 'Coverage', value: formatPeriod(response.coverageStart, response.coverageEnd) },
-    { label: 'Plan', value: response.planName },
-    { label: 'Insurance', value: commonInsuranceType(response.coverages) },
     { label: 'Member ID', value: response.memberId },
     { label: 'Patient', value: isPatientTheSubscriber || !dependent ? null : fullName(dependent) },
     {
