@@ -37,7 +37,7 @@ export function Component() {
   const [query] = useSearchParams();
   const target = readTarget(params, query);
 
-  const lists = useRequestLists(entity.id, entity.facilities);
+  const lists = useRequestLists(entity);
   const exchange = useExchange(entity.id, target.transactionId);
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
