@@ -1,14 +1,13 @@
 import type { Coverage } from '@waypost/contract/services/eligibility-response';
 import { formatMoney, formatPercent } from '#src/ui/amount-text.ts';
-import { formatQualifiedDate } from './period-format.ts';
+import { formatQualifiedDate } from '../period-format.ts';
 
 /** One line of the benefits table, in words. An empty text is an empty cell: the payer did not say. */
 export type BenefitRow = {
-  key: string;
   benefit: string;
   level: string;
   serviceTypes: string[];
-  network: string;
+  procedure: string;
   amount: string;
   period: string;
   authorization: string;
@@ -17,17 +16,13 @@ export type BenefitRow = {
   notes: string[];
 };
 
-const networkWords: Readonly<Record<string, string>> = {
-  Y: 'In network',
-  N: 'Out of network',
-  W: 'In and out of network',
-  U: 'Unknown',
-};
 const authorizationWords: Readonly<Record<string, string>> = {
-  Y: 'Required',
-  N: 'Not required',
-  U: 'Unknown',
+  Y: 'Prior authorization required',
+  N: 'No prior authorization',
+  U: 'Prior authorization not known',
 };
+
+const HCPCS = 'HC';
 
 const given = (texts: ReadonlyArray<string | null>): string[] =>
   texts.filter((text): text is string => text !== null && text !== '');
@@ -46,10 +41,12 @@ function amountOf({ amounts }: Coverage): string {
   ]).join(', ');
 }
 
-function procedureOf({ coverageProcedureCode: procedure }: Coverage): string | null {
-  if (!procedure) return null;
+/** A procedure with its modifiers; its kind stands before it when it is not HCPCS, which nearly all are. */
+function procedureOf({ coverageProcedureCode: procedure }: Coverage): string {
+  if (!procedure) return '';
   const code = [procedure.procedureCode, ...procedure.modifiers].join(':');
-  return `${procedure.procedureCodeQualifier.label}: ${code}`;
+  const { code: qualifier, label } = procedure.procedureCodeQualifier;
+  return qualifier === HCPCS ? `HCPCS ${code}` : `${label}: ${code}`;
 }
 
 function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): string {
@@ -67,7 +64,6 @@ function notesOf(coverage: Coverage, common: CommonFacts): string[] {
     coverage.planDescription === common.planName ? null : coverage.planDescription,
     coverage.insuranceType === common.insuranceType ? null : coverage.insuranceType,
     ...coverage.coverageHealthCareServicesDelivery.map((delivery) => delivery.text),
-    procedureOf(coverage),
     ...coverage.placesOfService.map(({ label }) => label),
     ...coverage.coverageAdditionalIdentification.map((id) =>
       given([`${id.referenceIdQualifier.label}: ${id.referenceId}`, id.referenceDescription]).join(', '),
@@ -91,12 +87,11 @@ export function commonInsuranceType(coverages: readonly Coverage[]): string | nu
 
 /** The benefits of a response as table rows, one per coverage entry, in the payer's order (C-128). */
 export function benefitRows(coverages: readonly Coverage[], common: CommonFacts): BenefitRow[] {
-  return coverages.map((coverage, index) => ({
-    key: String(index),
+  return coverages.map((coverage) => ({
     benefit: coverage.benefitType,
     level: coverage.coverageLevel ?? '',
     serviceTypes: coverage.serviceTypes,
-    network: wordFor(networkWords, coverage.inNetwork),
+    procedure: procedureOf(coverage),
     amount: amountOf(coverage),
     period: coverage.amounts.timePeriodQualifier ?? '',
     authorization: wordFor(authorizationWords, coverage.preAuthorizationRequired),

@@ -1,3 +1,5 @@
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+
 /** ISA is fixed in width: its 106th character ends every segment of the interchange. */
 const ISA_TERMINATOR_AT = 105;
 
@@ -13,3 +15,10 @@ export function readableRaw(raw: string): string {
     .map((segment) => `${segment}${terminator}`)
     .join('\n');
 }
+
+/** The file the raw transaction is saved as (C-207). */
+export const RAW_FILE_NAME = 'eligibilityTransactionResponse.txt';
+
+/** The transaction for reading, indented by 2 (C-206). */
+export const transactionJson = (transaction: EligibilityTransaction): string =>
+  JSON.stringify(transaction, null, 2);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { NextStep } from './next-steps.ts';
-import { Card, Count } from './pane-styles.ts';
+import type { NextStep } from '../next-steps.ts';
+import { Card, Count } from '../pane-styles.ts';
 
 const Title = styled('h3')({ margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 });
 

@@ -3,9 +3,9 @@ import type {
   EligibilityTransaction,
   Person,
 } from '@waypost/contract/services/eligibility-response';
-import { commonInsuranceType } from './benefit-rows.ts';
-import { formatMoment, formatPeriod } from './period-format.ts';
-import { policyHolderWords } from './request-labels.ts';
+import { formatMoment, formatPeriod } from '../period-format.ts';
+import { policyHolderWords } from '../request-labels.ts';
+import { openAlerts, warningsOf } from './answer-counts.ts';
 
 export type Fact = { label: string; value: string };
 
@@ -20,13 +20,15 @@ const checked = ({ answeredAt, sentAt }: EligibilityTransaction): { label: strin
   value: formatMoment(answeredAt ?? sentAt),
 });
 
+/** The number that the payer gave the answer: what it asks for on the telephone. */
+const payerTrace = ({ identifiers }: EligibilityResponse): string | null =>
+  identifiers.traces.find(({ number }) => number !== identifiers.RequestId)?.number ?? null;
+
 /** The line under the payer's name when the coverage is known (C-081). */
 export function answerFacts(transaction: EligibilityTransaction, response: EligibilityResponse): Fact[] {
   const { subscriber, dependent, isPatientTheSubscriber } = response;
   return known([
     { label: 'Coverage', value: formatPeriod(response.coverageStart, response.coverageEnd) },
-    { label: 'Plan', value: response.planName },
-    { label: 'Insurance', value: commonInsuranceType(response.coverages) },
     { label: 'Member ID', value: response.memberId },
     { label: 'Patient', value: isPatientTheSubscriber || !dependent ? null : fullName(dependent) },
     {
@@ -35,7 +37,26 @@ export function answerFacts(transaction: EligibilityTransaction, response: Eligi
     },
     { label: 'Group', value: response.groupNumber },
     checked(transaction),
+    { label: 'Payer’s reference', value: payerTrace(response) },
   ]);
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** How much there is to decide and to read, for the header; what there is none of is not said. */
+export function messageCounts(responses: readonly EligibilityResponse[]): string[] {
+  const of = (count: (response: EligibilityResponse) => number) =>
+    responses.reduce((sum, response) => sum + count(response), 0);
+  const open = of(({ displayMessages }) => openAlerts(displayMessages.alerts));
+  const warnings = of((response) =>
+    response.normalizedStatus === 'rejected' ? 0 : warningsOf(response).length,
+  );
+  const notifications = of(({ displayMessages }) => displayMessages.notifications.length);
+  return [
+    ...(open > 0 ? [plural(open, 'open alert')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+    ...(notifications > 0 ? [plural(notifications, 'notification')] : []),
+  ];
 }
 
 /** The same line from what was sent, when the payer said nothing about the person. */

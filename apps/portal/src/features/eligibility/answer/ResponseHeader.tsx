@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Facts } from './pane-styles.ts';
+import { Facts } from '../pane-styles.ts';
 import type { Fact } from './response-facts.ts';
 
 const Header = styled('header')({
@@ -21,12 +21,26 @@ const Line = styled('div')({
   '& h2': { margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-.01em' },
 });
 
-const Actions = styled('div')({ display: 'flex', gap: 10, marginLeft: 'auto' });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginLeft: 'auto',
+  '@media (max-width: 799px)': { marginLeft: 0 },
+});
 
-type ResponseHeaderProps = { title: string; status: ReactNode; facts: readonly Fact[]; actions?: ReactNode };
+type ResponseHeaderProps = {
+  title: string;
+  status: ReactNode;
+  /** How many alerts, warnings and notifications there are. */
+  counts: readonly string[];
+  facts: readonly Fact[];
+  actions?: ReactNode;
+};
 
 /** The verdict first: payer, status, dates and ids (C-081). */
-export function ResponseHeader({ title, status, facts, actions }: ResponseHeaderProps) {
+export function ResponseHeader({ title, status, counts, facts, actions }: ResponseHeaderProps) {
   return (
     <Header>
       <Line>
@@ -41,6 +55,12 @@ export function ResponseHeader({ title, status, facts, actions }: ResponseHeader
             <dd>{value}</dd>
           </div>
         ))}
+        {counts.length > 0 && (
+          <div>
+            <dt>To read</dt>
+            <dd>{counts.join(', ')}</dd>
+          </div>
+        )}
       </Facts>
     </Header>
   );

@@ -5,8 +5,8 @@ import type {
   Person,
 } from '@waypost/contract/services/eligibility-response';
 import { expect, it } from 'vitest';
+import { emptyPerson, emptyResponse, emptyTransaction } from '../test-answers.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
-import { emptyPerson, emptyResponse, emptyTransaction } from './test-answers.ts';
 
 const person = (firstName: string, lastName: string): Person => ({ ...emptyPerson, firstName, lastName });
 const response: EligibilityResponse = {
@@ -40,7 +40,7 @@ it('shows coverage dates, ids and subscriber, and leaves out what the payer did 
     Subscriber: 'Marisol Echeverria, Self',
     Group: '004417',
   });
-  expect(values(answerFacts(transaction, response))).not.toHaveProperty('Plan');
+  expect(values(answerFacts(transaction, response))).not.toHaveProperty('Patient');
 });
 
 it('names patient and subscriber apart when the patient is a dependent', () => {
