@@ -49,6 +49,9 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     verify: anyOf('eligibility-verification-write'),
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
+    decideAlert: anyOf('eligibility-verification-write'),
+    history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    difference: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   },
   encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
   payerData: {

@@ -214,13 +214,21 @@ export type Tables = {
     lease_until: Date;
     answered_at: Date | null;
     coverage_status: string | null;
-    responses: Json;
+    normalized_status: Generated<string | null>;
     failure_kind: string | null;
     failure_detail: string | null;
     is_late: Generated<boolean>;
     raw_270_sealed: string;
     raw_271_sealed: string | null;
     version: Generated<number>;
+  };
+  eligibility_alert_decision: {
+    entity_id: string;
+    exchange_id: string;
+    field: string;
+    choice: string;
+    decided_by: string;
+    decided_at: Date;
   };
   draft: {
     entity_id: string;

@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, open, phi } from '../classes.ts';
 import { idempotencyHeaders, uuid } from '../values.ts';
+import { alertDecisionInput } from './eligibility-alerts.ts';
+import { differenceSchema, historySchema } from './eligibility-history.ts';
 import { eligibilityRequestSchema } from './eligibility-request.ts';
 import { eligibilityTransactionSchema } from './eligibility-response.ts';
 
@@ -72,4 +74,35 @@ export const eligibilityContract = {
     })
     .input(transactionId)
     .output(eligibilityTransactionSchema),
+  decideAlert: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/alerts/{field}/decision',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Accept the value of the answer, or keep the one of the request; final for this alert',
+      description: 'Needs `If-Match` with the version of the transaction. A second decision is a conflict.',
+    })
+    .input(alertDecisionInput)
+    .output(eligibilityTransactionSchema),
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/history',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Answers of the same payer about the same patient, newest first',
+    })
+    .input(transactionId)
+    .output(historySchema),
+  difference: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/difference',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'What is not as the payer said in its last answer before this one',
+    })
+    .input(transactionId)
+    .output(differenceSchema),
 };

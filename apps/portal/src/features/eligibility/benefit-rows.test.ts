@@ -2,35 +2,8 @@ import type { Coverage } from '@waypost/contract/services/eligibility-response';
 import { describe, expect, it } from 'vitest';
 import { benefitRows, commonInsuranceType } from './benefit-rows.ts';
 import { formatPeriod } from './period-format.ts';
+import { emptyCoverage as bare } from './test-answers.ts';
 
-const bare: Coverage = {
-  benefitCode: 'C',
-  benefitType: 'Deductible',
-  coverageLevel: null,
-  insuranceType: null,
-  planDescription: null,
-  serviceTypeCodes: [],
-  serviceTypes: [],
-  inNetwork: null,
-  preAuthorizationRequired: null,
-  amounts: {
-    timePeriodQualifierCode: null,
-    timePeriodQualifier: null,
-    monetaryAmount: null,
-    percent: null,
-    quantity: null,
-    quantityQualifier: null,
-  },
-  coverageDate: [],
-  coverageMessage: [],
-  coverageHealthCareServicesDelivery: [],
-  coverageAdditionalIdentification: [],
-  coverageProcedureCode: null,
-  coverageAAAs: [],
-  placesOfService: [],
-  benefitRelatedInfo: [],
-  person: 'subscriber',
-};
 const nothing = { planName: null, insuranceType: null };
 const row = (coverage: Partial<Coverage>, common = nothing as Parameters<typeof benefitRows>[1]) =>
   benefitRows([{ ...bare, ...coverage }], common)[0];
@@ -69,8 +42,14 @@ describe('benefitRows', () => {
   it('shows the dates of a benefit as MM/DD/YYYY [C-204]', () => {
     const dateTimeQualifier = { code: '291', label: 'Plan' };
     const coverageDate = [
-      { dateTimeQualifier, date: null, fromDate: '2026-01-01', toDate: '2026-12-31' },
-      { dateTimeQualifier, date: '2026-03-01', fromDate: null, toDate: null },
+      {
+        dateTimeQualifier,
+        date: null,
+        fromDate: '2026-01-01',
+        toDate: '2026-12-31',
+        value: '20260101-20261231',
+      },
+      { dateTimeQualifier, date: '2026-03-01', fromDate: null, toDate: null, value: '20260301' },
     ];
     expect(row({ coverageDate })?.dates).toEqual(['Plan 01/01/2026 - 12/31/2026', 'Plan 03/01/2026']);
   });
@@ -95,15 +74,43 @@ describe('benefitRows', () => {
   it('puts the messages of the payer before everything else in the notes', () => {
     const notes = row({
       coverageMessage: ['AFTER DEDUCTIBLE'],
-      coverageHealthCareServicesDelivery: ['20 visits per calendar year'],
+      coverageHealthCareServicesDelivery: [
+        {
+          text: '20 visits per calendar year',
+          quantityQualifier: { code: 'VS', label: 'Visits' },
+          quantity: '20',
+          unit: null,
+          sampleSelectionModulus: null,
+          timePeriodQualifier: { code: '23', label: 'Calendar Year' },
+          periodCount: null,
+          deliveryFrequency: null,
+          deliveryTime: null,
+        },
+      ],
       benefitRelatedInfo: [
         {
-          entityId: { code: 'PR', label: 'Payer' },
+          street: null,
+          city: null,
+          state: null,
+          postalCode: null,
+          entityIdCode: 'PR',
+          entityIdDefinition: 'Payer',
+          entityType: '2',
           name: 'LAKESHORE PPO',
+          firstName: null,
+          lastName: null,
           idCodeQualifier: null,
           idCode: null,
+          relationship: null,
+          contacts: [
+            {
+              name: null,
+              communicationNumbers: [{ qualifier: { code: 'TE', label: 'Telephone' }, number: '5550100' }],
+            },
+          ],
+          providerCode: null,
           providerDefinition: null,
-          communications: [{ qualifier: { code: 'TE', label: 'Telephone' }, number: '5550100' }],
+          taxonomyCode: null,
         },
       ],
     })?.notes;

@@ -53,9 +53,11 @@ function procedureOf({ coverageProcedureCode: procedure }: Coverage): string | n
 }
 
 function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): string {
-  const contacts = entity.communications.map(({ qualifier, number }) => `${qualifier.label} ${number}`);
+  const contacts = entity.contacts
+    .flatMap((contact) => contact.communicationNumbers)
+    .map(({ qualifier, number }) => `${qualifier.label} ${number}`);
   const details = given([entity.name, entity.idCode, ...contacts]).join(', ');
-  return details === '' ? '' : `${entity.entityId.label}: ${details}`;
+  return details === '' ? '' : `${entity.entityIdDefinition}: ${details}`;
 }
 
 /** Messages stand first: several co-payments of one service are often told apart by them alone. */
@@ -64,7 +66,7 @@ function notesOf(coverage: Coverage, common: CommonFacts): string[] {
     ...coverage.coverageMessage,
     coverage.planDescription === common.planName ? null : coverage.planDescription,
     coverage.insuranceType === common.insuranceType ? null : coverage.insuranceType,
-    ...coverage.coverageHealthCareServicesDelivery,
+    ...coverage.coverageHealthCareServicesDelivery.map((delivery) => delivery.text),
     procedureOf(coverage),
     ...coverage.placesOfService.map(({ label }) => label),
     ...coverage.coverageAdditionalIdentification.map((id) =>

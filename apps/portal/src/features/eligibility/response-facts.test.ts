@@ -1,54 +1,25 @@
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type { EligibilityTransaction, Person } from '@waypost/contract/services/eligibility-response';
+import type {
+  EligibilityResponse,
+  EligibilityTransaction,
+  Person,
+} from '@waypost/contract/services/eligibility-response';
 import { expect, it } from 'vitest';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
+import { emptyPerson, emptyResponse, emptyTransaction } from './test-answers.ts';
 
-const person = (firstName: string, lastName: string): Person => ({
-  firstName,
-  middleName: null,
-  lastName,
-  suffix: null,
-  gender: null,
-  dateOfBirth: null,
-  dateOfDeath: null,
-  street: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  memberId: null,
-  individualRelationshipDefinition: null,
-  dates: [],
-  additionalIdentification: [],
-});
-const response = {
-  coverageStatus: 'Active Coverage',
+const person = (firstName: string, lastName: string): Person => ({ ...emptyPerson, firstName, lastName });
+const response: EligibilityResponse = {
+  ...emptyResponse,
   coverageStart: '2026-01-01',
   coverageEnd: '2026-12-31',
-  planName: null,
   groupNumber: '004417',
   payerName: 'TIDEWATER PPO',
   memberId: 'TWM8841207',
-  AAAs: [],
-  isPatientTheSubscriber: true,
   subscriber: person('Marisol', 'Echeverria'),
-  dependent: null,
-  informationSource: { payerCode: null, payerName: null },
-  informationReceiver: { npi: null, name: null },
-  activeServiceTypeCodes: [],
-  activeServiceTypeCodeLabels: [],
-  coverages: [],
-  isMedicareResponse: false,
 };
 const transaction: EligibilityTransaction = {
-  id: 'x1',
-  facilityId: 'f1',
-  requestSource: 'portal',
-  state: 'answered',
-  taskId: null,
-  caseNumber: null,
-  sentAt: '2026-11-20T10:42:07.000Z',
-  answeredAt: '2026-11-20T10:42:09.000Z',
-  requestedBy: 'dana',
+  ...emptyTransaction,
   eligibilityRequest: {
     ...emptyEligibilityRequest,
     memberId: 'TWM884120',
@@ -58,12 +29,6 @@ const transaction: EligibilityTransaction = {
     serviceDateThrough: '2026-11-13',
   },
   eligibilityResponse: [response],
-  failure: null,
-  isLate: false,
-  raw270: null,
-  attempts: [],
-  raw271: null,
-  ssnShown: false,
 };
 const values = (facts: ReturnType<typeof answerFacts>) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));

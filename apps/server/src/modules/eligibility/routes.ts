@@ -1,6 +1,10 @@
 import { serviceTypeCodes } from '@waypost/x12';
 import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { decideAlert } from './decide-alert.ts';
+import { difference } from './difference.ts';
+import { history } from './history.ts';
 import { prefill } from './prefill.ts';
 import { cancelTransaction, openTransaction } from './transaction.ts';
 import { verify } from './verify.ts';
@@ -32,5 +36,18 @@ export const eligibilityRoutes = wire.eligibility.router({
   ),
   cancel: wire.eligibility.cancel.handler(({ input, context }) =>
     cancelTransaction(context.program, scopeOf(context), input.params.id),
+  ),
+  decideAlert: wire.eligibility.decideAlert.handler(({ input, context }) =>
+    decideAlert(context.program, scopeOf(context), {
+      ...input.params,
+      ...input.body,
+      version: versionFrom(input.headers['if-match']),
+    }),
+  ),
+  history: wire.eligibility.history.handler(({ input, context }) =>
+    history(scopeOf(context), input.params.id),
+  ),
+  difference: wire.eligibility.difference.handler(({ input, context }) =>
+    difference(context.program, scopeOf(context), input.params.id),
   ),
 });

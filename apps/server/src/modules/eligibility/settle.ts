@@ -133,7 +133,7 @@ function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: 
         is_late: isLate && outcome.raw !== null,
         answered_at: clock.now(),
         coverage_status: isLate ? null : outcome.coverageStatus,
-        responses: JSON.stringify(outcome.responses),
+        normalized_status: isLate ? null : outcome.normalizedStatus,
         failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
         failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
         raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),
