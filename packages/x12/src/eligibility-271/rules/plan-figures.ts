@@ -3,8 +3,8 @@ import type { Network } from './network.ts';
 import type { PlanLimit } from './plan-limits.ts';
 
 /** A limit of the whole plan. `isContradictory`: the answer gives several, and `limits` has them all. */
-export type PlanFigures = { total: Figure | null; remaining: Figure | null; isContradictory: boolean };
-export type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
+type PlanFigures = { total: Figure | null; remaining: Figure | null; isContradictory: boolean };
+type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
 /** `levelNotGiven`: no EB02; whether it holds for one person or all is not said. */
 export type PlanFiguresByLevel = {
   individual: PlanFiguresByNetwork;

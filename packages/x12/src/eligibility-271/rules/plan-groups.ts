@@ -7,9 +7,11 @@ export type PlanLines = { insuranceTypeCode: string; planName: string; lines: re
 /**
  * Takes the plans of an answer apart. The lines that say active or inactive name them: by insurance type (EB04),
  * and by name (EB05) where one type has several about the whole plan. A line belongs to the plan whose type and
- * name it carries; with a single plan, every line does. What fits several plans is given to none.
+ * name it carries; with a single plan, or where nothing says a status, every line does. What fits several is given to
+ * none.
  */
 export function plansOf(lines: readonly Coverage[]): PlanLines[] {
+  if (lines.length === 0) return [];
   const keys = keysOf(lines.filter((line) => isActive(line) || isInactive(line)));
   const [only] = keys;
   if (!only) return [];

@@ -26,7 +26,7 @@ export type PlanSummary = {
   shares: readonly PatientShare[];
 };
 
-/** One for each plan of the patient's own lines; none when the answer is a rejection or says no status. */
+/** One for each plan of the patient's own lines; none when the answer is a rejection or has no lines. */
 export function planSummaries(answer: EligibilityResponse, lines: readonly Coverage[]): PlanSummary[] {
   if (answer.normalizedStatus === 'rejected') return [];
   const plans = plansOf(lines);

@@ -3,8 +3,8 @@ import type { Network } from './network.ts';
 import type { PatientShare } from './patient-share.ts';
 
 /** A co-payment of one kind of visit. `isContradictory`: the payer gives several and tells them apart by nothing. */
-export type VisitCopay = { amount: Figure | null; isContradictory: boolean };
-export type VisitCopayByNetwork = Readonly<Record<Network, VisitCopay>>;
+type VisitCopay = { amount: Figure | null; isContradictory: boolean };
+type VisitCopayByNetwork = Readonly<Record<Network, VisitCopay>>;
 export type VisitCopays = {
   office: VisitCopayByNetwork;
   specialist: VisitCopayByNetwork;

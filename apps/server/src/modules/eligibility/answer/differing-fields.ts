@@ -3,7 +3,7 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityResponse as Answer } from '@waypost/x12';
 import type { AnswerPerson } from './wire.ts';
 
-export type ComparedField = AlertField | (typeof noticeFields)[number];
+type ComparedField = AlertField | (typeof noticeFields)[number];
 /** `requestValue` is null when the request did not say. */
 export type Differing = { field: ComparedField; requestValue: string | null; responseValue: string };
 
