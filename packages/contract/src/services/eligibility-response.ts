@@ -104,7 +104,7 @@ export const eligibilityResponseSchema = z.object({
   /** What the spec calls warnings. */
   AAAs: z.array(rejectionSchema),
   alertResponse: z.object({
-    /** The organisation's payers that the new payer may be, to choose from. Empty when none is known. */
+    /** The organisation's payers that the new or other payer may be, to choose from. Empty when none is known. */
     insurancePlanSelectPayer: z.array(
       z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
     ),

@@ -60,7 +60,7 @@ export function alertsOf(
       declined: isKept,
       value: decision ? (isKept ? requestValue : responseValue) : null,
       decidedBy: decision?.decidedBy ?? null,
-      decidedAt: decision?.decidedAt ?? null,
+      decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
     };
   });
 }

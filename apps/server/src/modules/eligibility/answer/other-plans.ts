@@ -40,16 +40,19 @@ export function otherPlansOf(
     : managed
       ? { name: managed.payerName, code: managed.payerId }
       : null;
+  const paysFirst =
+    secondary && (secondary.order === 'primary' || secondary.kind === 'medicare-secondary')
+      ? secondary
+      : null;
+  const toChoose = newPayer ?? (secondary ? { name: secondary.name, code: secondary.payerId } : null);
   const sentences = [
     ...(advantage ? [message('eligibility.medicareAdvantage', { plan: nameOf(advantage.name) })] : []),
     ...(managed ? [message('eligibility.medicaidMco', { plan: nameOf(managed.payerName) })] : []),
-    ...(secondary?.order === 'primary' || secondary?.kind === 'medicare-secondary'
-      ? [message('eligibility.otherPayerFirst', { payer: nameOf(secondary.name) })]
-      : []),
+    ...(paysFirst ? [message('eligibility.otherPayerFirst', { payer: nameOf(paysFirst.name) })] : []),
   ];
   return {
     alertResponse: {
-      insurancePlanSelectPayer: newPayer === null ? [] : known.filter((payer) => isSame(payer, newPayer)),
+      insurancePlanSelectPayer: toChoose === null ? [] : known.filter((payer) => isSame(payer, toChoose)),
       isMedicareAdvantage: advantage !== undefined,
       isMedicaidMco: managed !== null,
       newPayerFound: newPayer !== null,
