@@ -55,7 +55,10 @@ export function presentExchange(
     resubmit: {
       isAllowed: refusal === null,
       reason: refusal,
-      request: withAcceptedValues({ ...request, ssn: '' }, ssnShown ? alerts : withoutSsn(alerts)),
+      request: withAcceptedValues(
+        { ...request, ssn: ssnShown ? request.ssn : '' },
+        ssnShown ? alerts : withoutSsn(alerts),
+      ),
     },
     problems: reading ? [...reading.problems] : [],
     strays: reading ? [...reading.strays] : [],

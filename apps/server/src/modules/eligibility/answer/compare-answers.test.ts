@@ -102,6 +102,23 @@ describe('the difference of two answers', () => {
     ]);
   });
 
+  it('compares ten thousand lines that differ in nothing but their amount, in time', () => {
+    const many = (from: number) =>
+      Array.from({ length: 10_000 }, (_, at) => `EB*B*IND*98*PR**27*${from + at}*****Y`);
+    const before = response(...plan, ...many(0));
+    const after = response(...plan, ...many(1));
+    const started = performance.now();
+    const [change] = compareAnswers([before], [after]);
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(change?.benefits).toMatchObject([
+      {
+        change: 'changed',
+        before: { amounts: { monetaryAmount: '0' } },
+        after: { amounts: { monetaryAmount: '10000' } },
+      },
+    ]);
+  });
+
   it('sets answers of one payer side by side, and names those that have no other side', () => {
     const medicare = response(...plan);
     const advantage = {

@@ -39,6 +39,13 @@ const parts = Object.keys(partsOf) as Part[];
 const changedParts = (before: Coverage, after: Coverage): Part[] =>
   parts.filter((part) => JSON.stringify(partsOf[part](before)) !== JSON.stringify(partsOf[part](after)));
 
+/** How like two benefits of one identity are, the likest first: the same, the same messages, no more than that. */
+const likenesses: ReadonlyArray<(line: Coverage) => string> = [
+  (line) => JSON.stringify(parts.map((part) => partsOf[part](line))),
+  (line) => JSON.stringify(line.coverageMessage),
+  () => '',
+];
+
 /**
  * Benefits that came, went or changed. Those that say the same are paired first; of the rest, benefits of one
  * identity pair up when their messages agree (two co-pays for one service differ in nothing else), then in order.
@@ -58,25 +65,24 @@ const placeOf = ({ coverageIndex, previousCoverageIndex }: Change): number =>
   coverageIndex ?? previousCoverageIndex ?? 0;
 
 function compareAlike(before: readonly Placed[], after: readonly Placed[]): Change[] {
-  const left = [...before];
-  let open = [...after];
-  const pairs: Array<[Placed, Placed]> = [];
-  const pairWhere = (fits: (one: Coverage, other: Coverage) => boolean): void => {
+  let left = before;
+  let open = after;
+  const changes: Change[] = [];
+  for (const likeness of likenesses) {
+    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => likeness(coverage));
+    const paired = new Set<Placed>();
     open = open.filter((now) => {
-      const at = left.findIndex((was) => fits(was.coverage, now.coverage));
-      const [was] = at < 0 ? [] : left.splice(at, 1);
-      if (was) pairs.push([was, now]);
-      return !was;
-    });
-  };
-  pairWhere((one, other) => changedParts(one, other).length === 0);
-  pairWhere((one, other) => !changedParts(one, other).includes('messages'));
-  pairWhere(() => true);
-  return [
-    ...pairs.flatMap(([was, now]) => {
+      const was = waiting.get(likeness(now.coverage))?.pop();
+      if (!was) return true;
+      paired.add(was);
       const changed = changedParts(was.coverage, now.coverage);
-      return changed.length === 0 ? [] : [changeOf('changed', was, now, changed)];
-    }),
+      if (changed.length > 0) changes.push(changeOf('changed', was, now, changed));
+      return false;
+    });
+    left = left.filter((was) => !paired.has(was));
+  }
+  return [
+    ...changes,
     ...open.map((now) => changeOf('added', null, now)),
     ...left.map((was) => changeOf('removed', was, null)),
   ];

@@ -1,15 +1,18 @@
-import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
 import { describe, expect, it } from 'vitest';
 import { differingFields } from './differing-fields.ts';
 import { answerOf } from './testing.ts';
 
-const request = {
+const request: EligibilityRequest = {
   ...emptyEligibilityRequest,
   memberId: 'MM100-200',
   patientFirstName: 'José',
   patientLastName: "O'Hara",
   patientDateOfBirth: '1985-07-04',
-  patientGender: 'F' as const,
+  patientGender: 'F',
   ssn: '900-12-4417',
 };
 const active = 'EB*1**30';
