@@ -55,7 +55,7 @@ type Family = {
 /** Puts a figure into the first share of its kind with room for it: two different amounts never become one. */
 function add(families: Map<string, Family>, empty: PatientShare, network: Network, figure: Figure): void {
   const key = JSON.stringify(empty);
-  const family = families.get(key) ?? {
+  const family: Family = families.get(key) ?? {
     shares: [],
     holders: new Map(),
     firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
