@@ -15,7 +15,7 @@ async function* piecesOf(file: string): AsyncGenerator<string> {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.allocUnsafe(65_536);
   for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer))
-    yield buffer.latin1Slice(0, read);
+    yield buffer.toString('latin1', 0, read);
   closeSync(descriptor);
 }
 
