@@ -16,7 +16,7 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 14,
-  '& > section': { flex: '1 1 170px', minWidth: 0 },
+  '& > section': { flex: '1 1 170px', minWidth: 'min-content' },
   '& > section:has([aria-expanded="true"])': { flexBasis: '100%' },
 });
 
