@@ -74,6 +74,8 @@ export const messages = {
   'field.invalid': 'Invalid',
   'field.min': 'Must be at least {n} characters',
   'field.max': 'Cannot exceed {n} characters',
+  'field.npi': 'An NPI has 10 digits and the last one checks the others: compare it once more',
+  'field.taxId': 'A tax ID has 9 digits',
   'field.ssnRequired': 'Required and SSN must contain 9 numbers',
   'field.ssn': 'SSN must contain 9 numbers',
   'field.serviceEnd': 'Service End date cannot be before Service Start date',

@@ -45,6 +45,8 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    payerTemplates: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

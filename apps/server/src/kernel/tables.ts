@@ -27,6 +27,16 @@ export type Tables = {
     state: string;
     time_zone: string;
   };
+  facility_provider: {
+    entity_id: string;
+    id: string;
+    facility_id: string;
+    name: string;
+    identifier_type: string;
+    identifier: string;
+    taxonomy_code: string | null;
+    provider_role: string | null;
+  };
   facility_holiday: { entity_id: string; facility_id: string; day: string; name: string };
   app_user: {
     id: string;

@@ -13,7 +13,7 @@ import {
   providerRoleSchema,
   rejectionSchema,
 } from './eligibility-benefit.ts';
-import { eligibilityRequestSchema } from './eligibility-request.ts';
+import { eligibilityRequestSchema, submittedRequestSchema } from './eligibility-request.ts';
 import { normalizedStatuses, planSummarySchema } from './eligibility-summary.ts';
 
 export type { Coverage, Rejection } from './eligibility-benefit.ts';
@@ -218,7 +218,7 @@ export const eligibilityTransactionSchema = z.object({
   answeredAt: internal(instant).nullable(),
   requestedBy: internal(z.string()),
   /** The SSN in it is masked unless it was asked for in full and allowed. */
-  eligibilityRequest: eligibilityRequestSchema.extend({ ssn: secret(z.string()) }),
+  eligibilityRequest: submittedRequestSchema,
   eligibilityResponse: z.array(eligibilityResponseSchema),
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })

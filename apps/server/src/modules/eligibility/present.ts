@@ -1,3 +1,4 @@
+import { submittedRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Keyring } from '@waypost/platform/keyring';
 import { maskSensitive } from '@waypost/x12';
@@ -42,7 +43,10 @@ export function presentExchange(
     sentAt: row.sent_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     requestedBy: row.requested_by_name,
-    eligibilityRequest: { ...request, ssn: ssnShown ? request.ssn : maskedSsn(request.ssn) },
+    eligibilityRequest: submittedRequest({
+      ...request,
+      ssn: ssnShown ? request.ssn : maskedSsn(request.ssn),
+    }),
     eligibilityResponse: responsesOf(reading, row, alerts),
     failure: row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail },
     isLate: row.is_late,
