@@ -47,7 +47,7 @@ const Glance = styled(Table)({
     verticalAlign: 'top',
     borderBottom: '1px solid var(--wp-line)',
   },
-  '& td, & td:first-of-type': { padding: '5px 16px 5px 8px', verticalAlign: 'middle' },
+  '& td, & td:first-of-type': { padding: '5px 12px 5px 8px', verticalAlign: 'middle' },
   '& tbody:last-of-type > tr:first-of-type > th[scope="rowgroup"]': { borderBottom: 0 },
   '& tbody:not(:last-of-type) > tr:last-of-type > *': { borderBottom: '1px solid var(--wp-line)' },
 });
@@ -57,7 +57,7 @@ const Limit = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: '0 12px',
+  gap: '0 8px',
   fontVariantNumeric: 'tabular-nums',
   '& b': { fontWeight: 600 },
   '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
@@ -148,7 +148,7 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
           <Glance>
             <thead>
               <tr>
-                <th scope="col" colSpan={2} style={{ width: 208 }}>
+                <th scope="col" colSpan={2} style={{ width: 188 }}>
                   What the patient pays
                 </th>
                 {columns.map((column) => (

@@ -37,14 +37,15 @@ const networkNames = {
   networkNotGiven: 'network not given',
 } as const;
 
-function figureText({ kind, visit, level, part, network, before, after, planName }: FigureChange): string {
+function figureText(figure: FigureChange, namesPlan: boolean): string {
+  const { kind, visit, level, part, network, before, after, planName } = figure;
   const kinds = { coPay: 'Co-pay', deductible: 'Deductible', outOfPocket: 'Out of pocket' } as const;
   const name = [
     `${kinds[kind]}${part === 'remaining' ? ' left' : ''}`,
     visit && visitNames[visit],
     level && levelNames[level],
     networkNames[network],
-    planName,
+    namesPlan && planName,
   ]
     .filter(Boolean)
     .join(', ');
@@ -97,9 +98,10 @@ function textsOf(answer: AnswerChange): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer any more`];
+  const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
-    ...answer.figures.map(figureText),
+    ...answer.figures.map((figure) => figureText(figure, severalPlans)),
     ...answer.benefits.filter((benefit) => !isSaid(benefit, answer.figures)).map(benefitText),
   ];
 }
