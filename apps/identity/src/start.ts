@@ -7,12 +7,18 @@ import type { Logger } from '@waypost/platform/logger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { credentialsCheck } from './accounts/check-credentials.ts';
+import { cleanLinks } from './accounts/links.ts';
+import { passwordSetter } from './accounts/new-password.ts';
+import { notifier } from './accounts/notify.ts';
 import { type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
+import { resetRequests } from './accounts/request-reset.ts';
+import { secondFactors } from './accounts/second-factor.ts';
 import { signInThrottle } from './accounts/throttle.ts';
 import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
 import { loadSigningKeys } from './keys/signing-keys.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -55,6 +61,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const cookieKeys = keyring.derive('waypost identity cookies');
   const provider = createProvider({ config, db, clock, signingKeys, cookieKeys, frame }, logger);
   const checkPassword = deps.checkPassword ?? (await passwordCheck());
+  const journeys = journeyStore(db, clock);
+  const notify = notifier(keyring, clock);
 
   const app = webServer(config, logger, frame);
   app.get('/health', async (_request, reply) => {
@@ -74,6 +82,12 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
           logger,
           provider,
           frame,
+          keyring,
+          journeys,
+          throttle,
+          secondFactor: secondFactors(db, keyring, clock, notify),
+          requestReset: resetRequests(db, keyring, clock, frame.portalUrl),
+          setPassword: passwordSetter(db, clock, checkPassword, notify, config.identityUrl),
           formTokens: formTokens(cookieKeys[0] ?? ''),
           checkCredentials: credentialsCheck(db, throttle, checkPassword),
           issuerOrigin: issuer.origin,
@@ -86,6 +100,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const clean = async (): Promise<void> => {
     await cleanPayloads(db, clock);
     await throttle.clean();
+    await cleanLinks(db, clock);
+    await journeys.clean();
   };
   const timer = setInterval(
     () => clean().catch((error) => logger.warn({ error }, 'cleaning failed')),

@@ -36,6 +36,12 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
   outboundPrivateHosts: string[];
+  /** Where messages to people are handed over for delivery. */
+  mailUrl: string;
+  /** Who they come from: `Name <address>` or an address. */
+  mailFrom: string;
+  /** What the portal adds to a sign-in that an invitation or a password reset opens. */
+  oidcJourney: Record<string, string>;
   logLevel: string;
 };
 
@@ -117,6 +123,15 @@ const environment = z.object({
   SESSION_MAX_MS: milliseconds.default(43_200_000),
   WAYPOST_OUTBOUND_HOSTS: hostList.optional(),
   WAYPOST_OUTBOUND_PRIVATE_HOSTS: hostList.optional(),
+  MAIL_URL: webAddress.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address such as Name <mail@example.org>',
+    )
+    .default('Waypost <no-reply@waypost.example>'),
+  OIDC_JOURNEY: z.string().default('journey=password-reset'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -170,6 +185,9 @@ function toConfig(env: z.infer<typeof environment>): Config {
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
+    mailUrl: env.MAIL_URL ?? `${sandboxUrl}/mailbox/messages`,
+    mailFrom: env.MAIL_FROM,
+    oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -11,7 +11,14 @@ const keyringSchema = z.object({
 });
 
 /** What a sealed value is. It is bound in: a value sealed as one thing does not open as another. */
-export type Purpose = 'ssn' | 'raw-x12' | 'payer-credential' | 'signing-key' | 'draft';
+export type Purpose =
+  | 'ssn'
+  | 'raw-x12'
+  | 'payer-credential'
+  | 'signing-key'
+  | 'draft'
+  | 'mail'
+  | 'second-factor';
 
 /**
  * Seals and opens protected values with AES-256-GCM. Each sealed value names its key, so that keys can change
