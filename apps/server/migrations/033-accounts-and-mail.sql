@@ -94,4 +94,20 @@ $$;
 revoke all on function end_sessions_of_account(text, text, timestamptz) from public;
 grant execute on function end_sessions_of_account(text, text, timestamptz) to waypost_identity;
 alter function end_sessions_of_account(text, text, timestamptz) owner to waypost_signin;
+
+-- Inside an entity, whoever manages its users ends the sessions of a colleague, and of nobody else.
+create function end_colleague_sessions(of_user uuid, reason text, ended timestamptz) returns integer
+  language sql security definer set search_path = ''
+as $$
+  with over as (
+    update public.user_session s set ended_at = ended, end_reason = reason
+    where s.user_id = of_user and s.ended_at is null and exists (
+      select from public.membership m where m.user_id = of_user and m.entity_id = (select public.current_entity()))
+    returning s.id
+  )
+  select count(*)::integer from over
+$$;
+revoke all on function end_colleague_sessions(uuid, text, timestamptz) from public;
+grant execute on function end_colleague_sessions(uuid, text, timestamptz) to waypost_app;
+alter function end_colleague_sessions(uuid, text, timestamptz) owner to waypost_signin;
 revoke create on schema public from waypost_signin;

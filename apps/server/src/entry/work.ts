@@ -2,12 +2,15 @@ import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { dbFor } from '../kernel/database.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
+import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
+import { mailTransport } from '../modules/mail/transport.ts';
 import { endWaits } from '../modules/task/end-waits.ts';
 
 /** Background work. Each duty claims what is due, so that several workers may run side by side. */
@@ -19,7 +22,11 @@ runProgram('worker', async () => {
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
 
+  const keyring = loadKeyring(config.keyringFile);
+  const mail = { worker, clock, keyring, logger, send: mailTransport(config) };
   const duties = [
+    { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
+    { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
     { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
     { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
     { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
