@@ -9,12 +9,9 @@ import { hashPassword, longestPassword, type PasswordCheck } from './passwords.t
 
 export const shortestPassword = 12;
 
-export type NewPassword = { password: string; repeated: string };
+type NewPassword = { password: string; repeated: string };
 /** `link-over`: somebody else used the link in the meantime. */
-export type PasswordOutcome =
-  | { kind: 'changed' }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'link-over' };
+type PasswordOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'link-over' };
 export type SetPassword = (accountId: string, given: NewPassword, link?: Buffer) => Promise<PasswordOutcome>;
 
 /**

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 import { type MailTools, portalAddress, queueMail } from './outbox.ts';
-import type { PreparedAccount } from './provider-accounts.ts';
+import { endInvitationLink, type PreparedAccount } from './provider-accounts.ts';
 
 export type Invitation = {
   entity: { id: string; name: string };
@@ -21,7 +20,7 @@ export type Invitation = {
 export async function writeInvitation(db: Db, tools: MailTools, invitation: Invitation): Promise<void> {
   const { account, email, entity, firstName, inviter, userId } = invitation;
   const now = tools.clock.now();
-  await endInvitation(db, tools, { userId, outcome: 'replaced' });
+  await endInvitation(db, tools, userId, 'replaced');
   await db
     .insertInto('invitation')
     .values({
@@ -51,13 +50,22 @@ export async function writeInvitation(db: Db, tools: MailTools, invitation: Invi
   });
 }
 
-type Ending = { userId: string; outcome: 'cancelled' | 'replaced' };
-
-/** Ends the open invitation of a user in the current entity. False when there is none. */
-export async function endInvitation(
+/** Cancels the open invitation of a user in the current entity, and its link. False when there is none. */
+export async function cancelInvitation(
   db: Db,
-  { clock }: Pick<MailTools, 'clock'>,
-  { userId, outcome }: Ending,
+  tools: MailTools,
+  person: { userId: string; issuer: string; subject: string },
+): Promise<boolean> {
+  if (!(await endInvitation(db, tools, person.userId, 'cancelled'))) return false;
+  await endInvitationLink(db, tools, person);
+  return true;
+}
+
+async function endInvitation(
+  db: Db,
+  { clock }: MailTools,
+  userId: string,
+  outcome: 'cancelled' | 'replaced',
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitation')
@@ -66,16 +74,4 @@ export async function endInvitation(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Makes the link of a cancelled invitation lead nowhere, at the embedded provider. */
-export async function cancelInvitationLink(
-  db: Db,
-  { clock, config }: MailTools,
-  person: { issuer: string; subject: string },
-) {
-  if (person.issuer !== config.identityUrl) return;
-  await sql`select identity_cancel_invitation(${person.subject}::uuid, ${clock.now()}::timestamptz)`.execute(
-    db,
-  );
 }

@@ -57,6 +57,13 @@ export async function changeProviderEmail(
   await sql`select identity_change_email(${person.subject}::uuid, ${email}, ${now}::timestamptz)`.execute(db);
 }
 
+/** Makes the link of an invitation lead nowhere. */
+export async function endInvitationLink(db: Db, tools: MailTools, person: Subject): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  const now = tools.clock.now();
+  await sql`select identity_cancel_invitation(${person.subject}::uuid, ${now}::timestamptz)`.execute(db);
+}
+
 /** Lets a person sign in at the embedded provider, or no longer. */
 export async function setProviderAccountActive(
   db: Db,

@@ -2,7 +2,7 @@ import type { Config } from '@waypost/platform/config';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
 import { createOutbound, OutboundError } from '../../kernel/outbound.ts';
 
-export type OutgoingMail = ComposedMail & { id: string; to: string };
+type OutgoingMail = ComposedMail & { id: string; to: string };
 
 /** Why a message was not taken. `isFinal`: it never will be. */
 export class MailError extends Error {
