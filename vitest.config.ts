@@ -19,12 +19,24 @@ export default defineConfig({
         },
       },
       {
-        // Minutes of random input: npm run test:long.
+        // Each file starts an installation of its own on PostgreSQL, and takes it apart.
+        test: {
+          name: 'operations',
+          include: ['apps/server/test/operations/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Random input and operations that take minutes: npm run test:long.
         test: {
           name: 'long',
-          include: ['packages/**/*.long.test.ts'],
+          include: ['packages/**/*.long.test.ts', 'apps/server/test/operations/**/*.long.test.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {

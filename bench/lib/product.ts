@@ -90,7 +90,7 @@ async function seed({ url }: TestPostgres, home: string, scale: number): Promise
 
 /** The provider's port is another in each run, and accounts are known by its address. */
 async function moveIssuer({ url }: TestPostgres, issuer: string): Promise<void> {
-  const pool = createPool({ connectionString: url }, 'provision', 1);
+  const pool = createPool({ to: { connectionString: url }, statementTimeoutMs: null }, 'provision', 1);
   await pool.query("update app_user set issuer = $1 where issuer like 'http://localhost:%'", [issuer]);
   await pool.end();
 }

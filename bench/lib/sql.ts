@@ -24,7 +24,7 @@ export type Inside = {
 
 /** Runs the product's list as Marcus Okafor in his entity; what it sends the database is written down. */
 export function inside(databaseUrl: string): Inside {
-  const pool = createPool({ connectionString: databaseUrl }, 'app', 2);
+  const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
   let sent: Statement[] = [];
   // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
   pool.on('connect', (client) => {

@@ -1,17 +1,33 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A field by its label; a list that hangs open from it has the same name. */
+export const fieldOf = (page: Page, label: string): Locator =>
+  page.getByLabel(label, { exact: true }).and(page.locator(':not([role="listbox"])'));
 
 /** Chooses in a field with a list. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
+  await fieldOf(page, label).click();
   await page
     .getByRole('option', { name: new RegExp(option) })
     .first()
     .click();
 }
 
+/** Brings every field of the request in sight, also those that are rarely needed. */
+export async function unfold(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^More fields/ });
+  if (await more.isVisible()) await more.click();
+}
+
+/** Opens an empty form, whatever was typed into it before and kept. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/rco/LKMT/eligibility');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+}
+
 /** Fills in a request by hand and sends it; the member id chooses what the stand-in payer does. */
 export async function ask(page: Page, memberId: string): Promise<void> {
-  await page.goto('/rco/LKMT/eligibility');
+  await openForm(page);
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   await choose(page, 'Facility', 'Lakemont Medical Center');
   await choose(page, 'Payer', 'Tidewater PPO');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { unfold } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome, startTask } from '../support/portal.ts';
 
@@ -21,7 +22,8 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM\d{7}$/);
   await expect(page.getByLabel('Last name')).not.toHaveValue('');
   const memberId = await page.getByLabel('Member ID').inputValue();
-  // The facility may be in California, where the card's date is asked for.
+  // The facility may be in California, where the card's date is asked for; elsewhere it is folded away.
+  await unfold(page);
   await page.getByLabel('Card issue date').fill('01/04/2026');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 

@@ -63,7 +63,7 @@ test('what is typed survives the end of the session, and is nobody else’s on t
     // As the server answers once a session has ended; tokens.test.ts proves that it does.
     await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' });
   });
-  await page.getByLabel('Group Number').fill('G-1');
+  await page.getByLabel('First name').fill('G-1');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await page.unroute('**/services/**');
   await enter(marcus);

@@ -1,8 +1,17 @@
 import { join } from 'node:path';
 import type { Config } from '@waypost/platform/config';
+import { stopLimitOf } from '@waypost/platform/lifecycle';
 
 /** A program of the product, run as a child process of the launcher. */
-export type ProcessSpec = { name: string; program: string; port: number | null };
+export type ProcessSpec = {
+  name: string;
+  program: string;
+  port: number | null;
+  /** After this long a process that was asked to stop is ended. */
+  stopLimitMs: number;
+  /** Settings of its own, beside those of all. */
+  env?: NodeJS.ProcessEnv;
+};
 
 export const repositoryRoot = join(import.meta.dirname, '../..');
 
@@ -10,11 +19,22 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 export function productProcesses(config: Config): ProcessSpec[] {
   const program = (app: string, entry: string): string =>
     join(repositoryRoot, 'apps', app, 'src/entry', entry);
+  const stopLimitMs = stopLimitOf(config);
+  // One listener each: the server has the port that was asked for.
+  const metrics = (next: number): NodeJS.ProcessEnv =>
+    config.metricsPort === null ? {} : { METRICS_PORT: String(config.metricsPort + next) };
+  const spec = (name: string, file: string, port: number | null, env?: NodeJS.ProcessEnv): ProcessSpec => ({
+    name,
+    program: file,
+    port,
+    stopLimitMs,
+    ...(env ? { env } : {}),
+  });
   return [
-    { name: 'identity', program: program('identity', 'serve.ts'), port: config.identityPort },
-    { name: 'sandbox', program: program('sandbox', 'serve.ts'), port: config.sandboxPort },
-    { name: 'server', program: program('server', 'serve.ts'), port: config.port },
-    { name: 'worker', program: program('server', 'work.ts'), port: config.workerPort },
+    spec('identity', program('identity', 'serve.ts'), config.identityPort, metrics(2)),
+    spec('sandbox', program('sandbox', 'serve.ts'), config.sandboxPort),
+    spec('server', program('server', 'serve.ts'), config.port, metrics(0)),
+    spec('worker', program('server', 'work.ts'), config.workerPort, metrics(1)),
   ];
 }
 

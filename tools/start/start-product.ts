@@ -5,7 +5,7 @@ import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
-import { describeError, StartError } from '@waypost/platform/lifecycle';
+import { describeError, StartError, stopLimitOf } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
 import { readOptions } from './options.ts';
@@ -15,6 +15,8 @@ import { migrationFolders, productProcesses } from './processes.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { reset } from './reset.ts';
 import { Supervisor } from './supervisor.ts';
+
+const databaseStopMs = 10_000;
 
 type Start = {
   config: Config;
@@ -36,9 +38,12 @@ export async function startProduct(
   args: string[],
   env: NodeJS.ProcessEnv,
   stopping: AbortSignal,
+  allowStop: (limitMs: number) => void,
 ): Promise<() => Promise<void>> {
   const options = readOptions(args);
   const config = loadConfig(env);
+  // The processes stop first, the database then takes some time of its own.
+  allowStop(stopLimitOf(config) + databaseStopMs);
   const start: Start = {
     config,
     // Children run elsewhere than the operator stands: the folder is told them in full.

@@ -27,7 +27,14 @@ afterEach(async () => {
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   supervisor = new Supervisor({
-    specs: [{ name: 'stand-in', program: join(import.meta.dirname, 'testing/stand-in.ts'), port }],
+    specs: [
+      {
+        name: 'stand-in',
+        program: join(import.meta.dirname, 'testing/stand-in.ts'),
+        port,
+        stopLimitMs: 10_000,
+      },
+    ],
     runFolder,
     host: '127.0.0.1',
     env: { ...process.env, STAND_IN_PORT: String(port), ...env },

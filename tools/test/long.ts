@@ -1,4 +1,4 @@
-// The tests that take minutes: random input in large numbers. npm run test:long
+// The tests that take minutes: random input in large numbers, operations of an installation. npm run test:long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -8,6 +8,7 @@ export const stageNames = [
   'catalogue',
   'api-embedded',
   'api-postgres',
+  'operations',
   'e2e-embedded',
   'e2e-postgres',
 ] as const;

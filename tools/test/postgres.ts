@@ -25,7 +25,14 @@ import { freePorts } from './free-ports.ts';
  * A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser, as an installation
  * would. Row security binds that one too; tests that look underneath take `superuserUrl`.
  */
-export type TestPostgres = { url: string; superuserUrl: string; logFile: string; stop(): Promise<void> };
+export type TestPostgres = {
+  url: string;
+  superuserUrl: string;
+  logFile: string;
+  /** Ends it as an administrator would, its connections with it, and starts it again after `awayMs`. */
+  restart(awayMs: number): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const oldestVersion = 15;
 const login = 'waypost_login';
@@ -58,17 +65,21 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
 
   const [port = 0] = await freePorts(1);
   const logFile = join(folder, 'postgres.log');
-  const log = openSync(logFile, 'a');
   // Where nothing is to outlive the run, what makes it durable is off.
   const fleeting =
     keepIn === undefined ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
   const all = [...fleeting, 'listen_addresses=127.0.0.1', ...settings];
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', log, log] },
-  );
-  closeSync(log);
+  const start = (): ChildProcess => {
+    const log = openSync(logFile, 'a');
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', log, log] },
+    );
+    closeSync(log);
+    return started;
+  };
+  let server = start();
   const stop = async (): Promise<void> => {
     await end(server);
     if (keepIn === undefined) rmSync(folder, { recursive: true, force: true });
@@ -80,7 +91,12 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
   const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
-  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, stop };
+  const restart = async (awayMs: number): Promise<void> => {
+    await end(server);
+    await setTimeout(awayMs);
+    server = start();
+  };
+  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, stop };
 }
 
 function initialise(

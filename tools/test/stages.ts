@@ -50,8 +50,10 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
           '--no-progress',
         ]),
       ];
+    // The tests of operations start and end programs and databases of their own.
     case 'unit':
-      return await vitest(run, 'unit', {});
+    case 'operations':
+      return await vitest(run, run.name, {});
     case 'catalogue': {
       const browser = findChromium();
       const { url, stop } = await serveCatalogue(run.stopping);

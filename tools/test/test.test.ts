@@ -17,6 +17,7 @@ describe('the stages of npm test', () => {
       'catalogue',
       'api-embedded',
       'api-postgres',
+      'operations',
       'e2e-embedded',
     ]);
     expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
@@ -24,7 +25,7 @@ describe('the stages of npm test', () => {
 
   it('run in two lanes, each stage in one of them', () => {
     expect(lanesOf(chosenStages([]))).toEqual([
-      ['types', 'lint', 'unit', 'catalogue', 'api-embedded', 'api-postgres'],
+      ['types', 'lint', 'unit', 'catalogue', 'api-embedded', 'api-postgres', 'operations'],
       ['e2e-embedded', 'e2e-postgres'],
     ]);
     expect(lanesOf(chosenStages(['--quick']))).toEqual([['types', 'lint', 'unit'], ['api-embedded']]);

@@ -255,7 +255,8 @@ describe('cookies', () => {
 describe('other addresses', () => {
   it('answers health, leads the root to the portal, and shows a page for anything else', async () => {
     const browser = new Browser(installation.config.identityUrl);
-    expect((await browser.fetch('/health')).text).toBe('{"status":"ok"}');
+    expect(JSON.parse((await browser.fetch('/health')).text)).toMatchObject({ status: 'ok' });
+    expect((await browser.fetch('/ready')).text).toBe('{"status":"ready"}');
     expect((await browser.fetch('/')).location).toBe(`${installation.config.url}/rco/`);
     const missing = await browser.fetch('/nowhere');
     expect(missing.status).toBe(404);

@@ -1,11 +1,15 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import { schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import type { Logger } from '@waypost/platform/logger';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { credentialsCheck } from './accounts/check-credentials.ts';
 import { cleanLinks } from './accounts/links.ts';
 import { passwordSetter } from './accounts/new-password.ts';
@@ -20,13 +24,12 @@ import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
 import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
-import { loadSigningKeys } from './keys/signing-keys.ts';
 import { serveAssets } from './pages/assets.ts';
 import { messagePage } from './pages/message-page.ts';
 import type { PageFrame } from './pages/page.ts';
 import { cleanPayloads } from './provider/adapter.ts';
 import { basePath } from './provider/configuration.ts';
-import { createProvider } from './provider/create-provider.ts';
+import { currentProvider } from './provider/current-provider.ts';
 
 export type IdentityDeps = {
   database: Pick<Database, 'pool'>;
@@ -34,6 +37,8 @@ export type IdentityDeps = {
   clock: Clock;
   /** Instead of argon2id's own, to see that it is called. */
   checkPassword?: PasswordCheck;
+  /** Instead of half a minute. */
+  lookForKeysEveryMs?: number;
 };
 
 declare module 'fastify' {
@@ -42,7 +47,9 @@ declare module 'fastify' {
   }
 }
 
+const migrations = join(import.meta.dirname, '../migrations');
 const cleanEveryMs = 10 * 60_000;
+const lookForKeysEveryMs = 30_000;
 
 /**
  * Starts the OpenID provider on HOST:IDENTITY_PORT.
@@ -53,21 +60,30 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const { clock, logger } = deps;
   const db = openIdentityDb(deps.database);
   const keyring = loadKeyring(config.keyringFile);
-  const signingKeys = await loadSigningKeys(db, keyring, clock).catch(explainMissingSchema);
   const throttle = signInThrottle(db, clock);
   const frame = pageFrame(config, clock);
   const issuer = new URL(config.identityUrl);
   const base = basePath(config);
   const cookieKeys = keyring.derive('waypost identity cookies');
-  const provider = createProvider({ config, db, clock, signingKeys, cookieKeys, frame }, logger);
+  const parts = { config, db, clock, keyring, cookieKeys, frame };
+  const provider = await currentProvider(parts, logger).catch(explainMissingSchema);
   const checkPassword = deps.checkPassword ?? (await passwordCheck());
   const journeys = journeyStore(db, clock);
   const notify = notifier(keyring, clock);
 
+  const asked = deps.database.pool('identity', 1);
+  const hasSchema = await schemaCheck([migrations]);
+  const readiness = createReadiness([
+    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', holds: () => hasSchema(asked) },
+  ]);
   const app = webServer(config, logger, frame);
-  app.get('/health', async (_request, reply) => {
-    await sql`select 1`.execute(db);
-    return reply.send({ status: 'ok' });
+  const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
+    reply.code(status).type(contentType).send(body);
+  app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(packageJson.version)));
+  app.get('/ready', async (_request, reply) => answerWith(reply, await readyAnswer(readiness)));
+  app.addHook('onRequest', async (_request, reply) => {
+    if (readiness.isDraining()) reply.header('connection', 'close');
   });
   app.get(base === '' ? '/' : base, (_request, reply) => reply.redirect(frame.portalUrl, 303));
   await app.register(
@@ -108,12 +124,21 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     cleanEveryMs,
   );
   timer.unref();
+  const keyTimer = setInterval(
+    () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),
+    deps.lookForKeysEveryMs ?? lookForKeysEveryMs,
+  );
+  keyTimer.unref();
 
   await listen(app, config);
   await clean();
+  readiness.started();
   return async () => {
+    readiness.drain();
     clearInterval(timer);
-    await app.close();
+    clearInterval(keyTimer);
+    await sleep(config.stopDrainMs);
+    await Promise.race([app.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
   };
 }
 
@@ -129,8 +154,10 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   const app = Fastify({
     logger: false,
     bodyLimit: 65_536,
-    // We speak http: with an https issuer a proxy stands before us. Only one on this machine is believed.
-    trustProxy: config.identityUrl.startsWith('https:') ? 'loopback' : false,
+    // These proxies may say who the client is; nobody else may.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
   app.decorateReply('scriptNonce', '');
   app.addHook('onRequest', async (_request, reply) => {

@@ -111,3 +111,10 @@ revoke all on function end_colleague_sessions(uuid, text, timestamptz) from publ
 grant execute on function end_colleague_sessions(uuid, text, timestamptz) to waypost_app;
 alter function end_colleague_sessions(uuid, text, timestamptz) owner to waypost_signin;
 revoke create on schema public from waypost_signin;
+
+-- Keys change: these values are sealed again with the new one.
+call open_across_entities(
+  'mail_outbox', 'waypost_keys', 'select (id, content_sealed), update (content_sealed)'
+);
+grant select (account_id, secret_sealed), update (secret_sealed) on identity.second_factor to waypost_keys;
+grant select (uid_hash, pending_sealed), update (pending_sealed) on identity.journey to waypost_keys;

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   TASK_CHANGE_REFUSED: { status: 403, message: 'task.notAllowed' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'http.other' },
   NOT_CANCELLABLE: { status: 409, message: 'http.other' },
+  ALERT_DECIDED: { status: 409, message: 'eligibility.alert.alreadyDecided' },
   VERSION_CHANGED: { status: 412, message: 'http.changed' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'http.other' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'http.other' },

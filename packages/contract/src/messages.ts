@@ -54,6 +54,17 @@ export const messages = {
   'eligibility.noPayerMatch':
     'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
   'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
+  'eligibility.alert.open': '{field} differs: the request says {request}, the payer answered {response}.',
+  'eligibility.alert.decided': '{field} updated from {from} to {to}.',
+  'eligibility.alert.nothing': '(not given)',
+  'eligibility.alert.alreadyDecided': 'This alert was decided before. Reload to see how.',
+  'eligibility.identityChanged':
+    'The payer has corrected data that identify the patient. Compare them with the request.',
+  'eligibility.deathGiven': 'The payer gives a date of death.',
+  'eligibility.medicareAdvantage': 'Medicare Advantage: {plan} is to be billed in place of Medicare.',
+  'eligibility.medicaidMco': 'Medicaid managed care: {plan} is to be billed in place of Medicaid.',
+  'eligibility.otherPayerFirst': '{payer} pays before this payer.',
+  'eligibility.unnamedPlan': 'a plan that the answer does not name',
   copied: 'Copied to clipboard',
   // case search
   'search.needsField':
@@ -66,6 +77,8 @@ export const messages = {
   'field.invalid': 'Invalid',
   'field.min': 'Must be at least {n} characters',
   'field.max': 'Cannot exceed {n} characters',
+  'field.npi': 'An NPI has 10 digits and the last one checks the others: compare it once more',
+  'field.taxId': 'A tax ID has 9 digits',
   'field.ssnRequired': 'Required and SSN must contain 9 numbers',
   'field.ssn': 'SSN must contain 9 numbers',
   'field.serviceEnd': 'Service End date cannot be before Service Start date',

@@ -23,3 +23,9 @@ export const ifMatchHeaders = z.looseObject({ 'if-match': internal(z.string()).o
 export const idempotencyHeaders = z.looseObject({
   'idempotency-key': internal(z.string().min(8).max(128)).optional(),
 });
+
+/** Headers that name where somebody works (C-323, C-329): the codes of a facility, or of the entity. */
+export const placeHeaders = z.looseObject({
+  lcode: internal(z.string().max(40)).optional(),
+  clientcode: internal(z.string().max(40)).optional(),
+});

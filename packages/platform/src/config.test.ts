@@ -57,7 +57,7 @@ describe('loadConfig', () => {
       });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(/PORT must be between 1 and 65535; IDENTITY_PORT must be a whole number/);
-    expect(load).toThrow(/WAYPOST_URL must be an address.*DATABASE_URL must be an address/);
+    expect(load).toThrow(/DATABASE_URL must be an address.*WAYPOST_URL must be an address/);
     expect(load).not.toThrow(/hunter2/);
   });
 });

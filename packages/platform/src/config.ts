@@ -1,9 +1,11 @@
-import { isAbsolute, join, resolve } from 'node:path';
-import { z } from 'zod';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { z } from 'zod';
+import { environment, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
 
-/** What every program of the product is configured with; README lists the variables. */
+/** What every program of the product is configured with; `settings.ts` lists the variables. */
 export type Config = {
   host: string;
   port: number;
@@ -11,6 +13,9 @@ export type Config = {
   sandboxPort: number;
   /** Port of the worker's health check; null: the worker does not listen. */
   workerPort: number | null;
+  metricsHost: string;
+  /** Port of `/metrics`; null: none. */
+  metricsPort: number | null;
   url: string;
   identityUrl: string;
   sandboxUrl: string;
@@ -18,6 +23,8 @@ export type Config = {
   oidcClientId: string;
   /** null: the embedded database under `home`. */
   databaseUrl: string | null;
+  databasePoolSize: number;
+  statementTimeoutMs: number;
   /** The folder that holds everything this installation writes. */
   home: string;
   keyringFile: string;
@@ -42,6 +49,14 @@ export type Config = {
   mailFrom: string;
   /** What the portal adds to a sign-in that an invitation or a password reset opens. */
   oidcJourney: Record<string, string>;
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  bodyLimitBytes: number;
+  /** A stop first says no at `/ready`, and goes on accepting for so long. */
+  stopDrainMs: number;
+  /** Then it waits so long for what is on its way. */
+  stopGraceMs: number;
+  sandboxTimeScale: number;
   logLevel: string;
 };
 
@@ -50,112 +65,42 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const repositoryRoot = resolve(import.meta.dirname, '../../..');
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
-
-const port = wholeNumber(1, 65535);
-const milliseconds = wholeNumber(1000, 7 * 86_400_000);
-
-/** `payer.example.org`, `*.example.org`, `10.0.0.7:8443`, separated by commas. */
-const hostList = z
-  .string()
-  .transform((value) => value.split(',').map((host) => host.trim().toLowerCase()))
-  .refine(
-    (hosts) => hosts.every((host) => /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/.test(host)),
-    'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
-  );
-
-const webAddress = z
-  .string()
-  .refine(isWebAddress, 'must be an address such as https://portal.example.org')
-  .transform((value) => value.replace(/\/+$/, ''));
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
-}
-
-function isDatabaseAddress(value: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '');
-}
-
-const environment = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be a host name or address')
-    .default('127.0.0.1'),
-  PORT: port.default(4600),
-  IDENTITY_PORT: port.default(4601),
-  SANDBOX_PORT: port.default(4602),
-  WORKER_PORT: port.optional(),
-  WAYPOST_URL: webAddress.optional(),
-  IDENTITY_URL: webAddress.optional(),
-  SANDBOX_URL: webAddress.optional(),
-  OIDC_ISSUER: webAddress.optional(),
-  OIDC_CLIENT_ID: z.string().default('waypost-portal'),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabaseAddress, 'must be an address such as postgres://user:password@host:5432/waypost')
-    .optional(),
-  WAYPOST_HOME: z.string().default(join(repositoryRoot, '.waypost')),
-  WAYPOST_KEYRING_FILE: z.string().optional(),
-  WAYPOST_CLOCK_OFFSET_SECONDS: wholeNumber(-3_155_760_000, 3_155_760_000).default(0),
-  WAYPOST_ENV_SUFFIX: z
-    .string()
-    .regex(/^[a-z0-9-]{1,32}$/i, 'may hold only letters, digits and hyphens')
-    .default(''),
-  TERMS_URL: z.string().default('/rco/info?topic=terms'),
-  PRIVACY_URL: z.string().default('/rco/info?topic=privacy'),
-  NEWS_URL: webAddress.optional(),
-  NEWS_IMAGE: z.string().default(''),
-  NEWS_TITLE: z.string().default('News'),
-  WEBINAR_URL: webAddress.optional(),
-  WEBINAR_IMAGE: z.string().default(''),
-  WEBINAR_TITLE: z.string().default('Webinar'),
-  LINKED_PRODUCTS_FILE: z.string().optional(),
-  IDLE_TIMEOUT_MS: milliseconds.default(900_000),
-  SESSION_MAX_MS: milliseconds.default(43_200_000),
-  WAYPOST_OUTBOUND_HOSTS: hostList.optional(),
-  WAYPOST_OUTBOUND_PRIVATE_HOSTS: hostList.optional(),
-  MAIL_URL: webAddress.optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\r\n]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'must be an address such as Name <mail@example.org>',
-    )
-    .default('Waypost <no-reply@waypost.example>'),
-  OIDC_JOURNEY: z.string().default('journey=password-reset'),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
-      error: 'must be trace, debug, info, warn, error, fatal or silent',
-    })
-    .default('info'),
-});
-
 /**
- * Reads the configuration from environment variables; an empty variable counts as not set.
+ * Reads the configuration from environment variables; an empty variable counts as not set. A secret may stand in
+ * a file that `NAME_FILE` names.
  *
  * @throws ConfigError that lists every problem at once
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const problems: string[] = [];
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] === undefined) given[name] = textOf(file) ?? undefined;
+    else problems.push(`${name} and ${name}_FILE are both set`);
+    if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
+  }
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  if (problems.length > 0 || !parsed.success) {
     throw new ConfigError(`The configuration is not valid: ${problems.join('; ')}.`);
   }
   return toConfig(parsed.data);
 }
 
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
 function toConfig(env: z.infer<typeof environment>): Config {
-  const home = isAbsolute(env.WAYPOST_HOME) ? env.WAYPOST_HOME : resolve(env.WAYPOST_HOME);
+  const home = resolve(env.WAYPOST_HOME);
   const identityUrl = env.IDENTITY_URL ?? `http://localhost:${env.IDENTITY_PORT}`;
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
   return {
@@ -164,12 +109,16 @@ function toConfig(env: z.infer<typeof environment>): Config {
     identityPort: env.IDENTITY_PORT,
     sandboxPort: env.SANDBOX_PORT,
     workerPort: env.WORKER_PORT ?? null,
+    metricsHost: env.METRICS_HOST,
+    metricsPort: env.METRICS_PORT ?? null,
     url: env.WAYPOST_URL ?? `http://localhost:${env.PORT}`,
     identityUrl,
     sandboxUrl,
     oidcIssuer: env.OIDC_ISSUER ?? identityUrl,
     oidcClientId: env.OIDC_CLIENT_ID,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
     clockOffsetSeconds: env.WAYPOST_CLOCK_OFFSET_SECONDS,
@@ -188,6 +137,11 @@ function toConfig(env: z.infer<typeof environment>): Config {
     mailUrl: env.MAIL_URL ?? `${sandboxUrl}/mailbox/messages`,
     mailFrom: env.MAIL_FROM,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+    bodyLimitBytes: env.BODY_LIMIT_BYTES,
+    stopDrainMs: env.STOP_DRAIN_MS,
+    stopGraceMs: env.STOP_GRACE_MS,
+    sandboxTimeScale: env.SANDBOX_TIME_SCALE,
     logLevel: env.LOG_LEVEL,
   };
 }

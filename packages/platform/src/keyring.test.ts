@@ -1,27 +1,71 @@
-import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { keyring } from './keyring.ts';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKeyring } from './keyring.ts';
+import { addKey, dropKey, readRing, useKey } from './keyring-file.ts';
 
-const first = randomBytes(32);
-const second = randomBytes(32);
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waypost-keys-'));
+  file = join(folder, 'keys', 'keyring.json');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('key ring', () => {
-  it('opens what it sealed, also after the key was changed', () => {
-    const sealed = keyring('k1', new Map([['k1', first]])).seal('ssn', '900-12-3456');
+  it('is made with a first key, for its owner alone', () => {
+    expect(loadKeyring(file).current()).toBe('k1');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('opens what it sealed, also after the key was changed, in a program that was running meanwhile', () => {
+    const running = loadKeyring(file);
+    const sealed = running.seal('ssn', '900-12-3456');
     expect(sealed).not.toContain('3456');
-    const rotated = keyring(
-      'k2',
-      new Map([
-        ['k1', first],
-        ['k2', second],
-      ]),
-    );
-    expect(rotated.open('ssn', sealed)).toBe('900-12-3456');
-    expect(rotated.seal('ssn', 'x').startsWith('k2.')).toBe(true);
+    useKey(file, addKey(file));
+
+    const other = loadKeyring(file);
+    expect(other.open('ssn', sealed)).toBe('900-12-3456');
+    const later = other.seal('ssn', 'x');
+    expect(later.startsWith('k2.')).toBe(true);
+    // It has not looked yet; a value of a key it does not know makes it look.
+    expect(running.open('ssn', later)).toBe('x');
+    expect(running.current()).toBe('k2');
+  });
+
+  it('does not use a key before it is told to', () => {
+    const ring = loadKeyring(file);
+    expect(addKey(file)).toBe('k2');
+    expect(loadKeyring(file).current()).toBe('k1');
+    expect(ring.derive('cookies')).toHaveLength(1);
+    expect(loadKeyring(file).derive('cookies')).toHaveLength(2);
+  });
+
+  it('keeps the keys it knows when the file breaks while it runs', () => {
+    const ring = loadKeyring(file);
+    const sealed = ring.seal('ssn', 'x');
+    writeFileSync(file, '{');
+    utimesSync(file, 1, 1);
+    expect(() => ring.open('ssn', 'k9.AAAA')).toThrow(/k9/);
+    expect(ring.open('ssn', sealed)).toBe('x');
+    expect(() => loadKeyring(file)).toThrow(/restore it from the back-up/);
+  });
+
+  it('drops no key that new values are sealed with, and never gives an id twice', () => {
+    loadKeyring(file);
+    expect(() => dropKey(file, 'k1')).toThrow(/rotate first/);
+    useKey(file, addKey(file));
+    dropKey(file, 'k1');
+    expect([...readRing(file).keys.keys()]).toEqual(['k2']);
+    expect(() => dropKey(file, 'k1')).toThrow(/no key k1/);
+    useKey(file, addKey(file));
+    dropKey(file, 'k2');
+    expect(addKey(file)).toBe('k4');
   });
 
   it('refuses a value sealed for another purpose, and one that was changed', () => {
-    const ring = keyring('k1', new Map([['k1', first]]));
+    const ring = loadKeyring(file);
     const sealed = ring.seal('raw-x12', 'ISA*00');
     expect(() => ring.open('ssn', sealed)).toThrow();
     const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;

@@ -1,14 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { z } from 'zod';
+import { statSync } from 'node:fs';
+import { makeRingIfMissing, type Ring, readRing } from './keyring-file.ts';
 import { StartError } from './lifecycle.ts';
-
-const keyringSchema = z.object({
-  /** Id of the key that new values are sealed with. */
-  current: z.string(),
-  keys: z.record(z.string().regex(/^[a-z0-9-]{1,32}$/), z.base64().length(44)),
-});
 
 /** What a sealed value is. It is bound in: a value sealed as one thing does not open as another. */
 export type Purpose =
@@ -16,6 +9,7 @@ export type Purpose =
   | 'raw-x12'
   | 'payer-credential'
   | 'signing-key'
+  | 'key-check'
   | 'draft'
   | 'mail'
   | 'second-factor';
@@ -25,50 +19,66 @@ export type Purpose =
  * while old values still open.
  */
 export type Keyring = {
+  /** Id of the key that new values are sealed with. */
+  current(): string;
   seal(purpose: Purpose, text: string): string;
   open(purpose: Purpose, sealed: string): string;
   /** Keys for something else, made from each key of the ring; the one of the current key first. */
   derive(use: string): string[];
 };
 
-/** Reads the key file, or makes it with a first key. It lives outside the data folder and is owner-only. */
+/** How often the key file is looked at, at most. */
+const lookEveryMs = 1000;
+
+/**
+ * Reads the key file, or makes it with a first key. It lives outside the data folder and is owner-only. A running
+ * program notices when the file changes: within a second, and at once when it meets a value of a key it does not
+ * know. A file that has become unreadable changes nothing for it.
+ *
+ * @throws StartError when the file is not usable now
+ */
 export function loadKeyring(file: string): Keyring {
-  let parsed: z.infer<typeof keyringSchema>;
-  try {
-    makeIfMissing(file);
-    parsed = keyringSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    throw unusable(file);
-  }
-  const keys = new Map(Object.entries(parsed.keys).map(([id, key]) => [id, Buffer.from(key, 'base64')]));
-  if (!keys.has(parsed.current)) throw unusable(file);
-  return keyring(parsed.current, keys);
+  makeRingIfMissing(file);
+  let ring = readRing(file);
+  let seen = stampOf(file);
+  let lookedAt = Date.now();
+  const look = (): void => {
+    lookedAt = Date.now();
+    const stamp = stampOf(file);
+    if (stamp === seen || stamp === null) return;
+    try {
+      ring = readRing(file);
+      seen = stamp;
+    } catch {
+      // Half-written or broken: the keys that are known still work, and the next look tries again.
+    }
+  };
+  return keyring((mustBeFresh) => {
+    if (mustBeFresh || Date.now() - lookedAt >= lookEveryMs) look();
+    return ring;
+  });
 }
 
-const unusable = (file: string): StartError =>
-  new StartError(`The key file ${file} cannot be read or holds no usable key; restore it from the back-up.`);
-
-function makeIfMissing(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const first = { current: 'k1', keys: { k1: randomBytes(32).toString('base64') } };
-  try {
-    writeFileSync(file, JSON.stringify(first, null, 2), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    // It is there already, or another program of this start was first.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+function stampOf(file: string): string | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : null;
 }
 
-/** A ring of keys by id, each of 32 bytes. */
-export function keyring(current: string, keys: ReadonlyMap<string, Buffer>): Keyring {
+/** The key a sealed value names. */
+export const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? '';
+
+/** @param ringNow the ring as it is now; read afresh when `mustBeFresh` */
+function keyring(ringNow: (mustBeFresh: boolean) => Ring): Keyring {
   const keyOf = (id: string): Buffer => {
-    const key = keys.get(id);
+    const key = ringNow(false).keys.get(id) ?? ringNow(true).keys.get(id);
     if (!key)
       throw new StartError(`A stored value is sealed with key ${id}, which the key file no longer holds.`);
     return key;
   };
   return {
+    current: () => ringNow(false).current,
     seal(purpose, text) {
+      const { current } = ringNow(false);
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(current), nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -83,6 +93,7 @@ export function keyring(current: string, keys: ReadonlyMap<string, Buffer>): Key
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     derive(use) {
+      const { current, keys } = ringNow(false);
       const ids = [current, ...[...keys.keys()].filter((id) => id !== current)];
       return ids.map((id) => Buffer.from(hkdfSync('sha256', keyOf(id), '', use, 32)).toString('base64url'));
     },

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { scrub } from './scrub.ts';
 
 /** A start that cannot succeed, told to the operator in one clear sentence. */
@@ -8,6 +8,12 @@ export class StartError extends Error {
 
 /** How long a program may take to stop before it is ended. */
 const usualStopLimitMs = 10_000;
+/** What closing takes after the grace is over. */
+const closingMs = 5000;
+
+/** After so long a program that was asked to stop has hung. */
+export const stopLimitOf = (config: Pick<Config, 'stopDrainMs' | 'stopGraceMs'>): number =>
+  config.stopDrainMs + config.stopGraceMs + closingMs;
 
 /** What a program tells the launcher that started it once it serves. */
 export type ReadyMessage = { type: 'ready' };
@@ -17,15 +23,16 @@ export type ReadyMessage = { type: 'ready' };
  *
  * A ConfigError or StartError is printed as its sentence and ends the process with code 1. A signal to stop
  * and the end of the launcher (its IPC channel closes, also when it was killed) call the returned stop
- * function; the process then ends with code 0, or with 1 when stopping failed or took longer than `stopLimitMs`.
+ * function; the process then ends with code 0, or with 1 when stopping failed or took longer than its limit.
  *
- * @param start resolves once the program serves; aborts its waiting when `stopping` fires
+ * @param start resolves once the program serves; aborts its waiting when `stopping` fires, and may say how long a
+ *   stop can take
  */
 export function runProgram(
   name: string,
-  start: (stopping: AbortSignal) => Promise<() => Promise<void>>,
-  stopLimitMs = usualStopLimitMs,
+  start: (stopping: AbortSignal, allowStop: (limitMs: number) => void) => Promise<() => Promise<void>>,
 ): void {
+  let stopLimitMs = usualStopLimitMs;
   const stopping = new AbortController();
   process.on('uncaughtException', (error) => endWithError(name, error));
   process.on('unhandledRejection', (error) => endWithError(name, error));
@@ -49,7 +56,9 @@ export function runProgram(
   };
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, stop);
 
-  const started = start(stopping.signal);
+  const started = start(stopping.signal, (limitMs) => {
+    stopLimitMs = limitMs;
+  });
   started.then(
     () => process.send?.({ type: 'ready' } satisfies ReadyMessage),
     (error) => {

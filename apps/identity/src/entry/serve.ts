@@ -1,19 +1,24 @@
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
-import { runProgram } from '@waypost/platform/lifecycle';
+import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
+import { publishMetrics } from '@waypost/platform/metrics';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { adoptClock } from '../clock.ts';
 import { startIdentity } from '../start.ts';
 
-runProgram('identity', async () => {
+runProgram('identity', async (_stopping, allowStop) => {
   const config = loadConfig();
+  allowStop(stopLimitOf(config));
   const clock = adoptClock(config.clockOffsetSeconds);
   const logger = createLogger(config, 'identity');
+  const closeMetrics = await publishMetrics(config, 'identity', packageJson.version);
   const database = await openDatabase(config);
   const stop = await startIdentity(config, { database, logger, clock });
   logger.info({ issuer: config.identityUrl, port: config.identityPort }, 'identity is ready');
   return async () => {
     await stop();
     await database.close();
+    await closeMetrics();
   };
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider/create-provider.ts';
+import type { CurrentProvider } from '../provider/current-provider.ts';
 
 const routes = [
   '/.well-known/openid-configuration',
@@ -28,8 +29,18 @@ export function asIssuer(issuer: URL): (request: FastifyRequest) => void {
 }
 
 /** Hands the provider's own addresses to it, bodies unread. */
-export async function mountProvider(app: FastifyInstance, provider: Provider, base: string): Promise<void> {
-  const handle = provider.callback();
+export async function mountProvider(
+  app: FastifyInstance,
+  provider: CurrentProvider,
+  base: string,
+): Promise<void> {
+  const handlers = new WeakMap<Provider, ReturnType<Provider['callback']>>();
+  const handlerNow = (): ReturnType<Provider['callback']> => {
+    const now = provider.now();
+    const handler = handlers.get(now) ?? now.callback();
+    handlers.set(now, handler);
+    return handler;
+  };
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { raw } = request;
     // The provider routes without the issuer's path and finds it again by comparing the two.
@@ -38,7 +49,7 @@ export async function mountProvider(app: FastifyInstance, provider: Provider, ba
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    await handle(raw, reply.raw);
+    await handlerNow()(raw, reply.raw);
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

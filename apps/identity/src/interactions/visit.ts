@@ -8,14 +8,14 @@ import { type FormTokens, sentFromHere } from '../http/form-token.ts';
 import { expiredMessage, foreignFormMessage, type Message, messagePage } from '../pages/message-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import { endProviderSession } from '../provider/adapter.ts';
-import type { Provider } from '../provider/create-provider.ts';
+import type { CurrentProvider } from '../provider/current-provider.ts';
 import type { Journeys, Method } from './journeys.ts';
 
 export type VisitParts = {
   db: IdentityDb;
   clock: Clock;
   logger: Logger;
-  provider: Provider;
+  provider: CurrentProvider;
   frame: PageFrame;
   formTokens: FormTokens;
   journeys: Journeys;
@@ -52,7 +52,7 @@ export function visits(parts: VisitParts) {
   /** The sign-in in the address, if the browser holds its cookie and it still stands. */
   async function of(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
     try {
-      const { uid, params } = await provider.interactionDetails(request.raw, reply.raw);
+      const { uid, params } = await provider.now().interactionDetails(request.raw, reply.raw);
       if (uid !== request.params.uid) return null;
       return {
         uid,
@@ -69,10 +69,10 @@ export function visits(parts: VisitParts) {
 
   /** Ends the provider's session that the browser came with, if it is somebody else's or is over. */
   async function leaveOtherSession(request: FastifyRequest, reply: FastifyReply, accountId: string) {
-    const details = await provider.interactionDetails(request.raw, reply.raw);
+    const details = await provider.now().interactionDetails(request.raw, reply.raw);
     if (!details.session?.uid) return;
     const { uid } = details.session;
-    const session = await provider.Session.findByUid(uid);
+    const session = await provider.now().Session.findByUid(uid);
     if (session?.accountId === accountId) return;
     await endProviderSession(parts.db, uid);
     details.session = undefined;
@@ -85,12 +85,12 @@ export function visits(parts: VisitParts) {
     visit: Visit,
     result: InteractionResults,
   ) {
-    const next = await provider.interactionResult(request.raw, reply.raw, result, {
+    const next = await provider.now().interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
     await journeys.forget(visit.uid);
-    const { cookies } = provider.createContext(request.raw, reply.raw);
-    cookies.set(provider.cookieName('interaction'), null, { path: visit.action, sameSite: 'lax' });
+    const { cookies } = provider.now().createContext(request.raw, reply.raw);
+    cookies.set(provider.now().cookieName('interaction'), null, { path: visit.action, sameSite: 'lax' });
     return reply.redirect(next, 303);
   }
 

@@ -7,13 +7,19 @@ import type { IdentityDb } from '../database.ts';
 /** Longer than any token lives: a retired key is published until nothing it signed can still be valid. */
 const publishedAfterRetirementMs = 8 * 86_400_000;
 
-/** Serialises first starts that race to make the first key. */
-const firstKeyLock = 7_204_601;
+/** How long a new key is published before it signs: who checks tokens may hold on to the keys it knows. */
+const publishedBeforeUseMs = 120_000;
 
-/** The private keys of the provider, the one that signs first. Makes the first one on an empty database. */
+/** Serialises first starts that race to make the first key, and rotations. */
+const keysLock = 7_204_601;
+
+/**
+ * The private keys of the provider, the one that signs first: the oldest that is not retired. Makes the first one on
+ * an empty database.
+ */
 export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: Clock): Promise<JWK[]> {
   const rows = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${firstKeyLock})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${keysLock})`.execute(trx);
     const known = await trx
       .selectFrom('identity.signing_key')
       .selectAll()
@@ -23,8 +29,8 @@ export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: C
           or('retired_at', '>', new Date(clock.now().getTime() - publishedAfterRetirementMs)),
         ]),
       )
-      .orderBy(sql`retired_at is not null`)
-      .orderBy('created_at', 'desc')
+      .orderBy(sql`coalesce(retired_at <= ${clock.now()}, false)`)
+      .orderBy('created_at')
       .execute();
     if (known.some((row) => row.retired_at === null)) return known;
     const made = await newSigningKey(keyring, clock);
@@ -32,6 +38,31 @@ export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: C
     return [made, ...known];
   });
   return rows.map((row) => JSON.parse(keyring.open('signing-key', row.private_jwk)) as JWK);
+}
+
+/**
+ * Makes a new key, and retires those there are for when it has been published long enough. Running providers take
+ * both over by themselves; tokens that an old key signed are accepted until they expire.
+ *
+ * @returns the new key's id and when it begins to sign
+ */
+export function rotateSigningKey(
+  db: IdentityDb,
+  keyring: Keyring,
+  clock: Clock,
+): Promise<{ kid: string; signsFrom: Date }> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${keysLock})`.execute(trx);
+    const made = await newSigningKey(keyring, clock);
+    const signsFrom = new Date(clock.now().getTime() + publishedBeforeUseMs);
+    await trx
+      .updateTable('identity.signing_key')
+      .set({ retired_at: signsFrom })
+      .where((or) => or.or([or('retired_at', 'is', null), or('retired_at', '>', signsFrom)]))
+      .execute();
+    await trx.insertInto('identity.signing_key').values(made).execute();
+    return { kid: made.kid, signsFrom };
+  });
 }
 
 async function newSigningKey(keyring: Keyring, clock: Clock) {

@@ -1,43 +1,76 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
+import { schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { runProgram } from '@waypost/platform/lifecycle';
+import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
+import { publishMetrics } from '@waypost/platform/metrics';
+import { createReadiness } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
+import { holdsAllKeys, proveKeys } from '../kernel/prove-keys.ts';
 import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
 import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
 
+const migrations = join(import.meta.dirname, '../../migrations');
+
 /** The API and the portal's files. */
-runProgram('server', async () => {
+runProgram('server', async (stopping, allowStop) => {
   const config = loadConfig();
+  allowStop(stopLimitOf(config));
   const logger = createLogger(config, 'server', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
+  const keyring = loadKeyring(config.keyringFile);
+  const closeMetrics = await publishMetrics(config, 'server', packageJson.version);
   const database = await openDatabase(config);
   const app = dbFor(database, 'app');
-  await proveIsolation(app);
+  const asked = database.pool('app', 1);
+  const hasSchema = await schemaCheck([migrations]);
+  const readiness = createReadiness([
+    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', holds: () => hasSchema(asked) },
+    { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
+  ]);
   const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const server = await createServer({
     config,
     clock,
     logger,
-    keyring: loadKeyring(config.keyringFile),
+    keyring,
     app,
     signin: dbFor(database, 'signin'),
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
     version: packageJson.version,
+    readiness,
     linkedProducts: loadLinkedProducts(config),
   });
   await server.listen({ host: config.host, port: config.port });
+
+  // It answers /health and /ready already; calls are let in when everything is proven.
+  while (!(await hasSchema(asked).catch(() => false))) {
+    logger.warn('migrations of this version have not been applied; waiting');
+    await sleep(1000, undefined, { signal: stopping });
+  }
+  await proveIsolation(app);
+  await proveKeys(app, keyring);
+  readiness.started();
+  logger.info({ port: config.port }, 'server ready');
+
   return async () => {
-    await server.close();
-    await exchanges.stop();
+    readiness.drain();
+    await sleep(config.stopDrainMs);
+    const graceEnds = Date.now() + config.stopGraceMs;
+    await Promise.race([server.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
+    await exchanges.stop(Math.max(0, graceEnds - Date.now()));
     await database.close();
+    await closeMetrics();
   };
 });

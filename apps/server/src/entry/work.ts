@@ -1,11 +1,20 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
+import { schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { runProgram } from '@waypost/platform/lifecycle';
+import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
+import { publishMetrics } from '@waypost/platform/metrics';
+import { listenForOperators } from '@waypost/platform/operator-server';
+import { createReadiness, healthAnswer, readyAnswer } from '@waypost/platform/readiness';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { dbFor } from '../kernel/database.ts';
+import { keepUp } from '../kernel/duties.ts';
+import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
@@ -13,56 +22,60 @@ import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
 import { mailTransport } from '../modules/mail/transport.ts';
 import { endWaits } from '../modules/task/end-waits.ts';
 
+const migrations = join(import.meta.dirname, '../../migrations');
+
 /** Background work. Each duty claims what is due, so that several workers may run side by side. */
-runProgram('worker', async () => {
+runProgram('worker', async (stopping, allowStop) => {
   const config = loadConfig();
+  allowStop(stopLimitOf(config));
   const logger = createLogger(config, 'worker', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
+  const closeMetrics = await publishMetrics(config, 'worker', packageJson.version);
   const database = await openDatabase(config);
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
+  const asked = database.pool('worker', 1);
+  const hasSchema = await schemaCheck([migrations]);
+  const readiness = createReadiness([
+    { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
+    { reason: 'migrations', holds: () => hasSchema(asked) },
+  ]);
+  const closeHealth =
+    config.workerPort === null
+      ? async () => undefined
+      : await listenForOperators(
+          { host: config.host, port: config.workerPort, variable: 'WORKER_PORT' },
+          {
+            '/health': async () => healthAnswer(packageJson.version),
+            '/ready': () => readyAnswer(readiness),
+          },
+        );
+  while (!(await hasSchema(asked).catch(() => false))) {
+    logger.warn('migrations of this version have not been applied; waiting');
+    await sleep(1000, undefined, { signal: stopping });
+  }
+  if (config.metricsPort !== null) measureInstallation(database, clock);
 
   const keyring = loadKeyring(config.keyringFile);
   const mail = { worker, clock, keyring, logger, send: mailTransport(config) };
-  const duties = [
-    { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
-    { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
-    { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
-    { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
-    { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
-    { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
-  ];
-  const stops = duties.map(({ name, everyMs, run }) =>
-    repeat(everyMs, async () => {
-      try {
-        const done = await run();
-        if (done > 0) logger.info({ duty: name, done }, 'duty done');
-      } catch (error) {
-        logger.error({ duty: name, err: error }, 'duty failed');
-      }
-    }),
+  const letGo = keepUp(
+    [
+      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
+      { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
+      { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
+      { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
+      { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+      { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
+    ],
+    logger,
   );
+  readiness.started();
   logger.info('worker ready');
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    readiness.drain();
+    await letGo();
     await database.close();
+    await closeHealth();
+    await closeMetrics();
   };
 });
-
-/** Runs `work` again and again with a pause between; the returned function waits for the run in progress. */
-function repeat(pauseMs: number, work: () => Promise<void>): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const next = () => {
-    running = work().then(() => {
-      if (!isStopped) timer = setTimeout(next, pauseMs);
-    });
-  };
-  next();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-  };
-}

@@ -57,10 +57,15 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    payerTemplates: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
+    decideAlert: anyOf('eligibility-verification-write'),
+    history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    difference: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   },
   encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
   payerData: {

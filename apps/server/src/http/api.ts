@@ -42,6 +42,7 @@ export function mountApi(app: FastifyInstance, program: Program, verify: Verify)
     clientInterceptors: [
       async ({ path, context, next, ...options }) => {
         const { request } = context as CallContext;
+        request.operation = path.join('.');
         try {
           const known = await authorize(accessOf(path), program, verify, request);
           return await next({ ...options, path, context: { ...context, ...known } });
@@ -49,7 +50,7 @@ export function mountApi(app: FastifyInstance, program: Program, verify: Verify)
           const known = asAppError(error);
           if (known.status >= 500) {
             program.logger.error(
-              { correlationId: request.id, call: path.join('.'), err: error },
+              { correlationId: request.id, call: request.operation, err: error },
               'call failed',
             );
           }

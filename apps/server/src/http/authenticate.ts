@@ -169,7 +169,7 @@ export async function requireScope(
     permissions: new Set(row.permissions ?? []),
     correlationId: request.id,
     clock: program.clock,
-    logger: program.logger,
+    logger: program.logger.child({ correlationId: request.id }),
     client: clientDetails(request),
     sessionId: row.session_id,
   });

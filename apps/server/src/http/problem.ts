@@ -48,13 +48,21 @@ export function asAppError(error: unknown): AppError {
 
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 
+/** What the network says of a database that cannot be reached. */
+const networkCodes = /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+/**
+ * SQLSTATEs of one that is away, starting, stopping, full, overloaded (57014: a statement that took too long), or has
+ * become a standby (25006).
+ */
+const awayStates = /^(08|57P|53|57014|25P03|25006)/;
+const awayTexts =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
+
 /** The database is away or overloaded: the caller may try again. */
 function isUnavailable(error: unknown): boolean {
   const code = String((error as { code?: unknown })?.code ?? '');
   const text = error instanceof Error ? error.message : '';
-  return (
-    /^(ECONN|08|57P|53)/.test(code) || /timeout exceeded when trying to connect|Query read timeout/.test(text)
-  );
+  return networkCodes.test(code) || awayStates.test(code) || awayTexts.test(text);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { Logger } from '@waypost/platform/logger';
+import type { Readiness } from '@waypost/platform/readiness';
 import type { Db } from '../kernel/database.ts';
 import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
@@ -22,6 +23,7 @@ export type Program = {
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
   version: string;
+  readiness: Readiness;
   /** Products the portal leads to, as the installation lists them. */
   linkedProducts: readonly LinkedProduct[];
 };

@@ -1,21 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { headerNames } from '@waypost/contract/headers';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
 import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
 import { mountApi } from './api.ts';
+import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
 import { mountGraphql } from './graphql.ts';
+import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-const BODY_LIMIT = 1024 * 1024;
 /** Sent twice, these could mean one thing here and another further on. */
 const singleHeaders = new Set([
   'authorization',
@@ -46,17 +52,19 @@ function refuseDuplicates(request: FastifyRequest): void {
 
 /** Builds the HTTP server: API, its documentation, health, and the portal's files. */
 export async function createServer(program: Program): Promise<FastifyInstance> {
-  const { logger, config } = program;
+  const { logger, config, readiness } = program;
   const app = Fastify({
     logger: false,
     disableRequestLogging: true,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: config.bodyLimitBytes,
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
-    // A reverse proxy on this machine may say who the client is; nobody else may.
-    trustProxy: 'loopback',
+    genReqId: (request) => correlationId(request.headers),
+    // These proxies may say who the client is; nobody else may.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is still answered.
+    return503OnClosing: false,
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
       const { status, code } = asAppError(error);
@@ -72,7 +80,10 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const build = portalBuild();
   const verify = tokenVerifier(config.oidcIssuer, config.oidcClientId, () => program.clock.now());
 
+  measureRequests(app);
   app.addHook('onRequest', async (request, reply) => {
+    // Whoever keeps the connection is sent away from a server that is about to stop.
+    if (readiness.isDraining()) reply.header('connection', 'close');
     reply.header(headerNames.correlationId, request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
@@ -90,6 +101,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     if (typeof client === 'string' && client !== program.version) throw new AppError('CLIENT_OUTDATED');
   });
   app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.statusCode === 503) reply.header('retry-after', '2');
     if (
       reply.statusCode >= 400 &&
       String(reply.getHeader('content-type') ?? '').startsWith('application/json')
@@ -105,6 +117,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
         correlationId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'none',
+        ...(request.operation ? { operation: request.operation } : {}),
         statusCode: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -114,13 +127,15 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = asAppError(error);
     if (known.status >= 500) logger.error({ correlationId: request.id, err: error }, 'request failed');
-    if (known.code === 'UNAVAILABLE') reply.header('retry-after', '2');
     return reply.status(known.status).send(problem(known.code, request.id, known.errors));
   });
   app.setNotFoundHandler((request, reply) => reply.status(404).send(problem('NOT_FOUND', request.id)));
 
   await app.register(compress, { threshold: 1024 });
-  app.get('/health', async () => ({ status: 'ok', version: program.version }));
+  const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
+    reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
+  app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(program.version)));
+  app.get('/ready', async (_request, reply) => answerWith(reply, await readyAnswer(readiness)));
   await mountDocs(app);
   mountGraphql(app, program, verify, 'task', taskGraphql);
   mountGraphql(app, program, verify, 'case', caseGraphql);

@@ -1,5 +1,6 @@
 import type { Database } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import { isUuid } from './ids.ts';
 import type { Tables } from './tables.ts';
@@ -65,12 +66,21 @@ export function acrossEntities<T>(db: Db, work: (db: Db) => Promise<T>): Promise
   return inTransaction(db, 'begin', work);
 }
 
+const transactionSeconds = new Histogram({
+  name: 'waypost_db_transaction_seconds',
+  help: 'Transactions from begin to end, the wait for a connection not counted',
+  labelNames: ['end'],
+  buckets: durationBuckets,
+});
+
 async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
+    const ended = transactionSeconds.startTimer();
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(connection);
       await sql.raw('commit').execute(connection);
+      ended({ end: 'commit' });
       return result;
     } catch (error) {
       // A connection that is gone has rolled back already; the first error is the one that matters.
@@ -78,6 +88,7 @@ async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise
         .raw('rollback')
         .execute(connection)
         .catch(() => undefined);
+      ended({ end: 'rollback' });
       throw error;
     }
   });

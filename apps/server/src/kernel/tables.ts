@@ -27,6 +27,16 @@ export type Tables = {
     state: string;
     time_zone: string;
   };
+  facility_provider: {
+    entity_id: string;
+    id: string;
+    facility_id: string;
+    name: string;
+    identifier_type: string;
+    identifier: string;
+    taxonomy_code: string | null;
+    provider_role: string | null;
+  };
   facility_holiday: { entity_id: string; facility_id: string; day: string; name: string };
   app_user: {
     id: string;
@@ -250,13 +260,21 @@ export type Tables = {
     lease_until: Date;
     answered_at: Date | null;
     coverage_status: string | null;
-    responses: Json;
+    normalized_status: Generated<string | null>;
     failure_kind: string | null;
     failure_detail: string | null;
     is_late: Generated<boolean>;
     raw_270_sealed: string;
     raw_271_sealed: string | null;
     version: Generated<number>;
+  };
+  eligibility_alert_decision: {
+    entity_id: string;
+    exchange_id: string;
+    field: string;
+    choice: string;
+    decided_by: string;
+    decided_at: Date;
   };
   draft: {
     entity_id: string;
@@ -287,6 +305,7 @@ export type Tables = {
     record_id: string;
     created_at: Date;
   };
+  key_check: { key_id: string; sealed: string };
   audit_record: {
     entity_id: string;
     id: string;

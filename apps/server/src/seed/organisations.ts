@@ -53,7 +53,7 @@ export const lakemont: CastEntity = {
   facilities: [
     facility('LKMT1', 'Lakemont Medical Center', '1234567893', 'OH', 'America/New_York'),
     facility('LKMT2', 'Lakemont Bay Clinic', '1245319599', 'CA', 'America/Los_Angeles'),
-    facility('LKMT3', 'Lakemont Children’s Hospital', '1316946584', 'OH', 'America/New_York'),
+    facility('LKMT3', 'Lakemont Children’s Hospital', '1316946585', 'OH', 'America/New_York'),
   ],
 };
 

@@ -2,7 +2,7 @@ import { addDays } from '../kernel/dates.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { femaleNames, lastNames, maleNames } from './names.ts';
 import type { CastEntity, CastFacility } from './organisations.ts';
-import { type CastPayer, payers } from './payers.ts';
+import { type CastPayer, insurers } from './payers.ts';
 import type { Random } from './random.ts';
 
 /** A patient with one case and its coverages. */
@@ -46,7 +46,7 @@ export function memberIdFor(payer: CastPayer, random: Random): string {
 export function makeCases(entity: CastEntity, count: number, random: Random, today: string): CastCase[] {
   return Array.from({ length: count }, (_, i) => {
     const gender = random.pick(['Female', 'Male'] as const);
-    const payer = random.pick(payers);
+    const payer = random.pick(insurers);
     const serviceStart = addDays(today, random.int(-21, 10));
     const stay = random.int(0, 5);
     const number = 260000 + i;

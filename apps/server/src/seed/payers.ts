@@ -57,4 +57,8 @@ export const payers: readonly CastPayer[] = [
   payer('LKSH1', 'Lakeshore PPO', 'LSH', 'core-mime', [primary, byName]),
   payer('CMS', 'Medicare', '', 'core-soap', [primary]),
   payer('STMCD', 'State Medicaid', 'SMD', 'https', [primary, bySsn]),
+  payer('MEDX', 'Medicare Exchange', '', 'core-soap', [primary, byMember]),
 ];
+
+/** Those that patients are insured with; MEDX is another way to ask Medicare. */
+export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');

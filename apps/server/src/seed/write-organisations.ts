@@ -5,6 +5,7 @@ import { idFrom } from '../kernel/ids.ts';
 import { type CastEntity, entities, roles } from './organisations.ts';
 import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
+import { providersOf } from './providers.ts';
 
 /** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */
 export function writeOrganisations(provision: Db, config: Config, clock: Clock): Promise<void> {
@@ -48,6 +49,19 @@ async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<vo
     time_zone: facility.timeZone,
   }));
   await db.insertInto('facility').values(facilities).execute();
+  const providers = entity.facilities.flatMap((facility, at) =>
+    providersOf(facility, at).map((provider) => ({
+      entity_id: entity.id,
+      id: provider.id,
+      facility_id: facility.id,
+      name: provider.name,
+      identifier_type: provider.providerIdentifierType,
+      identifier: provider.providerIdentifier,
+      taxonomy_code: provider.taxonomyCode || null,
+      provider_role: provider.taxonomyCodeIdentifier || null,
+    })),
+  );
+  await db.insertInto('facility_provider').values(providers).execute();
   for (const role of roles) {
     const id = roleId(entity, role.name);
     await db

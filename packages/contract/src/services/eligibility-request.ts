@@ -12,6 +12,13 @@ export const genderWords: Readonly<Record<(typeof genderCodes)[number], string>>
   U: 'Unknown',
   B: 'Not sent',
 };
+/** The words for a gender that cases and patients use (C-134). */
+export const genders = ['Female', 'Male', 'Other', 'Unknown'] as const;
+
+/** The gender of a case as the code of a request (C-135); what a 270 cannot carry is not sent. */
+export const genderCodeOf = (gender: string | null): (typeof genderCodes)[number] =>
+  gender === 'Male' ? 'M' : gender === 'Female' ? 'F' : gender === 'Unknown' ? 'U' : 'B';
+
 /** Provider roles of the taxonomy (C-144), X12 PRV01. */
 export const providerRoles = [
   'RF',
@@ -84,6 +91,44 @@ export const eligibilityRequestSchema = z.strictObject({
   taskId: internal(z.union([uuid, z.literal('')])),
 });
 export type EligibilityRequest = z.infer<typeof eligibilityRequestSchema>;
+
+/**
+ * A request as it was submitted and is on record: beside the fields of the form the names that say which
+ * identifier it is (C-116), and the service type codes as one text (C-117). An SSN may be masked. What is derived
+ * is optional: `submittedRequest` adds it.
+ */
+export const submittedRequestSchema = eligibilityRequestSchema.extend({
+  ssn: secret(z.string()),
+  npi: internal(z.string()).optional(),
+  taxId: internal(z.string()).optional(),
+  providerId: internal(z.string()).optional(),
+  serviceTypeCode: internal(z.string()).optional(),
+});
+export type SubmittedRequest = z.infer<typeof submittedRequestSchema>;
+
+export function submittedRequest(request: EligibilityRequest): SubmittedRequest {
+  const identifier = { npi: '', taxId: '', providerId: '' };
+  identifier[request.providerIdentifierType] = request.providerIdentifier;
+  return { ...request, ...identifier, serviceTypeCode: request.serviceTypeCodes.join('^') };
+}
+
+/** The fields of the form of a request on record, to show them in it or to send them again. */
+export function formOfRequest(submitted: EligibilityRequest | SubmittedRequest): EligibilityRequest {
+  const names = Object.keys(emptyEligibilityRequest) as (keyof EligibilityRequest)[];
+  const values = names.map((name) => [name, submitted[name]]);
+  return Object.fromEntries(values) as EligibilityRequest;
+}
+
+/** A provider that a facility asks for: who it is to the payers, and in which role. */
+export const facilityProviderSchema = z.object({
+  id: internal(uuid),
+  name: internal(z.string()),
+  providerIdentifierType: internal(z.enum(providerIdentifierTypes)),
+  providerIdentifier: internal(z.string()),
+  taxonomyCode: internal(z.string()),
+  taxonomyCodeIdentifier: internal(z.union([z.enum(providerRoles), z.literal('')])),
+});
+export type FacilityProvider = z.infer<typeof facilityProviderSchema>;
 
 /** What an untouched form holds (C-078, C-079, C-136). */
 export const emptyEligibilityRequest: EligibilityRequest = {

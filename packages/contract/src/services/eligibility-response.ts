@@ -1,37 +1,43 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../classes.ts';
-import { instant, isoDate, uuid } from '../values.ts';
+import { instant, isoDate, uuid, version } from '../values.ts';
 import { exchangeStates } from './case.ts';
-import { eligibilityRequestSchema } from './eligibility-request.ts';
+import { alertSchema } from './eligibility-alerts.ts';
+import {
+  addressShape,
+  coded,
+  contactSchema,
+  coverageSchema,
+  dateSchema,
+  identificationSchema,
+  providerRoleSchema,
+  rejectionSchema,
+} from './eligibility-benefit.ts';
+import { eligibilityRequestSchema, submittedRequestSchema } from './eligibility-request.ts';
+import { normalizedStatuses, planSummarySchema } from './eligibility-summary.ts';
+
+export type { Coverage, Rejection } from './eligibility-benefit.ts';
 
 const text = phi(z.string()).nullable();
-const coded = z.object({ code: phi(z.string()), label: phi(z.string()) });
 
-/** A rejection of the payer, one per AAA segment (C-125). */
-export const rejectionSchema = z.object({
-  rejectReasonCode: phi(z.string()),
-  rejectReasonMessage: phi(z.string()),
-  followUpActionCode: phi(z.string()),
-  followUpActionMessage: phi(z.string()),
-  /** Where in the answer it stood: 2000A … 2110D. */
-  loop: phi(z.string()),
-});
-export type Rejection = z.infer<typeof rejectionSchema>;
-
-const dateSchema = z.object({
-  dateTimeQualifier: coded,
+/** MPI: military service. */
+const militarySchema = z.object({
+  informationStatus: coded.nullable(),
+  employmentStatus: coded.nullable(),
+  affiliation: coded.nullable(),
+  description: text,
+  rank: coded.nullable(),
   date: phi(z.string()).nullable(),
   fromDate: phi(z.string()).nullable(),
   toDate: phi(z.string()).nullable(),
 });
 
-export const identificationSchema = z.object({
-  referenceIdQualifier: coded,
-  referenceId: phi(z.string()),
-  referenceDescription: text,
-});
-
+/** A subscriber or dependent (C-127). */
 export const personSchema = z.object({
+  ...addressShape,
+  role: phi(z.enum(['subscriber', 'dependent'])),
+  /** Of a dependent: the subscriber, in `people`. */
+  subscriberIndex: phi(z.int().min(0)).nullable(),
   firstName: text,
   middleName: text,
   lastName: text,
@@ -39,82 +45,132 @@ export const personSchema = z.object({
   gender: text,
   dateOfBirth: phi(isoDate).nullable(),
   dateOfDeath: phi(isoDate).nullable(),
-  street: text,
-  city: text,
-  state: text,
-  postalCode: text,
+  /** A member id that is an SSN keeps its last four digits. */
   memberId: text,
+  memberIdQualifier: text,
+  individualRelationshipCode: text,
   individualRelationshipDefinition: text,
+  /** The payer says that it corrected identifying data. */
+  identityChanged: phi(z.boolean()),
+  /** The spec's subscriberDate or dependentDate, by `role`. */
   dates: z.array(dateSchema),
   additionalIdentification: z.array(identificationSchema),
+  diagnoses: z.array(z.object({ qualifier: phi(z.string()), code: phi(z.string()) })),
+  providers: z.array(providerRoleSchema),
+  military: z.array(militarySchema),
 });
 export type Person = z.infer<typeof personSchema>;
 
-export const relatedEntitySchema = z.object({
-  entityId: coded,
-  name: text,
-  idCodeQualifier: text,
-  idCode: text,
-  providerDefinition: text,
-  communications: z.array(z.object({ qualifier: coded, number: phi(z.string()) })),
-});
-
-/** A benefit, one per EB segment, in the payer's order (C-128). */
-export const coverageSchema = z.object({
-  benefitCode: phi(z.string()),
-  benefitType: phi(z.string()),
-  coverageLevel: text,
+/** A plan or payer beside the one that was asked (EB*R). */
+const otherPayerSchema = z.object({
+  payerName: text,
+  payerCode: text,
+  insuranceTypeCode: text,
   insuranceType: text,
-  planDescription: text,
-  serviceTypeCodes: z.array(phi(z.string())),
-  serviceTypes: z.array(phi(z.string())),
-  inNetwork: text,
-  preAuthorizationRequired: text,
-  amounts: z.object({
-    timePeriodQualifierCode: text,
-    timePeriodQualifier: text,
-    monetaryAmount: text,
-    percent: text,
-    quantity: text,
-    quantityQualifier: text,
-  }),
-  coverageDate: z.array(dateSchema),
-  coverageMessage: z.array(phi(z.string())),
-  coverageHealthCareServicesDelivery: z.array(phi(z.string())),
-  coverageAdditionalIdentification: z.array(identificationSchema),
-  coverageProcedureCode: z
-    .object({
-      procedureCodeQualifier: coded,
-      procedureCode: phi(z.string()),
-      modifiers: z.array(phi(z.string())),
-    })
-    .nullable(),
-  coverageAAAs: z.array(rejectionSchema),
-  placesOfService: z.array(coded),
-  benefitRelatedInfo: z.array(relatedEntitySchema),
-  person: phi(z.enum(['subscriber', 'dependent'])),
+  policyNumber: text,
+  order: phi(z.enum(['primary', 'secondary', 'tertiary'])).nullable(),
+  coverageIndex: phi(z.int().min(0)),
 });
-export type Coverage = z.infer<typeof coverageSchema>;
 
-/** What the payer answered, read from its 271 (C-120 to C-124). */
+/** A segment that no field says, or not all of it: kept as it was sent (SSNs masked), with its place. */
+const otherSegmentSchema = z.object({
+  id: phi(z.string()),
+  text: phi(z.string()),
+  expressed: phi(z.enum(['part', 'none'])),
+  loop: phi(z.string()),
+  personIndex: phi(z.int().min(0)).nullable(),
+  coverageIndex: phi(z.int().min(0)).nullable(),
+  segment: phi(z.int()),
+});
+
+/** What the payer answered, read from one set of its 271 (C-120 to C-124). An exchange can hold several. */
 export const eligibilityResponseSchema = z.object({
   coverageStatus: phi(z.string()),
+  normalizedStatus: phi(z.enum(normalizedStatuses)),
   coverageStart: phi(isoDate).nullable(),
   coverageEnd: phi(isoDate).nullable(),
   planName: text,
   groupNumber: text,
   payerName: text,
   memberId: text,
+  displayMessages: z.object({
+    /** Where the answer differs from the request. */
+    alerts: z.array(alertSchema),
+    /** What else the reader should know; `coverageIndex` names the benefit that says it. */
+    notifications: z.array(
+      z.object({ text: phi(z.string()), coverageIndex: phi(z.int().min(0)).nullable() }),
+    ),
+  }),
+  /** What the spec calls warnings. */
   AAAs: z.array(rejectionSchema),
+  alertResponse: z.object({
+    /** The organisation's payers that the new or other payer may be, to choose from. Empty when none is known. */
+    insurancePlanSelectPayer: z.array(
+      z.object({ payerCode: internal(z.string()), payerName: internal(z.string()) }),
+    ),
+    isMedicareAdvantage: phi(z.boolean()),
+    isMedicaidMco: phi(z.boolean()),
+    /** Somebody else than the payer that was asked is to be billed. */
+    newPayerFound: phi(z.boolean()),
+    newPayerName: text,
+    displayMessages: z.array(phi(z.string())),
+    alertResponseMessage: text,
+  }),
   isPatientTheSubscriber: phi(z.boolean()),
   subscriber: personSchema.nullable(),
   dependent: personSchema.nullable(),
-  informationSource: z.object({ payerCode: text, payerName: text }),
-  informationReceiver: z.object({ npi: text, name: text }),
+  /** Everybody the answer tells about, subscriber and dependent above among them. */
+  people: z.array(personSchema),
+  informationSource: z.object({
+    payerCode: text,
+    payerCodeQualifier: text,
+    payerName: text,
+    contacts: z.array(contactSchema),
+  }),
+  informationReceiver: z.object({
+    ...addressShape,
+    npi: text,
+    name: text,
+    idCode: text,
+    idCodeQualifier: text,
+    additionalIdentification: z.array(identificationSchema),
+  }),
+  /** The benefit that says that the coverage is active. */
+  activeCoverageLoop: z.object({ loop: phi(z.string()), coverageIndex: phi(z.int().min(0)) }).nullable(),
   activeServiceTypeCodes: z.array(phi(z.string())),
   activeServiceTypeCodeLabels: z.array(phi(z.string())),
   coverages: z.array(coverageSchema),
+  /** Every PRV of the answer with the loop it stands in. */
+  providerLoops: z.array(
+    providerRoleSchema.extend({
+      loop: phi(z.string()),
+      personIndex: phi(z.int().min(0)).nullable(),
+      coverageIndex: phi(z.int().min(0)).nullable(),
+    }),
+  ),
+  /** One for each plan that the answer tells of, the patient's own first. */
+  plans: z.array(planSummarySchema),
   isMedicareResponse: phi(z.boolean()),
+  isMedicareAdvantage: phi(z.boolean()),
+  isManagedCareOrganization: phi(z.boolean()),
+  isMedicareWithSecondaryPayer: phi(z.boolean()),
+  mcoPayerName: text,
+  secondaryCoverage: otherPayerSchema.nullable(),
+  secondaryActiveServiceTypeCodes: z.array(phi(z.string())),
+  secondaryDateOfService: z
+    .object({ from: phi(z.string()).nullable(), through: phi(z.string()).nullable() })
+    .nullable(),
+  identifiers: z.object({
+    /** The trace of our own question, echoed. */
+    RequestId: text,
+    /** Traces of the payer and those between. */
+    traces: z.array(
+      z.object({ type: phi(z.string()), number: phi(z.string()), originator: text, subId: text }),
+    ),
+  }),
+  medicalRecordNumber: text,
+  accountNumber: text,
+  otherSegments: z.array(otherSegmentSchema),
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
@@ -143,6 +199,14 @@ export type FailureKind = (typeof failureKinds)[number];
 export const attemptResults = ['answered', 'rejected', 'interrupted', ...failureKinds] as const;
 export type AttemptResult = (typeof attemptResults)[number];
 
+/** Why a question cannot be asked again from here (C-166 to C-168). */
+export const resubmitRefusals = [
+  'no-permission', // eligibility-verification-write is needed
+  'still-waiting', // the payer has not answered yet, and nobody stopped waiting
+  'task-of-another', // somebody else works the task that the check was made for
+  'payer-gone', // the organisation has no connection to this payer any more
+] as const;
+
 export const eligibilityTransactionSchema = z.object({
   id: internal(uuid),
   facilityId: internal(uuid),
@@ -154,7 +218,7 @@ export const eligibilityTransactionSchema = z.object({
   answeredAt: internal(instant).nullable(),
   requestedBy: internal(z.string()),
   /** The SSN in it is masked unless it was asked for in full and allowed. */
-  eligibilityRequest: eligibilityRequestSchema.extend({ ssn: secret(z.string()) }),
+  eligibilityRequest: submittedRequestSchema,
   eligibilityResponse: z.array(eligibilityResponseSchema),
   failure: z
     .object({ kind: internal(z.enum(failureKinds)), detail: internal(z.string()).nullable() })
@@ -173,6 +237,35 @@ export const eligibilityTransactionSchema = z.object({
       result: internal(z.enum(attemptResults)).nullable(),
     }),
   ),
+  /** Goes into `If-Match` when an alert is decided. */
+  version,
+  /** This exchange and the one with the other payer of the same case: a patient has up to two (C-168). */
+  exchanges: z
+    .array(
+      z.object({
+        order: phi(z.enum(['primary', 'secondary'])),
+        id: internal(uuid),
+        payerCode: internal(z.string()),
+        payerName: phi(z.string()),
+        state: internal(z.enum(exchangeStates)),
+        coverageStatus: phi(z.string()).nullable(),
+        isThis: internal(z.boolean()),
+      }),
+    )
+    .max(2),
+  /** Can this question be asked again, and with what? */
+  resubmit: z.object({
+    isAllowed: internal(z.boolean()),
+    /** Why not; null when it is allowed. */
+    reason: internal(z.enum(resubmitRefusals)).nullable(),
+    /** The request with what was decided on its alerts. Its SSN is empty unless it was asked for and allowed. */
+    request: eligibilityRequestSchema,
+  }),
+  /** What did not add up in the message, and the segments that stand in no set of it. */
+  problems: z.array(
+    z.object({ code: phi(z.string()), message: phi(z.string()), segment: phi(z.int()).nullable() }),
+  ),
+  strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),
   ssnShown: internal(z.boolean()),

@@ -2,6 +2,7 @@ import { type MessageKey, message } from '../messages.ts';
 import { type EligibilityRequest, emptyEligibilityRequest } from './eligibility-request.ts';
 import type { SearchField, SearchOption } from './payer-data.ts';
 import type { Facility } from './policy.ts';
+import { identifierProblem } from './provider-identifier.ts';
 
 export type FieldProblem = { path: keyof EligibilityRequest; message: string };
 export type EligibilityRules = {
@@ -88,7 +89,13 @@ export function checkEligibilityRequest(
   const births = (['patientDateOfBirth', 'subscriberDateOfBirth'] as const)
     .filter((path) => request[path] > rules.today)
     .map((path) => problem(path, 'field.birthFuture'));
-  return [...missing, ...serviceDateProblems(request, rules.today), ...births];
+  const identifier = identifierProblem(request);
+  return [
+    ...(identifier ? [problem('providerIdentifier', identifier)] : []),
+    ...missing,
+    ...serviceDateProblems(request, rules.today),
+    ...births,
+  ];
 }
 
 /** An unused subscriber block is cleared before sending (C-259). */

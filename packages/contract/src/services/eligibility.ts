@@ -1,21 +1,60 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, open, phi } from '../classes.ts';
-import { idempotencyHeaders, uuid } from '../values.ts';
-import { eligibilityRequestSchema } from './eligibility-request.ts';
+import { idempotencyHeaders, placeHeaders, uuid } from '../values.ts';
+import { alertDecisionInput } from './eligibility-alerts.ts';
+import { differenceSchema, historySchema } from './eligibility-history.ts';
+import { eligibilityRequestSchema, facilityProviderSchema } from './eligibility-request.ts';
 import { eligibilityTransactionSchema } from './eligibility-response.ts';
+import { payerSchema } from './payer-data.ts';
 
 const transactionId = z.object({ params: z.object({ id: internal(uuid) }) });
+
+/** The data of a verify answer has two shapes (C-327): a transaction, or a list of them, the first to be shown. */
+export const verifyAnswerSchema = z.union([
+  eligibilityTransactionSchema,
+  z.array(eligibilityTransactionSchema).min(1),
+]);
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
 export const eligibilityContract = {
   serviceTypeCodes: oc
     .route({
       method: 'GET',
       path: '/services/realtime-eligibility/servicetypecodes',
+      inputStructure: 'detailed',
       tags: ['realtime-eligibility'],
       summary: 'Service type codes with their labels',
     })
+    .input(z.object({ headers: placeHeaders }))
     .output(z.array(z.object({ code: open(z.string()), label: open(z.string()) }))),
+  payerTemplates: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/template/payername',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Payers of this name with the form each asks for; 204 means that there is none',
+      description: 'The name is compared without case. Several payers can have one name.',
+    })
+    .input(z.object({ query: z.object({ payerName: internal(z.string().min(1).max(60)) }) }))
+    .output(
+      z.union([
+        z.object({ status: z.literal(200), body: z.array(payerSchema) }),
+        z.object({ status: z.literal(204) }),
+      ]),
+    ),
+  facilityProviders: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/facilities/{facilityId}/providers',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Providers a facility asks for, by name',
+    })
+    .input(z.object({ params: z.object({ facilityId: internal(uuid) }) }))
+    .output(z.array(facilityProviderSchema)),
   prefill: oc
     .route({
       method: 'GET',
@@ -35,7 +74,7 @@ export const eligibilityContract = {
       tags: ['realtime-eligibility'],
       summary: 'Ask the payer in real time',
       description:
-        'Answers as soon as the request is on record as sent. Read the transaction for its state. The same `Idempotency-Key` never sends twice.',
+        'Answers as soon as the request is on record as sent. Read the transaction for its state. The same `Idempotency-Key` never sends twice. A client must take the answer as one transaction or as a list of them.',
     })
     .input(
       z.object({
@@ -46,7 +85,7 @@ export const eligibilityContract = {
         body: eligibilityRequestSchema,
       }),
     )
-    .output(eligibilityTransactionSchema),
+    .output(verifyAnswerSchema),
   transaction: oc
     .route({
       method: 'GET',
@@ -72,4 +111,35 @@ export const eligibilityContract = {
     })
     .input(transactionId)
     .output(eligibilityTransactionSchema),
+  decideAlert: oc
+    .route({
+      method: 'POST',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/alerts/{field}/decision',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Accept the value of the answer, or keep the one of the request; final for this alert',
+      description: 'Needs `If-Match` with the version of the transaction. A second decision is a conflict.',
+    })
+    .input(alertDecisionInput)
+    .output(eligibilityTransactionSchema),
+  history: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/history',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'Answers of the same payer about the same patient, newest first',
+    })
+    .input(transactionId)
+    .output(historySchema),
+  difference: oc
+    .route({
+      method: 'GET',
+      path: '/services/realtime-eligibility/eligibilityrequestlog/{id}/difference',
+      inputStructure: 'detailed',
+      tags: ['realtime-eligibility'],
+      summary: 'What is not as the payer said in its last answer before this one',
+    })
+    .input(transactionId)
+    .output(differenceSchema),
 };

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
-import { instant } from '../values.ts';
+import { instant, placeHeaders } from '../values.ts';
 
 /** Fields a search option can require (C-254). */
 export const searchFields = [
@@ -58,9 +58,11 @@ export const payerDataContract = {
     .route({
       method: 'GET',
       path: '/services/eligibility-payers/payers',
+      inputStructure: 'detailed',
       tags: ['eligibility-payers'],
       summary: 'Payers this entity can ask, by name',
     })
+    .input(z.object({ headers: placeHeaders }))
     .output(z.array(payerSchema)),
   payerStatus: oc
     .route({

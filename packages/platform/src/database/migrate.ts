@@ -43,6 +43,20 @@ export async function migrate(database: Database, folders: string[]): Promise<st
   }
 }
 
+/**
+ * Whether the migrations of `folders` have all been applied, asked of a pool of any role that may read the record.
+ */
+export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) => Promise<boolean>> {
+  const names = (await readFolders(folders)).map((file) => file.name);
+  return async (pool) => {
+    const { rows } = await pool.query<{ applied: number }>(
+      'SELECT count(*) AS applied FROM public.schema_migration WHERE name = ANY ($1)',
+      [names],
+    );
+    return rows[0]?.applied === names.length;
+  };
+}
+
 async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Promise<MigrationFile[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migration (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);

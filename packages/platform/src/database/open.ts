@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
-import { createPool } from './pool.ts';
+import { type Connection, createPool, forgetPool } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
 
 /** The database of this installation, the same to its users wherever it runs. */
@@ -14,9 +14,14 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Embedded connections wait for one another anyway; external ones are the server's to limit. */
-const defaultPoolSize = { embedded: 4, external: 10 } as const;
+/** Embedded connections wait for one another anyway. */
+const embeddedPoolSize = 4;
+const defaultPoolSize = 10;
 const poolEndLimitMs = 5000;
+
+/** The size of pools and the limit of statements are an external database's alone. */
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'home'> &
+  Partial<Pick<Config, 'databasePoolSize' | 'statementTimeoutMs'>>;
 
 /**
  * Opens the database: the one at DATABASE_URL, else the embedded one. A process that finds the embedded
@@ -25,25 +30,29 @@ const poolEndLimitMs = 5000;
  *
  * @throws StartError when the database cannot be used
  */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'home'>,
-  { mustHost = false } = {},
-): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, { mustHost = false } = {}): Promise<Database> {
   if (config.databaseUrl !== null) {
     await checkExternal(config.databaseUrl);
-    return withPools('external', { connectionString: config.databaseUrl }, async () => undefined);
+    const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
+    const connection = { to: { connectionString: config.databaseUrl }, statementTimeoutMs };
+    return withPools('external', connection, databasePoolSize, async () => undefined);
   }
   const embedded = await openEmbedded(config.home, mustHost);
-  const connection = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
-  return withPools('embedded', connection, embedded.leave);
+  const to = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
+  return withPools('embedded', { to, statementTimeoutMs: null }, embeddedPoolSize, embedded.leave);
 }
 
-function withPools(kind: Database['kind'], connection: pg.PoolConfig, leave: () => Promise<void>): Database {
+function withPools(
+  kind: Database['kind'],
+  connection: Connection,
+  size: number,
+  leave: () => Promise<void>,
+): Database {
   const pools: pg.Pool[] = [];
   let closed: Promise<void> | undefined;
   return {
     kind,
-    pool(role, max = defaultPoolSize[kind]) {
+    pool(role, max = size) {
       const pool = createPool(connection, role, max);
       pools.push(pool);
       return pool;
@@ -57,6 +66,7 @@ function withPools(kind: Database['kind'], connection: pg.PoolConfig, leave: () 
 
 /** A connection that is never given back must not keep the program from ending. */
 async function endPool(pool: pg.Pool): Promise<void> {
+  forgetPool(pool);
   if (pool.ended || pool.ending) return;
   await Promise.race([
     pool.end(),

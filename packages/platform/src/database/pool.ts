@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Gauge } from '../metrics.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
 
 /** Object identifiers of PostgreSQL's types whose text must not pass through a JavaScript Date or float. */
@@ -40,25 +41,55 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Migrations and the seed, which work as the owner, may take their time; a request may not. */
-const queryLimitMs = { owner: 600_000, others: 30_000 } as const;
+const ownerLimitMs = 600_000;
+/** The database cancels first; this is for one that no longer answers. */
+const silenceMs = 5000;
+const embeddedLimitMs = 25_000;
+
+const open = new Map<pg.Pool, DatabaseRole>();
+new Gauge({
+  name: 'waypost_db_connections',
+  help: 'Connections to the database by role: in use, idle, and requests that wait for one',
+  labelNames: ['role', 'state'],
+  collect() {
+    this.reset();
+    for (const [pool, role] of open) {
+      this.inc({ role, state: 'used' }, pool.totalCount - pool.idleCount);
+      this.inc({ role, state: 'idle' }, pool.idleCount);
+      this.inc({ role, state: 'waiting' }, pool.waitingCount);
+    }
+  },
+});
+
+/** How connections are made, and after how long a statement is cancelled; null where nothing can cancel one. */
+export type Connection = { to: pg.PoolConfig; statementTimeoutMs: number | null };
 
 /**
  * A stock pool whose connections work as `role`. DATE, NUMERIC and TIMESTAMP arrive as text, int8 as a number
  * where that is exact.
  */
-export function createPool(connection: pg.PoolConfig, role: DatabaseRole, max: number): pg.Pool {
+export function createPool({ to, statementTimeoutMs }: Connection, role: DatabaseRole, max: number): pg.Pool {
   const roleName = databaseRoles[role];
+  const limitMs = role === 'owner' ? null : statementTimeoutMs;
   const pool = new pg.Pool({
-    ...connection,
+    ...to,
     max,
     types,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: role === 'owner' ? queryLimitMs.owner : queryLimitMs.others,
+    query_timeout: role === 'owner' ? ownerLimitMs : (limitMs ?? embeddedLimitMs) + silenceMs,
+    // Also for a transaction that its program has forgotten, or whose program is frozen: it holds locks.
+    ...(limitMs === null ? {} : { statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs }),
     application_name: `waypost-${role}`,
     ...(roleName === null ? {} : { options: `-c role=${roleName}` }),
   });
+  open.set(pool, role);
   // An idle connection that breaks has left the pool by then; the next query opens another or tells its error.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** The pool is no longer counted. */
+export function forgetPool(pool: pg.Pool): void {
+  open.delete(pool);
 }

@@ -10,6 +10,7 @@ export const databaseRoles = {
   sealer: 'waypost_sealer',
   provision: 'waypost_provision',
   identity: 'waypost_identity',
+  keys: 'waypost_keys',
 } as const;
 
 export type DatabaseRole = keyof typeof databaseRoles;

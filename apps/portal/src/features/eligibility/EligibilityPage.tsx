@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
+import { ExchangeTabs } from './answer/ExchangeTabs.tsx';
 import { NewRequest } from './NewRequest.tsx';
 import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
@@ -36,7 +37,7 @@ export function Component() {
   const [query] = useSearchParams();
   const target = readTarget(params, query);
 
-  const lists = useRequestLists(entity.id, entity.facilities);
+  const lists = useRequestLists(entity);
   const exchange = useExchange(entity.id, target.transactionId);
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
@@ -69,15 +70,21 @@ export function Component() {
         </PanelBoundary>
       </RequestPane>
       <ResponseHalf aria-label="Eligibility response">
-        <PanelBoundary key={`response ${target.transactionId}`}>
-          <ResponsePane
-            query={exchange}
-            canWrite={canWrite}
-            isCancelling={cancel.isPending}
-            onCancel={() => cancel.mutate()}
-            onResubmit={() => transaction && void navigate(resubmitPath(entity.lCode, transaction))}
-          />
-        </PanelBoundary>
+        <ExchangeTabs
+          id={target.transactionId}
+          exchanges={transaction?.exchanges ?? null}
+          onOpen={(id) => void navigate(paths.eligibilityResponse(entity.lCode, id))}
+        >
+          <PanelBoundary key={`response ${target.transactionId}`}>
+            <ResponsePane
+              query={exchange}
+              canWrite={canWrite}
+              isCancelling={cancel.isPending}
+              onCancel={() => cancel.mutate()}
+              onResubmit={() => transaction && void navigate(resubmitPath(entity.lCode, transaction))}
+            />
+          </PanelBoundary>
+        </ExchangeTabs>
       </ResponseHalf>
     </Halves>
   );

@@ -98,9 +98,15 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
               }}
             />
           )}
+          {initial.advice.size > 0 && (
+            <Alert severity="warning" sx={{ mb: 4 }}>
+              The payer could not use this request. What is marked below says why: correct it and submit.
+            </Alert>
+          )}
           {notice}
         </>
       }
+      advice={initial.advice}
       ssnHint={initial.maskedSsn && `Sent as ${initial.maskedSsn}. Type it again to send it.`}
       onSend={async (request) => {
         try {

@@ -1,78 +1,53 @@
+import Button from '@mui/material/Button';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { type EligibilityRules, showsSubscriber } from '@waypost/contract/services/eligibility-rules';
-import type { Payer } from '@waypost/contract/services/payer-data';
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { isRequiredField, showsSubscriber } from '@waypost/contract/services/eligibility-rules';
+import { type Payer, type SearchField, searchFields } from '@waypost/contract/services/payer-data';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
-import { useFormShell } from '#src/ui/form/form-shell-context.ts';
-import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { SsnField } from '#src/ui/form/SsnField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import {
-  genderOptions,
-  identifierTypeOptions,
-  policyHolderOptions,
-  providerRoleOptions,
-  type RequestField,
-  requestLabels,
-} from './request-labels.ts';
-import { isMarkedRequired } from './request-problems.ts';
-import { facilityValues, identifierValues, payerValues } from './request-values.ts';
+import { fieldProps } from './field-props.ts';
+import { ProviderFields } from './ProviderFields.tsx';
+import { genderOptions, policyHolderOptions, type RequestField } from './request-labels.ts';
+import { facilityValues, payerValues, taskOfFacility } from './request-values.ts';
+import type { FieldAdvice } from './resubmit-advice.ts';
 import { rulesFor } from './use-request-form.ts';
 import type { RequestChoices } from './use-request-lists.ts';
+import { useShownFields } from './use-shown-fields.ts';
 
 type FieldsProps = {
   form: UseFormReturn<EligibilityRequest>;
   lists: RequestChoices;
   /** Under the SSN: why it is empty when an earlier request is sent again. */
   ssnHint?: string;
+  /** At which fields a payer found something wrong. */
+  advice?: FieldAdvice;
 };
-
-/** What every field of this form takes: where its value is, what it is called, whether it must be filled. */
-function fieldProps(control: Control<EligibilityRequest>, rules: EligibilityRules) {
-  return <Name extends RequestField>(name: Name, span: number) => ({
-    control,
-    name,
-    span,
-    label: requestLabels[name],
-    isRequired: isMarkedRequired(name, rules),
-  });
-}
 
 const payerLabel = ({ payerCode, payerName }: Pick<Payer, 'payerCode' | 'payerName'>): string =>
   `${payerName} (${payerCode})`;
 
+const isSearchField = (name: string): name is SearchField =>
+  (searchFields as readonly string[]).includes(name);
+
 /** Every field of an eligibility request (C-077), in the sections of the screen. */
-export function RequestFields({ form, lists, ssnHint }: FieldsProps) {
+export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
   const { control, getValues, setValue } = form;
-  const { isReadOnly } = useFormShell();
-  const [
-    facilityId,
-    payerCode,
-    payerName,
-    searchOptionId,
-    policyHolder,
-    taxonomyCode,
-    taxonomyRole,
-    identifierType,
-  ] = useWatch({
+  const [facilityId, payerCode, payerName, searchOptionId, policyHolder] = useWatch({
     control,
-    name: [
-      'facilityId',
-      'payerCode',
-      'payerName',
-      'searchOptionId',
-      'policyHolder',
-      'taxonomyCode',
-      'taxonomyCodeIdentifier',
-      'providerIdentifierType',
-    ],
+    name: ['facilityId', 'payerCode', 'payerName', 'searchOptionId', 'policyHolder'],
   });
   const rules = rulesFor({ facilityId, payerCode, searchOptionId }, lists);
-  const props = fieldProps(control, rules);
+  const props = fieldProps(control, rules, advice);
+  const shown = useShownFields(
+    form,
+    (field) => (isSearchField(field) && isRequiredField(field, rules)) || (advice?.has(field) ?? false),
+  );
 
   const facility = lists.facilities.find(({ id }) => id === facilityId);
   const facilities = lists.facilities.map(({ id, name }) => ({ value: id, label: name }));
@@ -101,12 +76,13 @@ export function RequestFields({ form, lists, ssnHint }: FieldsProps) {
           {...props('facilityId', 6)}
           options={facilities}
           onChosen={(id) =>
-            fill(
-              facilityValues(
+            fill({
+              ...facilityValues(
                 lists.facilities.find((one) => one.id === id),
                 getValues('providerIdentifierType'),
               ),
-            )
+              ...taskOfFacility(id, form.formState.defaultValues),
+            })
           }
         />
         <AutocompleteField
@@ -118,31 +94,15 @@ export function RequestFields({ form, lists, ssnHint }: FieldsProps) {
         <SelectField {...props('searchOptionId', 12)} options={searchOptions} />
       </FormSection>
 
-      <FormSection title="Provider and service">
-        <SelectField
-          {...props('providerIdentifierType', 4)}
-          options={identifierTypeOptions}
-          onChosen={(value) => {
-            const type = value as EligibilityRequest['providerIdentifierType'];
-            fill(identifierValues(facility, { type, identifier: getValues('providerIdentifier') }));
-          }}
-        />
-        <TextField
-          {...props('providerIdentifier', 4)}
-          inputMode={identifierType === 'npi' ? 'numeric' : 'text'}
-        />
-        <TextField {...props('taxonomyCode', 4)} />
-        {taxonomyCode !== '' && !(isReadOnly && taxonomyRole === '') && (
-          <SelectField {...props('taxonomyCodeIdentifier', 12)} options={providerRoleOptions} />
-        )}
-        <DateField {...props('serviceDateFrom', 3)} />
-        <DateField {...props('serviceDateThrough', 3)} />
-        <MultiSelectField
-          {...props('serviceTypeCodes', 6)}
-          options={lists.serviceTypes}
-          isLoading={lists.isLoading}
-        />
-      </FormSection>
+      <ProviderFields
+        form={form}
+        props={props}
+        facility={facility}
+        serviceTypes={lists.serviceTypes}
+        isLoading={lists.isLoading}
+        showsTaxonomy={shown.isShown('taxonomyCode')}
+        fill={fill}
+      />
 
       <FormSection title="Patient">
         <SegmentedField {...props('policyHolder', 12)} options={policyHolderOptions} />
@@ -151,12 +111,12 @@ export function RequestFields({ form, lists, ssnHint }: FieldsProps) {
         <TextField {...props('patientMiddleInitial', 2)} />
         <DateField {...props('patientDateOfBirth', 4)} />
         <SelectField {...props('patientGender', 4)} options={genderOptions} />
-        <SsnField {...props('ssn', 4)} hint={ssnHint} />
         <TextField {...props('memberId', 4)} />
-        <TextField {...props('groupNumber', 4)} />
-        <DateField {...props('cardIssueDate', 4)} />
-        <TextField {...props('mrn', 6)} />
-        <TextField {...props('accountNumber', 6)} />
+        {shown.isShown('ssn') && <SsnField {...props('ssn', 4)} hint={ssnHint} />}
+        {shown.isShown('groupNumber') && <TextField {...props('groupNumber', 4)} />}
+        {shown.isShown('cardIssueDate') && <DateField {...props('cardIssueDate', 4)} />}
+        {shown.isShown('mrn') && <TextField {...props('mrn', 4)} />}
+        {shown.isShown('accountNumber') && <TextField {...props('accountNumber', 4)} />}
       </FormSection>
 
       {showsSubscriber({ policyHolder }, rules.searchOption) && (
@@ -167,6 +127,25 @@ export function RequestFields({ form, lists, ssnHint }: FieldsProps) {
           <DateField {...props('subscriberDateOfBirth', 6)} label="Date of birth" />
           <SelectField {...props('subscriberGender', 6)} label="Gender" options={genderOptions} />
         </FormSection>
+      )}
+
+      {shown.hiddenCount > 0 && (
+        <Button
+          size="small"
+          variant="text"
+          sx={{ mb: 4, ml: -2 }}
+          aria-expanded={shown.isUnfolded}
+          startIcon={
+            shown.isUnfolded ? (
+              <ChevronUp size={14} strokeWidth={1.75} aria-hidden="true" />
+            ) : (
+              <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+            )
+          }
+          onClick={() => shown.setUnfolded(!shown.isUnfolded)}
+        >
+          {shown.isUnfolded ? 'Fewer fields' : `More fields (${shown.hiddenCount})`}
+        </Button>
       )}
     </>
   );

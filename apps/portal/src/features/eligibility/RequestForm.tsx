@@ -4,15 +4,19 @@ import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { ErrorSummary, type FormProblem } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { PayerLineNotice } from './PayerLineNotice.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { requestLabels } from './request-labels.ts';
 import { Body, RequestFooter } from './request-layout.ts';
+import type { FieldAdvice } from './resubmit-advice.ts';
 import type { Refusal } from './submit-refusal.ts';
 import { rulesFor, useRequestForm } from './use-request-form.ts';
 import type { RequestChoices } from './use-request-lists.ts';
@@ -29,6 +33,8 @@ type RequestFormProps = {
   /** Stands above the fields: why the form is filled in as it is, or why it is not. */
   notice?: ReactNode;
   ssnHint?: string;
+  /** Where a payer found something wrong: marked, and the first of it has the cursor. */
+  advice: FieldAdvice;
   /** Takes every change, to keep it; null: what was typed is not wanted any more. */
   onTyped: (values: EligibilityRequest | null) => void;
   /** Sends the request; tells what was refused, or null when it is on its way. */
@@ -37,7 +43,7 @@ type RequestFormProps = {
 
 /** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, blank, typed, lists, canWrite, notice, ssnHint, onTyped, onSend } = props;
+  const { initial, blank, typed, lists, canWrite, notice, ssnHint, advice, onTyped, onSend } = props;
   const form = useRequestForm(initial, lists);
   useEffect(() => {
     if (typed) form.reset(typed, { keepDefaultValues: true });
@@ -46,7 +52,12 @@ export function RequestForm(props: RequestFormProps) {
       callback: ({ values }) => onTyped(values),
     });
   }, [form, typed, onTyped]);
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
+  // The rules lie between fields: after a refused attempt a change of one can be what another was waiting for.
+  useEffect(() => {
+    if (!isSubmitted) return;
+    return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
+  }, [form, isSubmitted]);
   // What is being sent is not lost: the page goes on to its exchange.
   useUnsavedChanges(
     () => isDirty && !isSubmitting,
@@ -54,6 +65,13 @@ export function RequestForm(props: RequestFormProps) {
   );
   const [attempt, setAttempt] = useState(0);
   const [general, setGeneral] = useState<string | null>(null);
+
+  const [firstAdvised] = advice.keys();
+  useEffect(() => {
+    if (firstAdvised) form.setFocus(firstAdvised);
+  }, [form, firstAdvised]);
+  const [payerCode] = useWatch({ control: form.control, name: ['payerCode'] });
+  const { entity } = useEntity();
 
   const refuse = () => setAttempt((count) => count + 1);
   const send = async (values: EligibilityRequest) => {
@@ -84,11 +102,19 @@ export function RequestForm(props: RequestFormProps) {
   ];
 
   return (
-    <FormShell label="Eligibility request" onSubmit={(event) => void form.handleSubmit(send, refuse)(event)}>
+    <FormShell
+      label="Eligibility request"
+      onSubmit={(event) => {
+        // Keys reach a form whose button is disabled.
+        if (canWrite && !isSubmitting) void form.handleSubmit(send, refuse)(event);
+        else event.preventDefault();
+      }}
+    >
       <Body>
         <ErrorSummary title="The request was not sent" problems={problems} attempt={attempt} />
         {notice}
-        <RequestFields form={form} lists={lists} ssnHint={ssnHint} />
+        <PayerLineNotice entityId={entity.id} payerCode={payerCode} />
+        <RequestFields form={form} lists={lists} ssnHint={ssnHint} advice={advice} />
       </Body>
       <RequestFooter>
         <RequiredLegend />

@@ -7,9 +7,9 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { CircleAlert, CircleSlash, PlugZap, RotateCcw, SearchX, ShieldQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hasCode } from '#src/api/problem.ts';
+import { ResponseView } from './answer/ResponseView.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
 import { outcomeText } from './outcome-texts.ts';
-import { ResponseView } from './ResponseView.tsx';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const Heading = styled('header')({

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formOfRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { useForm } from 'react-hook-form';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
@@ -14,7 +15,7 @@ type SentRequestProps = {
 
 /** The Response stage of the request: the same form as it was sent, which nobody can change (C-076). */
 export function SentRequest({ transaction, lists, onNewRequest }: SentRequestProps) {
-  const form = useForm({ values: transaction.eligibilityRequest });
+  const form = useForm({ values: formOfRequest(transaction.eligibilityRequest) });
   return (
     <FormShell label="Eligibility request" isReadOnly onSubmit={(event) => event.preventDefault()}>
       <Body>

@@ -1,24 +1,63 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Payer } from '@waypost/contract/services/payer-data';
+import type { Entity } from '@waypost/contract/services/policy';
 import { api } from '#src/api/client.ts';
 import { pollDelay } from './exchange-timing.ts';
 
 /** Lists that change rarely are read again after ten minutes at the soonest. */
 const LIST_FRESH_MS = 10 * 60_000;
 
+/** How often the lines to the payers are looked at while somebody fills in a request. */
+const LINES_EVERY_MS = 15_000;
+
+/** An entity as the lists need it: its id keeps them apart, its codes go along as headers. */
+export type Place = Pick<Entity, 'id' | 'lCode' | 'clientCode'>;
+
+const placeHeaders = ({ lCode, clientCode }: Place) => ({ lcode: lCode, clientcode: clientCode });
+
 /** Every key starts with the entity: nothing of one is ever shown in another. */
-export const payersQuery = (entityId: string) =>
+export const payersQuery = (place: Place) =>
   queryOptions({
-    queryKey: [entityId, 'eligibility', 'payers'],
-    queryFn: () => api.payerData.eligibilityPayers(),
+    queryKey: [place.id, 'eligibility', 'payers'],
+    queryFn: () => api.payerData.eligibilityPayers({ headers: placeHeaders(place) }),
+    staleTime: LIST_FRESH_MS,
+    gcTime: LIST_FRESH_MS,
+  });
+
+export const serviceTypesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [place.id, 'eligibility', 'service-types'],
+    queryFn: () => api.eligibility.serviceTypeCodes({ headers: placeHeaders(place) }),
     staleTime: LIST_FRESH_MS,
   });
 
-export const serviceTypesQuery = (entityId: string) =>
+/** Whom a facility asks for. */
+export const providersQuery = (entityId: string, facilityId: string) =>
   queryOptions({
-    queryKey: [entityId, 'eligibility', 'service-types'],
-    queryFn: () => api.eligibility.serviceTypeCodes(),
+    queryKey: [entityId, 'eligibility', 'providers', facilityId],
+    queryFn: () => api.eligibility.facilityProviders({ params: { facilityId } }),
     staleTime: LIST_FRESH_MS,
+  });
+
+/** Payers of a name, for a request whose payer code nobody has (any more). */
+export const payerTemplatesQuery = (entityId: string, payerName: string) =>
+  queryOptions({
+    queryKey: [entityId, 'eligibility', 'templates', payerName],
+    queryFn: async (): Promise<Payer[]> => {
+      const answer = await api.eligibility.payerTemplates({ query: { payerName } });
+      return answer.status === 200 ? answer.body : [];
+    },
+    staleTime: 0,
+  });
+
+/** Which payers do not answer at the moment. */
+export const payerLinesQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'eligibility', 'lines'],
+    queryFn: () => api.payerData.payerStatus(),
+    staleTime: 0,
+    refetchInterval: LINES_EVERY_MS,
   });
 
 /** The request form of a task. Read anew each time: the case may have changed. */

@@ -1,3 +1,5 @@
+import type { RequestField } from './request-labels.ts';
+
 /** What to do about a rejection, in plain words: the action, and why it helps. */
 export type Guidance = {
   kind: 'person' | 'dates' | 'question' | 'wait' | 'provider' | 'payer';
@@ -81,26 +83,82 @@ const authorization: Guidance = {
   why: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
 };
 
-const byCodes: ReadonlyArray<readonly [string, Guidance]> = [
-  ['64 68 72 76', memberId],
-  ['65 73', patientName],
-  ['66 74', gender],
-  ['58 60 71', birthDate],
-  ['67 75 78', notFound],
-  ['77', relation],
-  ['56 57 61 62 63', serviceDates],
-  ['43 44 45 46 47 48 50 51 97', provider],
-  ['52', providerDates],
-  ['41 79', access],
-  ['T4', payerId],
-  ['42 80', outage],
-  ['04 35 49 53 54 55 69 70 98', fewerQuestions],
-  ['15 33', missingData],
-  ['AA AE AF AG AO CI E8 IA MA', authorization],
-];
-const guidanceByCode: ReadonlyMap<string, Guidance> = new Map(
-  byCodes.flatMap(([codes, guidance]) => codes.split(' ').map((code) => [code, guidance] as const)),
-);
+/** A field of the form that a code is about; `person` ones belong to the patient or the subscriber. */
+export type AdvisedField =
+  | `person.${'LastName' | 'FirstName' | 'DateOfBirth' | 'Gender'}`
+  | Exclude<RequestField, `patient${string}` | `subscriber${string}`>;
+
+/** What a code says in plain words, the fields to look at, and the advice it shares with its like. */
+export type CodeAdvice = { wrong: string; fields: readonly AdvisedField[]; guidance: Guidance };
+
+const names = ['person.LastName', 'person.FirstName'] as const;
+const dates = ['serviceDateFrom', 'serviceDateThrough'] as const;
+const asked = ['serviceTypeCodes'] as const;
+const identity = ['memberId', ...names, 'person.DateOfBirth'] as const;
+const providerId = ['providerIdentifier'] as const;
+
+/** Every reject reason of X12 AAA03 in a 271 (005010X279A1), and what to make of it. */
+const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[], Guidance]>> = {
+  '04': ['More was asked than the payer answers at once.', asked, fewerQuestions],
+  15: ['The payer misses something that it needs to find the person.', ['searchOptionId'], missingData],
+  33: ['Something in the request does not fit the rules of the payer.', ['searchOptionId'], missingData],
+  35: ['The provider is not in the network of the plan.', providerId, fewerQuestions],
+  41: ['This facility may not ask this payer.', ['facilityId', 'payerCode'], access],
+  42: ['The payer cannot answer at this moment.', [], outage],
+  43: ['The payer does not know this provider, or the identifier is missing.', providerId, provider],
+  44: ['The name of the provider is missing or not the one enrolled.', ['facilityId'], provider],
+  45: ['The specialty of the provider is missing or wrong.', ['taxonomyCode'], provider],
+  46: ['The payer wants a phone number of the provider, which no request carries.', providerId, provider],
+  47: ['The payer does not have the provider in this state.', ['facilityId'], provider],
+  48: ['The referring provider is missing or unknown.', ['taxonomyCodeIdentifier', ...providerId], provider],
+  49: ['The provider is not the primary care physician of this person.', providerId, fewerQuestions],
+  50: ['The payer does not let this provider ask.', providerId, provider],
+  51: ['The payer does not have this provider on file.', providerId, provider],
+  52: ['The provider was not enrolled on the service dates.', dates, providerDates],
+  53: ['What was asked does not fit this kind of provider.', asked, fewerQuestions],
+  54: ['The payer does not take this kind of service code.', asked, fewerQuestions],
+  55: ['The payer does not know the service that was asked for.', asked, fewerQuestions],
+  56: ['A date is not one the payer can use.', dates, serviceDates],
+  57: ['The service date is missing or wrong.', dates, serviceDates],
+  58: ['The date of birth is missing or wrong.', ['person.DateOfBirth'], birthDate],
+  60: ['The date of birth is after the service date.', ['person.DateOfBirth', ...dates], birthDate],
+  61: ['The payer has a date of death before the service date.', dates, serviceDates],
+  62: ['The service date is too far back or too far ahead for this payer.', dates, serviceDates],
+  63: ['The service date is in the future.', dates, serviceDates],
+  64: ['The ID of the patient is missing or wrong.', ['memberId'], memberId],
+  65: ['The name of the patient is missing or wrong.', names, patientName],
+  66: ['The gender of the patient is missing or wrong.', ['person.Gender'], gender],
+  67: ['The payer found no such patient.', identity, notFound],
+  68: ['More than one patient has this ID.', ['memberId'], memberId],
+  69: [
+    'What was asked does not fit the age of the patient.',
+    ['person.DateOfBirth', ...asked],
+    fewerQuestions,
+  ],
+  70: ['What was asked does not fit the gender of the patient.', ['person.Gender', ...asked], fewerQuestions],
+  71: ['The payer has another date of birth for this patient.', ['person.DateOfBirth'], birthDate],
+  72: ['The member ID is missing or wrong.', ['memberId'], memberId],
+  73: ['The name of the subscriber is missing or wrong.', names, patientName],
+  74: ['The gender of the subscriber is missing or wrong.', ['person.Gender'], gender],
+  75: ['The payer found no such subscriber.', identity, notFound],
+  76: ['More than one subscriber has this ID.', ['memberId'], memberId],
+  77: ['The payer has the subscriber, but not this patient.', ['policyHolder', ...names], relation],
+  78: ['The subscriber is not in this group or plan.', ['groupNumber', 'payerCode'], notFound],
+  79: ['The payer does not know the sender of the request.', ['payerCode'], access],
+  80: ['No answer came out of the payer’s own systems.', [], outage],
+  97: ['The address of the provider is missing or wrong.', ['facilityId'], provider],
+  98: ['The service that was asked for is experimental.', asked, fewerQuestions],
+  AA: ['The payer does not find the authorization number.', asked, authorization],
+  AE: ['The primary care physician must authorize the service.', asked, authorization],
+  AF: ['A diagnosis is missing or wrong, and no request carries one.', asked, authorization],
+  AG: ['A procedure is missing or wrong, and no request carries one.', asked, authorization],
+  AO: ['The payer wants to know more about the condition of the patient.', asked, authorization],
+  CI: ['The certification does not match the patient.', asked, authorization],
+  E8: ['The payer wants to review the service first.', asked, authorization],
+  IA: ['The authorization number has a wrong form.', asked, authorization],
+  MA: ['The authorization number is missing.', asked, authorization],
+  T4: ['The name or the code of the payer is missing.', ['payerCode'], payerId],
+};
 
 const unknown: Guidance = {
   kind: 'question',
@@ -108,5 +166,13 @@ const unknown: Guidance = {
   why: 'This code has no general advice. The reason below is the payer’s own wording.',
 };
 
+/** What a reject reason code means for the form; null for one that no list knows. */
+export function codeAdvice(code: string): CodeAdvice | null {
+  const found = Object.hasOwn(advice, code) ? advice[code] : undefined;
+  if (!found) return null;
+  const [wrong, fields, guidance] = found;
+  return { wrong, fields, guidance };
+}
+
 /** Advice for an X12 reject reason code; a code without advice sends the user to the payer. */
-export const guidanceFor = (code: string): Guidance => guidanceByCode.get(code) ?? unknown;
+export const guidanceFor = (code: string): Guidance => codeAdvice(code)?.guidance ?? unknown;

@@ -9,7 +9,9 @@ const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2
   rejectReasonMessage: `Reason ${rejectReasonCode}`,
   followUpActionCode,
   followUpActionMessage: 'Please Correct and Resubmit',
+  validRequest: 'N',
   loop,
+  segment: 9,
 });
 
 describe('rejectionRows', () => {

@@ -28,8 +28,8 @@ export const requestLabels: Readonly<Record<RequestField, string>> = {
   patientMiddleInitial: 'MI',
   patientDateOfBirth: 'Date of birth',
   patientGender: 'Gender',
-  ssn: 'SSN',
   memberId: 'Member ID',
+  ssn: 'SSN',
   groupNumber: 'Group number',
   cardIssueDate: 'Card issue date',
   mrn: 'MRN',
@@ -51,7 +51,7 @@ export const policyHolderWords: Words<(typeof policyHolders)[number]> = {
   child: 'Child',
   other: 'Other',
 };
-const identifierTypeWords: Words<(typeof providerIdentifierTypes)[number]> = {
+export const identifierTypeWords: Words<(typeof providerIdentifierTypes)[number]> = {
   npi: 'NPI',
   providerId: 'Provider ID',
   taxId: 'Tax ID',

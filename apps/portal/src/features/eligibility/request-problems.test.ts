@@ -1,14 +1,8 @@
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { showsSubscriber, withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
 import type { SearchField } from '@waypost/contract/services/payer-data';
 import { describe, expect, it } from 'vitest';
 import { isMarkedRequired, requestProblems } from './request-problems.ts';
-import {
-  facilityValues,
-  identifierValues,
-  newRequest,
-  payerValues,
-  repeatedRequest,
-} from './request-values.ts';
 
 const request = {
   ...emptyEligibilityRequest,
@@ -40,12 +34,64 @@ describe('requestProblems', () => {
     expect(problems).toContainEqual({ path: 'providerIdentifier', message: 'Must be at least 2 characters' });
   });
 
-  it('takes 80 characters of the basic set as provider identifier, no more and no other [C-242] [C-243]', () => {
-    expect(messageAt({ providerIdentifier: 'A'.repeat(80) }, 'providerIdentifier')).toBeUndefined();
-    expect(messageAt({ providerIdentifier: 'A'.repeat(81) }, 'providerIdentifier')).toBe(
-      'Cannot exceed 80 characters',
-    );
-    expect(messageAt({ providerIdentifier: '12~34' }, 'providerIdentifier')).toBe('Invalid');
+  it('asks for the type of the provider identifier [C-240]', () => {
+    expect(messageAt({ providerIdentifierType: '' as 'npi' }, 'providerIdentifierType')).toBe('Required');
+  });
+
+  it('takes 2 to 80 characters of the basic set as provider identifier [C-241] [C-242] [C-243]', () => {
+    const problem = (providerIdentifier: string) =>
+      messageAt({ providerIdentifierType: 'providerId', providerIdentifier }, 'providerIdentifier');
+    expect(problem('A'.repeat(80))).toBeUndefined();
+    expect(problem('A'.repeat(81))).toBe('Cannot exceed 80 characters');
+    expect(problem('AB')).toBeUndefined();
+    expect(problem('A')).toBe('Must be at least 2 characters');
+    expect(problem('12~34')).toBe('Invalid');
+  });
+
+  it('knows the basic set: letters, digits, space and the marks of X12, and no other [C-244]', () => {
+    const problem = (character: string) =>
+      messageAt(
+        { providerIdentifierType: 'providerId', providerIdentifier: `A${character}` },
+        'providerIdentifier',
+      );
+    for (const good of 'AZaz09 !"&\'()*+,-./:;?=') expect(problem(good), good).toBeUndefined();
+    for (const bad of '~^|@[]{}_#$%<>é\n\t') expect(problem(bad), bad).toBe('Invalid');
+  });
+
+  it('checks what the type of the identifier promises [C-140]', () => {
+    const problem = (providerIdentifierType: 'npi' | 'taxId' | 'providerId', providerIdentifier: string) =>
+      messageAt({ providerIdentifierType, providerIdentifier }, 'providerIdentifier');
+    expect(problem('npi', '1234567893')).toBeUndefined();
+    for (const wrong of ['1234567892', '123456789', '3234567893', '2134567893'])
+      expect(problem('npi', wrong), wrong).toMatch(/^An NPI has 10 digits/);
+    expect([problem('taxId', '91-0004100'), problem('taxId', '910004100')]).toEqual([undefined, undefined]);
+    expect(problem('taxId', '9100041')).toBe('A tax ID has 9 digits');
+    expect(problem('providerId', 'HOSP-77')).toBeUndefined();
+  });
+
+  it.each([
+    ['taxonomyCode', 50, '[C-245]'],
+    ['memberId', 80, '[C-246]'],
+    ['groupNumber', 150, '[C-247]'],
+    ['mrn', 150, '[C-247]'],
+    ['accountNumber', 150, '[C-247]'],
+    ['patientFirstName', 35, '[C-248]'],
+    ['patientMiddleInitial', 25, '[C-248]'],
+    ['patientLastName', 60, '[C-248]'],
+    ['subscriberFirstName', 35, '[C-248]'],
+    ['subscriberMiddleInitial', 25, '[C-248]'],
+    ['subscriberLastName', 60, '[C-248]'],
+  ] as const)('takes in %s %i characters and says so of more %s [C-249]', (field, most, _row) => {
+    const filled = (length: number) =>
+      messageAt({ policyHolder: 'child' as 'self', [field]: 'A'.repeat(length) }, field);
+    expect(filled(most)).toBeUndefined();
+    expect(filled(most + 1)).toBe(`Cannot exceed ${most} characters`);
+  });
+
+  it('wants 2 characters of a member ID that is required, and any number of another [C-246]', () => {
+    expect(messageAt({ memberId: 'A' }, 'memberId', 'memberId')).toBe('Must be at least 2 characters');
+    expect(messageAt({ memberId: '' }, 'memberId', 'memberId')).toBe('Required');
+    expect(messageAt({ memberId: 'A' }, 'memberId')).toBeUndefined();
   });
 
   it('says of a required SSN that it is required and has 9 numbers [C-250]', () => {
@@ -53,7 +99,71 @@ describe('requestProblems', () => {
     expect(messageAt({ ssn: '' }, 'ssn', 'ssn')).toBe(required);
     expect(messageAt({ ssn: '900-12' }, 'ssn', 'ssn')).toBe(required);
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn', 'ssn')).toBeUndefined();
-    expect(messageAt({ ssn: '900-12' }, 'ssn')).toBe('SSN must contain 9 numbers');
+  });
+
+  it('takes no more than 11 characters of an SSN that is not required, and half of one never [C-251]', () => {
+    expect(messageAt({ ssn: '' }, 'ssn')).toBeUndefined();
+    expect(messageAt({ ssn: '900-12-3456' }, 'ssn')).toBeUndefined();
+    for (const wrong of ['900-12-34567', '900-12'])
+      expect(messageAt({ ssn: wrong }, 'ssn'), wrong).toBe('SSN must contain 9 numbers');
+  });
+
+  it.each([
+    'memberId',
+    'groupNumber',
+    'cardIssueDate',
+    'patientFirstName',
+    'patientLastName',
+    'patientDateOfBirth',
+    'patientGender',
+    'subscriberFirstName',
+    'subscriberLastName',
+    'subscriberDateOfBirth',
+    'subscriberGender',
+  ] as const)('asks for %s when the search option does, and not otherwise [C-254]', (field) => {
+    expect(messageAt({}, field, field)).toBe('Required');
+    expect(messageAt({}, field)).toBeUndefined();
+  });
+
+  it('does not take a gender that is not sent for one that is required [C-136] [C-254]', () => {
+    expect(messageAt({ patientGender: 'B' }, 'patientGender', 'patientGender')).toBe('Required');
+    expect(messageAt({ patientGender: 'F' as 'B' }, 'patientGender', 'patientGender')).toBeUndefined();
+  });
+
+  it('asks for the card issue date where the state of the facility is CA [C-256] [C-257]', () => {
+    const inState = (state: string) =>
+      requestProblems(request, { ...rules(), facility: { state } }).map(({ path }) => path);
+    expect(inState('CA')).toEqual(['cardIssueDate']);
+    expect(inState('WA')).toEqual([]);
+  });
+
+  it('looks four months ahead for MEDX, however it is written [C-260] [C-264]', () => {
+    const tooFar = 'Service dates can be at most four months ahead for this payer';
+    for (const payerCode of ['MEDX', 'medx']) {
+      const problem = (serviceDateFrom: string) =>
+        messageAt({ payerCode, serviceDateFrom }, 'serviceDateFrom');
+      expect(problem('2027-03-20')).toBeUndefined();
+      expect(problem('2027-03-21')).toBe(tooFar);
+      expect(messageAt({ payerCode, serviceDateThrough: '2027-03-21' }, 'serviceDateThrough')).toBe(tooFar);
+    }
+  });
+
+  it('looks to the year 2100 for every other payer [C-261] [C-264]', () => {
+    expect(messageAt({ serviceDateFrom: '2100-12-31' }, 'serviceDateFrom')).toBeUndefined();
+    expect(messageAt({ serviceDateFrom: '2101-01-01' }, 'serviceDateFrom')).toBe(
+      'Service dates cannot be after the year 2100',
+    );
+    expect(messageAt({ serviceDateThrough: '2101-01-01' }, 'serviceDateThrough')).toBe(
+      'Service dates cannot be after the year 2100',
+    );
+  });
+
+  it('refuses a date of birth in the future, of patient and subscriber [C-262] [C-264]', () => {
+    const text = 'Date of birth cannot be in the future';
+    for (const field of ['patientDateOfBirth', 'subscriberDateOfBirth'] as const) {
+      const born = (day: string) => messageAt({ policyHolder: 'child' as 'self', [field]: day }, field);
+      expect([born('2026-11-20'), born('2026-11-21')]).toEqual([undefined, text]);
+    }
   });
 
   it('refuses a service end before the service start [C-253]', () => {
@@ -72,10 +182,22 @@ describe('requestProblems', () => {
     expect(messageAt(changes, 'serviceDateThrough')).toBeUndefined();
   });
 
-  it('does not look at a subscriber block that is not shown [C-259]', () => {
-    const changes = { subscriberDateOfBirth: 'nonsense' };
+  it('shows the subscriber for another policy holder or when the payer asks for one [C-258]', () => {
+    const option = (...required: SearchField[]) => rules(...required).searchOption;
+    expect(showsSubscriber({ policyHolder: 'self' }, option('patientLastName'))).toBe(false);
+    expect(showsSubscriber({ policyHolder: 'self' }, undefined)).toBe(false);
+    for (const policyHolder of ['spouse', 'child', 'other'] as const)
+      expect(showsSubscriber({ policyHolder }, option())).toBe(true);
+    expect(showsSubscriber({ policyHolder: 'self' }, option('subscriberLastName'))).toBe(true);
+  });
+
+  it('neither checks nor keeps a subscriber block that is not shown [C-259]', () => {
+    const changes = { subscriberLastName: 'Hale', subscriberDateOfBirth: 'nonsense' };
     expect(messageAt(changes, 'subscriberDateOfBirth')).toBeUndefined();
     expect(messageAt({ ...changes, policyHolder: 'child' as 'self' }, 'subscriberDateOfBirth')).toBeDefined();
+    const filled = { ...request, ...changes, subscriberGender: 'F', subscriberMiddleInitial: 'A' } as const;
+    expect(withoutUnusedSubscriber(filled, undefined)).toEqual(request);
+    expect(withoutUnusedSubscriber({ ...filled, policyHolder: 'child' }, undefined)).toMatchObject(changes);
   });
 
   it('lists the problems in the order of the screen', () => {
@@ -100,72 +222,4 @@ it('marks what the search option of the payer asks for [C-254], and the card iss
   expect(isMarkedRequired('mrn', rules())).toBe(false);
   expect(isMarkedRequired('cardIssueDate', rules())).toBe(false);
   expect(isMarkedRequired('cardIssueDate', { ...rules(), facility: { state: 'CA' } })).toBe(true);
-});
-
-describe('values of the form', () => {
-  const facility = {
-    id: 'f1',
-    name: 'Lakemont Medical Center',
-    lCode: 'LKM',
-    clientCode: 'LKM1',
-    defaultNPI: '1234567893',
-    state: 'WA',
-  };
-
-  it('starts with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
-    expect(newRequest([], { facilityId: null, taskId: null })).toMatchObject({
-      policyHolder: 'self',
-      serviceTypeCodes: ['30'],
-      patientGender: 'B',
-    });
-  });
-
-  it('fills in the NPI of the facility, but not over another kind of identifier', () => {
-    expect(facilityValues(facility, 'npi')).toEqual({ facilityId: 'f1', providerIdentifier: '1234567893' });
-    expect(facilityValues(facility, 'taxId')).toEqual({ facilityId: 'f1' });
-    expect(newRequest([facility], { facilityId: null, taskId: null }).facilityId).toBe('f1');
-    expect(
-      newRequest([facility, { ...facility, id: 'f2' }], { facilityId: null, taskId: null }).facilityId,
-    ).toBe('');
-  });
-
-  it('takes the NPI of the facility away with its kind, and leaves what was typed', () => {
-    expect(identifierValues(facility, { type: 'taxId', identifier: '1234567893' })).toEqual({
-      providerIdentifier: '',
-    });
-    expect(identifierValues(facility, { type: 'taxId', identifier: '910000001' })).toEqual({});
-    expect(identifierValues(facility, { type: 'npi', identifier: '' })).toEqual({
-      providerIdentifier: '1234567893',
-    });
-    expect(identifierValues(facility, { type: 'npi', identifier: '1245319599' })).toEqual({});
-  });
-
-  it('fills in the first search option of the payer', () => {
-    const searchOptions = [
-      { id: 'full', label: 'Full', required: [] },
-      { id: 'ssn', label: 'SSN', required: [] },
-    ];
-    expect(payerValues({ payerCode: 'TWM01', payerName: 'Tidewater PPO', searchOptions })).toEqual({
-      payerName: 'Tidewater PPO',
-      searchOptionId: 'full',
-    });
-  });
-
-  it('repeats an earlier request, but never sends a masked SSN [C-086]', () => {
-    expect(repeatedRequest({ ...request, memberId: 'TWM1', ssn: 'XXX-XX-4417' }, [])).toMatchObject({
-      memberId: 'TWM1',
-      payerCode: 'TWM01',
-      ssn: '',
-    });
-    expect(repeatedRequest({ ...request, ssn: '900-12-3456' }, []).ssn).toBe('900-12-3456');
-  });
-
-  it('does not repeat a payer that this entity cannot ask', () => {
-    const payers = [{ payerCode: 'LKS01', payerName: 'Lakeshore PPO', searchOptions: [] }];
-    expect(repeatedRequest(request, payers)).toMatchObject({
-      payerCode: '',
-      payerName: '',
-      searchOptionId: '',
-    });
-  });
 });

@@ -1,6 +1,9 @@
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
+  type FacilityProvider,
+  formOfRequest,
+  type SubmittedRequest,
 } from '@waypost/contract/services/eligibility-request';
 import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Facility } from '@waypost/contract/services/policy';
@@ -26,6 +29,27 @@ export function identifierValues(
   return chosen.identifier === npi ? { providerIdentifier: '' } : {};
 }
 
+/** What taking a provider of the facility's list fills in. */
+export const providerValues = ({
+  providerIdentifierType,
+  providerIdentifier,
+  taxonomyCode,
+  taxonomyCodeIdentifier,
+}: FacilityProvider): Partial<EligibilityRequest> => ({
+  providerIdentifierType,
+  providerIdentifier,
+  taxonomyCode,
+  taxonomyCodeIdentifier,
+});
+
+/** A request belongs to its task while it asks for the facility of that task, and to none otherwise. */
+export const taskOfFacility = (
+  facilityId: string,
+  opened: Partial<Pick<EligibilityRequest, 'facilityId' | 'taskId'>> | undefined,
+): Partial<EligibilityRequest> => ({
+  taskId: opened?.facilityId === facilityId ? (opened.taskId ?? '') : '',
+});
+
 /** What choosing a payer fills in: its name and the first of its search options. */
 export function payerValues(payer: Payer | undefined): Partial<EligibilityRequest> {
   return { payerName: payer?.payerName ?? '', searchOptionId: payer?.searchOptions[0]?.id ?? '' };
@@ -45,16 +69,22 @@ export function newRequest(
 }
 
 /**
- * An earlier request to send again (C-086). A masked SSN cannot be sent: it is left out, to be typed anew. A
- * payer that is not (any more) among those this entity can ask is left out too; without a list nobody knows.
+ * An earlier request to send again (C-086), to the payer that was found for it. A masked SSN cannot be sent: it
+ * is left out, to be typed anew. Without a payer the user chooses one.
  */
-export function repeatedRequest(earlier: EligibilityRequest, payers: readonly Payer[]): EligibilityRequest {
+export function repeatedRequest(
+  earlier: EligibilityRequest | SubmittedRequest,
+  payer: Payer | null,
+): EligibilityRequest {
   const isFullSsn = /^\d{3}-\d{2}-\d{4}$/.test(earlier.ssn);
-  const isKnown = payers.length === 0 || payers.some(({ payerCode }) => payerCode === earlier.payerCode);
+  const form = formOfRequest(earlier);
+  const isOffered = payer?.searchOptions.some(({ id }) => id === form.searchOptionId) ?? false;
   return {
-    ...earlier,
+    ...form,
     ssn: isFullSsn ? earlier.ssn : '',
-    ...(isKnown ? {} : { payerCode: '', payerName: '', searchOptionId: '' }),
+    ...payerValues(payer ?? undefined),
+    payerCode: payer?.payerCode ?? '',
+    ...(isOffered ? { searchOptionId: form.searchOptionId } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { useRef } from 'react';
 import { api } from '#src/api/client.ts';
 import { transactionQuery } from './queries.ts';
+import { exchangeOf } from './verify-answer.ts';
 
 /**
  * Sends requests. The same form sent again after a failure keeps its idempotency key, so that the payer is
@@ -15,10 +16,16 @@ export function useSendRequest(entityId: string) {
   return async (request: EligibilityRequest): Promise<EligibilityTransaction> => {
     const text = JSON.stringify(request);
     if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() };
-    const transaction = await api.eligibility.verify({
-      headers: { 'idempotency-key': last.current.key, 'x-requestsource': 'portal' },
+    const answer = await api.eligibility.verify({
+      headers: {
+        'idempotency-key': last.current.key,
+        isphifree: 'false',
+        scopemember: request.facilityId,
+        'x-requestsource': 'portal',
+      },
       body: request,
     });
+    const transaction = exchangeOf(answer);
     last.current = null;
     queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
     return transaction;

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import { prefillQuery, transactionQuery } from './queries.ts';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Payer } from '@waypost/contract/services/payer-data';
+import { matchPayer, type PayerMatch } from './payer-match.ts';
+import { payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
 import { newRequest, repeatedRequest } from './request-values.ts';
+import { adviceFor, type FieldAdvice } from './resubmit-advice.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import type { RequestChoices } from './use-request-lists.ts';
 
@@ -14,9 +19,39 @@ type InitialRequest = {
   retry: () => void;
   /** The payer of the earlier request is none that this entity can ask (C-356). */
   isPayerUnknown: boolean;
+  /** What to look at before an earlier request is sent again. */
+  advice: FieldAdvice;
   /** The masked SSN of the earlier request, which has to be typed again; empty when there was none. */
   maskedSsn: string;
 };
+
+const noAdvice: FieldAdvice = new Map();
+
+/** The payer as the earlier request names it, for when the list of payers could not be read. */
+const asItWas = ({ payerCode, payerName, searchOptionId }: EligibilityRequest): Payer => ({
+  payerCode,
+  payerName,
+  searchOptions: [{ id: searchOptionId, label: '', required: [] }],
+});
+
+/** The payer to ask again: by its code from the list, else by its name from the server; null while that is asked. */
+function useEarlierPayer(
+  entityId: string,
+  lists: RequestChoices,
+  request: EligibilityRequest | undefined,
+): PayerMatch | null {
+  const listed = request && matchPayer({ ...request, payerName: '' }, lists.payers);
+  const asksByName =
+    listed?.kind === 'none' && !lists.isLoading && !lists.hasFailed && request?.payerName !== '';
+  const named = useQuery({
+    ...payerTemplatesQuery(entityId, request?.payerName ?? ''),
+    enabled: asksByName,
+  });
+  if (!request || lists.isLoading) return null;
+  if (lists.payers.length === 0 && lists.hasFailed) return { kind: 'one', payer: asItWas(request) };
+  if (!asksByName || named.isError) return listed ?? null;
+  return named.data ? matchPayer(request, named.data) : null;
+}
 
 /** What a new request starts from: an earlier one to repeat, the case of a task, or nothing. */
 export function useInitialRequest(
@@ -31,21 +66,38 @@ export function useInitialRequest(
     enabled: source === 'earlier',
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
+  const match = useEarlierPayer(entityId, lists, earlier.data?.resubmit.request);
   const blank = newRequest(lists.facilities, target);
 
-  const nothing = { hasFailed: false, retry: () => {}, maskedSsn: '', isPayerUnknown: false };
+  const nothing = {
+    hasFailed: false,
+    retry: () => {},
+    maskedSsn: '',
+    isPayerUnknown: false,
+    advice: noAdvice,
+  };
   if (source === 'blank') return { ...nothing, source, values: blank };
   const query = source === 'earlier' ? earlier : task;
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };
   if (source === 'task') return { ...base, values: task.data?.request ?? null };
-  if (!earlier.data || lists.isLoading) return { ...base, values: null };
-  const request = earlier.data.eligibilityRequest;
-  const values = repeatedRequest(request, lists.payers);
+  if (!earlier.data || match === null) return { ...base, values: null };
+  return { ...base, ...repeated(earlier.data, match) };
+}
+
+/** An earlier request as the form opens with it: its payer, its SSN and the payer's objections taken care of. */
+function repeated(earlier: EligibilityTransaction, match: PayerMatch) {
+  const sentSsn = earlier.eligibilityRequest.ssn;
+  // What was accepted of the answer is in it already (C-086).
+  const values = repeatedRequest(earlier.resubmit.request, match.kind === 'one' ? match.payer : null);
+  const advice = adviceFor(earlier);
   return {
-    ...base,
     values,
-    isPayerUnknown: values.payerCode === '',
-    maskedSsn: values.ssn === request.ssn ? '' : request.ssn,
+    isPayerUnknown: match.kind === 'none',
+    advice:
+      match.kind === 'many'
+        ? new Map([['payerCode', message('eligibility.manyPayersMatch')] as const, ...advice])
+        : advice,
+    maskedSsn: values.ssn === sentSsn ? '' : sentSsn,
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Facility } from '@waypost/contract/services/policy';
 import type { Option } from '#src/ui/form/SelectField.tsx';
-import { payersQuery, serviceTypesQuery } from './queries.ts';
+import { type Place, payersQuery, serviceTypesQuery } from './queries.ts';
 import type { RequestLists } from './use-request-form.ts';
 
 /** What the form chooses from. */
@@ -13,9 +13,10 @@ export type RequestChoices = RequestLists & {
 };
 
 /** Facilities of the entity, its payers, the service types; lists that are not here yet are empty. */
-export function useRequestLists(entityId: string, facilities: readonly Facility[]): RequestChoices {
-  const payers = useQuery(payersQuery(entityId));
-  const serviceTypes = useQuery(serviceTypesQuery(entityId));
+export function useRequestLists(entity: Place & { facilities: readonly Facility[] }): RequestChoices {
+  const { facilities } = entity;
+  const payers = useQuery(payersQuery(entity));
+  const serviceTypes = useQuery(serviceTypesQuery(entity));
   return {
     facilities,
     payers: payers.data ?? [],

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormShell } from './form-shell-context.ts';
 
@@ -13,6 +13,7 @@ type FieldFrameProps = {
   span?: number;
   isRequired?: boolean;
   hint?: string;
+  advice?: string;
   error: string | undefined;
   /** The label names a group of buttons instead of one input. */
   isGroup?: boolean;
@@ -25,12 +26,18 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
     minWidth: 0,
     // Where the label stands beside the control, the control stands level with its neighbours.
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
+    // Two in a row, then one.
+    '@container form (max-width: 520px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
     '@container form (max-width: 420px)': { gridColumn: '1 / -1' },
     '& .MuiInputBase-root': { width: '100%' },
     '& .MuiInputBase-root.Mui-disabled': { background: 'var(--wp-canvas)' },
     '& .MuiInputBase-input.Mui-disabled': {
       color: 'var(--wp-text-2)',
       WebkitTextFillColor: 'var(--wp-text-2)',
+    },
+    '&[data-advised] .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': {
+      borderColor: 'var(--wp-warn-icon)',
+      borderWidth: 2,
     },
     '& .MuiSelect-icon.Mui-disabled, & .Mui-disabled .MuiAutocomplete-endAdornment': { display: 'none' },
   }),
@@ -59,15 +66,22 @@ const Help = styled(FormHelperText)({
   color: 'var(--wp-text-3)',
   '&.Mui-error': { color: 'var(--wp-bad-fg)' },
   '& svg': { flex: 'none', marginTop: 1, color: 'var(--wp-bad-icon)' },
+  '[data-advised] > &': { color: 'var(--wp-warn-fg)', '& svg': { color: 'var(--wp-warn-icon)' } },
 });
 
 /** Label above, control, and under it what is wrong with the field or how to fill it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, span = 12, isRequired = false, hint, error, isGroup = false, children } = props;
   const { isReadOnly } = useFormShell();
-  const help = error ?? (isReadOnly ? undefined : hint);
+  const advice = isReadOnly || error !== undefined ? undefined : props.advice;
+  const help = error ?? advice ?? (isReadOnly ? undefined : hint);
   return (
-    <Frame span={span} error={error !== undefined} disabled={isReadOnly}>
+    <Frame
+      span={span}
+      error={error !== undefined}
+      disabled={isReadOnly}
+      data-advised={advice !== undefined || undefined}
+    >
       {label !== undefined && (
         <Label
           id={`${id}-label`}
@@ -81,6 +95,7 @@ export function FieldFrame(props: FieldFrameProps) {
       {help && (
         <Help id={`${id}-help`}>
           {error && <CircleAlert size={14} strokeWidth={2} aria-hidden="true" />}
+          {advice && <TriangleAlert size={14} strokeWidth={2} aria-hidden="true" />}
           <span>{help}</span>
         </Help>
       )}

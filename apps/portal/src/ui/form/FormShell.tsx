@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type SubmitEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useMemo } from 'react';
 import { FormShellContext } from './form-shell-context.ts';
 
 type FormShellProps = {
@@ -19,13 +19,27 @@ const Form = styled('form')({
   minHeight: 0,
 });
 
+/** Ctrl, Cmd or Alt with Enter sends a form from every field, also from those where Enter alone chooses. */
+function sendWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.altKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
+
 /** A form of this kit: its fields find their ids and whether they may be changed here. */
 export function FormShell({ label, isReadOnly = false, onSubmit, children }: FormShellProps) {
   const idPrefix = useId();
   const state = useMemo(() => ({ idPrefix, isReadOnly }), [idPrefix, isReadOnly]);
   return (
     <FormShellContext value={state}>
-      <Form aria-label={label} noValidate autoComplete="off" onSubmit={onSubmit}>
+      <Form
+        aria-label={label}
+        noValidate
+        autoComplete="off"
+        onSubmit={onSubmit}
+        onKeyDownCapture={sendWithEnter}
+      >
         {children}
       </Form>
     </FormShellContext>

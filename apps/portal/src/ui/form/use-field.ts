@@ -11,6 +11,8 @@ export type FieldProps<Values extends FieldValues> = {
   isRequired?: boolean;
   /** Said under the field while nothing is wrong with it. */
   hint?: string;
+  /** Why to look at the field once more; it stands out, without being wrong. */
+  advice?: string;
 };
 
 /** A form value with all its control and its message need. */

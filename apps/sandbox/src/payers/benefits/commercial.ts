@@ -6,7 +6,7 @@ import { generic, withAsked } from './services.ts';
 type Network = 'Y' | 'N';
 
 /** A preferred provider plan with everything that the CORE data content rules ask of a payer, and more. */
-export function ppoBenefits(visit: Visit): Segment[] {
+export function ppoBenefits(visit: Visit, deductibleLeft = '612.33'): Segment[] {
   const { payer, services, calendar } = visit;
   const covered = withAsked(generic, services).filter((service) => service !== '61');
   return [
@@ -16,7 +16,7 @@ export function ppoBenefits(visit: Visit): Segment[] {
     ...yearly(
       'C',
       'PR',
-      ['IND', 'Y', '1500', '612.33'],
+      ['IND', 'Y', '1500', deductibleLeft],
       ['FAM', 'Y', '3000', '1800'],
       ['IND', 'N', '4000', '4000'],
       ['FAM', 'N', '8000', '8000'],
@@ -41,6 +41,12 @@ export function ppoBenefits(visit: Visit): Segment[] {
     benefit({ type: 'P' }),
     ['MSG', 'THIS IS NOT A GUARANTEE OF PAYMENT. BENEFITS ARE SUBJECT TO PLAN PROVISIONS.'],
   ];
+}
+
+/** The same, with so much of the 1500 dollars of deductible used up as the end of the member id says. */
+export function ppoWithUsed(visit: Visit): Segment[] {
+  const used = Number(/\d{1,4}$/.exec(visit.subscriber.memberId)?.[0] ?? 0);
+  return ppoBenefits(visit, String(Math.max(0, 1500 - used)));
 }
 
 /** A managed plan: a fixed fee to the primary care physician, who must refer. */

@@ -1,4 +1,4 @@
-import { hmoBenefits, otherPayerFirst } from '../benefits/commercial.ts';
+import { hmoBenefits, otherPayerFirst, ppoWithUsed } from '../benefits/commercial.ts';
 import { answerDependentAnew, answerInOwnRight } from './members.ts';
 import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
@@ -13,6 +13,14 @@ export const commercialScenarios: readonly Scenario[] = [
     'Active PPO with full benefits: the answer to every id not listed here',
     answering(usualAnswer),
     'PPO000001',
+  ),
+  scenario(
+    'commercial',
+    'used',
+    'USED',
+    'Active PPO; the last four digits say how many dollars of the deductible are used up',
+    benefits(ppoWithUsed),
+    'USED00250',
   ),
   scenario(
     'commercial',

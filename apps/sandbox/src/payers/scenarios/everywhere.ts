@@ -9,7 +9,7 @@ import {
 import type { Answer } from '../x12/compose-271.ts';
 import type { Segment } from '../x12/segment.ts';
 import { date } from '../x12/segment.ts';
-import { changedMember } from './members.ts';
+import { changedMember, renamedMember } from './members.ts';
 import type { Scenario } from './scenario.ts';
 import { answering, benefits, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
@@ -59,6 +59,13 @@ export const everywhereScenarios: readonly Scenario[] = [
     'CHG',
     'Active; the payer has another member id, birth date and address (INS03 001, INS04 25)',
     answering((v) => changedMember(v, usualAnswer)),
+  ),
+  scenario(
+    'every payer',
+    'renamed',
+    'RENM',
+    'Active; the payer has other names and another SSN, and another birth date of the policy holder',
+    answering((v) => renamedMember(v, usualAnswer)),
   ),
   scenario(
     'every payer',

@@ -42,6 +42,21 @@ export function changedMember(visit: Visit, usualAnswer: (visit: Visit) => Answe
   return answerPatient(changed, benefits, { insured });
 }
 
+/** The people under other names and another SSN than were asked with, and the policy holder with another birth date. */
+export function renamedMember(visit: Visit, usualAnswer: (visit: Visit) => Answer): Answer {
+  const { subscriber, dependent } = visit;
+  if (!dependent) return usualAnswer({ ...visit, subscriber: renamed(subscriber) });
+  const holder = renamed({ ...subscriber, birthDate: otherDay(subscriber.birthDate) });
+  return usualAnswer({ ...visit, subscriber: holder, dependent: renamed(dependent) });
+}
+
+function renamed(person: Person): Person {
+  const references = person.references.map((reference) =>
+    reference.qualifier === 'SY' ? { ...reference, value: `${reference.value.slice(0, -4)}0099` } : reference,
+  );
+  return { ...person, firstName: `${person.firstName}ANNE`, lastName: 'WALLOWAY-HART', references };
+}
+
 function moved(person: Person): Person {
   const address = { line: '200 OAK AVE', line2: '', city: 'SPRINGFIELD', state: 'IL', zip: '627020000' };
   return { ...person, address, birthDate: otherDay(person.birthDate) };

@@ -1,13 +1,12 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
+import { Gauge } from '@waypost/platform/metrics';
 import type { Db } from '../../kernel/database.ts';
 import { LEASE_MS } from './lease.ts';
 import { createPayerLine, type PayerLine } from './line.ts';
 
 /** How often a lease is renewed. */
 const RENEW_EVERY_MS = 5000;
-/** How long a stopping program waits for payers that are still to answer. */
-const STOP_WITHIN_MS = 8000;
 
 /**
  * Keeps the calls to payers that are on their way in this process. Each has a lease in its row; renewing it
@@ -15,11 +14,17 @@ const STOP_WITHIN_MS = 8000;
  * what it left behind.
  */
 export type Dispatcher = {
-  /** Runs one exchange to its end, apart from the request that caused it. */
-  run(exchangeId: string, work: () => Promise<void>): void;
+  /** Runs one exchange to its end, apart from the request that caused it; `logger` is that request's. */
+  run(exchangeId: string, logger: Logger, work: () => Promise<void>): void;
   line: PayerLine;
-  stop(): Promise<void>;
+  /** Waits for payers that are still to answer, at most so long. */
+  stop(withinMs: number): Promise<void>;
 };
+
+const openExchanges = new Gauge({
+  name: 'waypost_payer_exchanges_open',
+  help: 'Requests to payers on their way in this process',
+});
 
 export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Dispatcher {
   const onTheirWay = new Map<string, Promise<void>>();
@@ -49,14 +54,18 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
 
   return {
     line: createPayerLine(worker, clock),
-    run(exchangeId, work) {
+    run(exchangeId, logger, work) {
       const running = work()
         .catch((error) => logger.error({ err: error, exchangeId }, 'exchange failed'))
-        .finally(() => onTheirWay.delete(exchangeId));
+        .finally(() => {
+          onTheirWay.delete(exchangeId);
+          openExchanges.dec();
+        });
+      openExchanges.inc();
       onTheirWay.set(exchangeId, running);
     },
-    async stop() {
-      const limit = new Promise((resolve) => setTimeout(resolve, STOP_WITHIN_MS).unref());
+    async stop(withinMs) {
+      const limit = new Promise((resolve) => setTimeout(resolve, withinMs).unref());
       await Promise.race([Promise.all(onTheirWay.values()), limit]);
       clearInterval(timer);
     },

@@ -1,88 +1,79 @@
 import type { ExchangeState } from '@waypost/contract/services/case';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
-import type {
-  EligibilityResponse,
-  EligibilityTransaction,
-  FailureKind,
-} from '@waypost/contract/services/eligibility-response';
-import type { Keyring } from '@waypost/platform/keyring';
-import { maskSensitive } from '@waypost/x12';
+import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
+import type { Decision } from './answer/alerts.ts';
+import type { KnownPayer } from './answer/other-plans.ts';
 
 /** An exchange as stored: one request sent to a payer, and what became of it. */
 export type ExchangeRow = {
   id: string;
   version: number;
   facility_id: string;
+  payer_code: string;
   request_source: string;
   state: ExchangeState;
   task_id: string | null;
+  task_assignee: string | null;
   case_number: string | null;
   sent_at: Date;
   answered_at: Date | null;
   requested_by_name: string;
   request: Omit<EligibilityRequest, 'ssn'>;
   ssn_sealed: string | null;
-  responses: EligibilityResponse[];
+  trace_number: string;
   failure_kind: FailureKind | null;
   failure_detail: string | null;
   is_late: boolean;
   raw_270_sealed: string;
   raw_271_sealed: string | null;
   attempts: EligibilityTransaction['attempts'];
+  decisions: Decision[];
+  known_payers: KnownPayer[];
+  exchanges: EligibilityTransaction['exchanges'];
 };
+
+/**
+ * The exchange `x` and the latest one of the same case with another payer, in the order of the case's coverages; of
+ * payers that the case does not list the one asked first is primary (C-168).
+ */
+const besideEachOther = sql`
+  select two.*, row_number() over (order by two.position nulls last, two.sent_at, two.id) as number from (
+    select o.id, o.payer_code, o.payer_name, o.state, o.coverage_status, o.sent_at, (
+      select min(v.position) from case_coverage v join payer p on p.id = v.payer_id
+      where v.entity_id = o.entity_id and v.case_id = o.case_id and p.code = o.payer_code
+    ) as position
+    from eligibility_exchange o
+    where o.entity_id = x.entity_id and (o.id = x.id or o.id = (
+      select y.id from eligibility_exchange y
+      where y.entity_id = x.entity_id and y.case_id = x.case_id and y.payer_code <> x.payer_code
+      order by y.sent_at desc, y.id desc limit 1))
+  ) two`;
 
 export async function exchangeById(db: Db, id: string): Promise<ExchangeRow | undefined> {
   const { rows } = await sql<ExchangeRow>`
     select x.*, c.case_number,
+      (select t.assignee_id from task t where t.entity_id = x.entity_id and t.id = x.task_id) as task_assignee,
       coalesce((select json_agg(json_build_object('number', a.number,
           'controlNumber', lpad(a.control_number::text, 9, '0'), 'startedAt', a.started_at, 'endedAt', a.ended_at,
           'result', a.result) order by a.number)
         from exchange_attempt a where a.entity_id = x.entity_id and a.exchange_id = x.id), '[]'::json) as attempts,
+      coalesce((select json_agg(json_build_object('field', d.field, 'choice', d.choice,
+          'decidedBy', w.first_name || ' ' || w.last_name, 'decidedAt', d.decided_at))
+        from eligibility_alert_decision d left join app_user w on w.id = d.decided_by
+        where d.entity_id = x.entity_id and d.exchange_id = x.id), '[]'::json) as decisions,
+      coalesce((select json_agg(json_build_object('payerCode', p.code, 'payerName', p.name) order by lower(p.name), p.code)
+        from payer_connection n join payer p on p.id = n.payer_id
+        where n.entity_id = x.entity_id), '[]'::json) as known_payers,
+      coalesce((select json_agg(json_build_object('order', case e.number when 1 then 'primary' else 'secondary' end,
+          'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
+          'coverageStatus', e.coverage_status, 'isThis', e.id = x.id) order by e.number)
+        from (${besideEachOther}) e where e.number <= 2), '[]'::json) as exchanges,
       coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
     from eligibility_exchange x
     left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
     left join app_user u on u.id = x.requested_by
     where x.id = ${id}::uuid`.execute(db);
   return rows[0];
-}
-
-const masked = (ssn: string): string => (ssn === '' ? '' : `XXX-XX-${ssn.slice(-4)}`);
-
-/** An exchange as the wire shows it. `ssnShown` is decided by the caller's permission, never by the client. */
-export function presentExchange(
-  row: ExchangeRow,
-  keyring: Keyring,
-  ssnShown: boolean,
-): EligibilityTransaction {
-  const ssn = row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed);
-  const raw = (sealed: string | null): string | null => {
-    if (sealed === null) return null;
-    const text = keyring.open('raw-x12', sealed);
-    return ssnShown ? text : maskSensitive(text);
-  };
-  return {
-    id: row.id,
-    facilityId: row.facility_id,
-    requestSource: row.request_source,
-    state: row.state,
-    taskId: row.task_id,
-    caseNumber: row.case_number,
-    sentAt: row.sent_at.toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    requestedBy: row.requested_by_name,
-    eligibilityRequest: { ...row.request, ssn: ssnShown ? ssn : masked(ssn) },
-    eligibilityResponse: row.responses,
-    failure: row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail },
-    isLate: row.is_late,
-    attempts: row.attempts.map((attempt) => ({
-      ...attempt,
-      startedAt: new Date(attempt.startedAt).toISOString(),
-      endedAt: attempt.endedAt === null ? null : new Date(attempt.endedAt).toISOString(),
-    })),
-    raw270: raw(row.raw_270_sealed),
-    raw271: raw(row.raw_271_sealed),
-    ssnShown,
-  };
 }

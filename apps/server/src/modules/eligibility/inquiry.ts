@@ -1,6 +1,7 @@
 import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { SearchOption } from '@waypost/contract/services/payer-data';
+import { taxIdDigits } from '@waypost/contract/services/provider-identifier';
 import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
 import { AppError } from '../../kernel/errors.ts';
 import type { PayerConnection } from '../payer-data/queries.ts';
@@ -58,7 +59,10 @@ export function inquiryX12(inquiry: Inquiry): string {
     payer: { name: connection.payerName, code: connection.payerCode },
     provider: {
       kind: request.providerIdentifierType,
-      value: request.providerIdentifier,
+      value:
+        request.providerIdentifierType === 'taxId'
+          ? taxIdDigits(request.providerIdentifier)
+          : request.providerIdentifier,
       organisationName: inquiry.organisationName,
       taxonomyCode: given(request.taxonomyCode),
       taxonomyRole: given(request.taxonomyCodeIdentifier),

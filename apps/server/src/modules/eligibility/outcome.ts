@@ -1,15 +1,18 @@
 import type { ExchangeState } from '@waypost/contract/services/case';
-import type { EligibilityResponse, FailureKind } from '@waypost/contract/services/eligibility-response';
-import { NotX12Error, readX12, type X12Document, type X12Transaction } from '@waypost/x12';
+import type { FailureKind } from '@waypost/contract/services/eligibility-response';
+import type { NormalizedStatus } from '@waypost/contract/services/eligibility-summary';
+import type { Rejection, X12Document } from '@waypost/x12';
 import type { OutboundError } from '../../kernel/outbound.ts';
+import { readMessage } from './answer/read.ts';
 import type { PayerAnswer } from './connector/connector.ts';
-import { toResponse } from './response.ts';
 
 /** How an exchange ended, as it is stored and shown. */
 export type Outcome = {
   state: Extract<ExchangeState, 'answered' | 'rejected' | 'failed'>;
   coverageStatus: string | null;
-  responses: EligibilityResponse[];
+  normalizedStatus: NormalizedStatus | null;
+  /** Every AAA of the answers. */
+  rejections: readonly Rejection[];
   failure: { kind: FailureKind; detail: string | null } | null;
   /** What came, word for word; null when nothing did. */
   raw: string | null;
@@ -18,7 +21,8 @@ export type Outcome = {
 const failed = (kind: FailureKind, detail: string | null, raw: string | null): Outcome => ({
   state: 'failed',
   coverageStatus: null,
-  responses: [],
+  normalizedStatus: null,
+  rejections: [],
   failure: { kind, detail },
   raw,
 });
@@ -48,31 +52,20 @@ export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
   if (refusal) return failed(refusal.kind, refusal.detail, raw);
-  // A page that quotes X12 somewhere is still a page.
-  if (!/^[\uFEFF\s]*ISA/.test(answer.payload)) return failed('not-x12', null, raw);
-  let document: X12Document;
-  try {
-    document = readX12(answer.payload);
-  } catch (error) {
-    if (error instanceof NotX12Error) return failed('not-x12', null, raw);
-    throw error;
-  }
-  const answers = document.transactions.filter((transaction) => transaction.type === '271');
-  if (answers.length === 0) return withoutAnswer(document, raw);
+  const reading = readMessage(answer.payload, traceNumber);
+  if (reading === null) return failed('not-x12', null, raw);
+  if (reading.sets.length === 0) return withoutAnswer(reading.document, raw);
   // An answer that breaks off could hide that a coverage ended.
-  if (document.problems.some((problem) => problem.code === 'missing-se'))
+  if (reading.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
-  const ours = answers.filter((transaction) => belongsTo(transaction, traceNumber));
-  if (ours.length === 0) return failed('wrong-trace', null, raw);
-  const responses = ours
-    .map((transaction) => transaction.eligibility)
-    .filter((found) => found !== null)
-    .map(toResponse);
-  const isRejected = responses.every((response) => response.coverageStatus === 'Rejected');
+  const [first] = reading.answers;
+  if (!first) return failed('wrong-trace', null, raw);
+  const isRejected = reading.answers.every((one) => one.normalizedStatus === 'rejected');
   return {
     state: isRejected ? 'rejected' : 'answered',
-    coverageStatus: responses[0]?.coverageStatus ?? null,
-    responses,
+    coverageStatus: first.coverageStatus,
+    normalizedStatus: first.normalizedStatus,
+    rejections: reading.answers.flatMap((one) => one.AAAs),
     failure: null,
     raw,
   };
@@ -96,15 +89,6 @@ function refusalOf({
   if (httpStatus === 429) return { kind: 'busy', detail };
   if (httpStatus !== 200) return { kind: 'http-status', detail };
   return errorCode === null ? null : { kind: 'http-status', detail: '500' };
-}
-
-/**
- * Does an answer belong to our request? Its own trace decides (TRN*2); an answer that stops above the patient
- * carries none, and the open exchange vouches for it.
- */
-function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
-  const echoed = transaction.traces.filter((trace) => trace.type === '2');
-  return echoed.length === 0 || echoed.some((trace) => trace.number === traceNumber);
 }
 
 function withoutAnswer(document: X12Document, raw: string | null): Outcome {

@@ -1,6 +1,7 @@
 import {
   type EligibilityRequest,
   emptyEligibilityRequest,
+  genderCodeOf,
 } from '@waypost/contract/services/eligibility-request';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
@@ -33,10 +34,6 @@ type PrefillRow = {
 
 const holders = { Self: 'self', Spouse: 'spouse', Child: 'child', Other: 'other' } as const;
 
-/** The case's gender as the code of the form; what it does not know is not sent. */
-const genderCode = (gender: string | null): EligibilityRequest['patientGender'] =>
-  gender === 'Male' ? 'M' : gender === 'Female' ? 'F' : 'B';
-
 function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
   return {
     ...emptyEligibilityRequest,
@@ -57,11 +54,11 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
     patientMiddleInitial: row.middle_name?.slice(0, 1) ?? '',
     patientLastName: row.last_name,
     patientDateOfBirth: row.birth_date,
-    patientGender: genderCode(row.gender),
+    patientGender: genderCodeOf(row.gender),
     subscriberFirstName: row.subscriber_first_name ?? '',
     subscriberLastName: row.subscriber_last_name ?? '',
     subscriberDateOfBirth: row.subscriber_birth_date ?? '',
-    subscriberGender: genderCode(row.subscriber_gender),
+    subscriberGender: genderCodeOf(row.subscriber_gender),
   };
 }
 

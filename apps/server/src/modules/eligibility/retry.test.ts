@@ -5,7 +5,8 @@ import { better, pauseBeforeRetry } from './retry.ts';
 const failed = (kind: NonNullable<Outcome['failure']>['kind'], detail: string | null = null): Outcome => ({
   state: 'failed',
   coverageStatus: null,
-  responses: [],
+  normalizedStatus: null,
+  rejections: [],
   failure: { kind, detail },
   raw: null,
 });
@@ -13,17 +14,15 @@ const rejected = (...codes: Array<[code: string, followUp: string, loop: string]
   ...failed('timeout'),
   state: 'rejected',
   failure: null,
-  responses: [
-    {
-      AAAs: codes.map(([rejectReasonCode, followUpActionCode, loop]) => ({
-        rejectReasonCode,
-        rejectReasonMessage: '',
-        followUpActionCode,
-        followUpActionMessage: '',
-        loop,
-      })),
-    } as Outcome['responses'][number],
-  ],
+  rejections: codes.map(([rejectReasonCode, followUpActionCode, loop]) => ({
+    rejectReasonCode,
+    rejectReasonMessage: '',
+    followUpActionCode,
+    followUpActionMessage: '',
+    validRequest: 'N',
+    loop,
+    segment: 1,
+  })),
 });
 
 describe('a request is sent once more', () => {

@@ -34,8 +34,7 @@ export function pauseBeforeRetry(
 }
 
 /** Every rejection says that the payer could not answer now, and that it may be asked again. */
-function isInvited({ state, responses }: Outcome): boolean {
-  const rejections = responses.flatMap((response) => response.AAAs);
+function isInvited({ state, rejections }: Outcome): boolean {
   return (
     state === 'rejected' &&
     rejections.length > 0 &&

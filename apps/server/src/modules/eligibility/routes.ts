@@ -1,14 +1,32 @@
 import { serviceTypeCodes } from '@waypost/x12';
 import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { checkPlace, payersOfEntity } from '../payer-data/queries.ts';
+import { decideAlert } from './decide-alert.ts';
+import { difference } from './difference.ts';
+import { history } from './history.ts';
 import { prefill } from './prefill.ts';
+import { providersOf } from './providers.ts';
 import { cancelTransaction, openTransaction } from './transaction.ts';
 import { verify } from './verify.ts';
 
 const serviceTypes = Object.entries(serviceTypeCodes).map(([code, label]) => ({ code, label }));
 
 export const eligibilityRoutes = wire.eligibility.router({
-  serviceTypeCodes: wire.eligibility.serviceTypeCodes.handler(() => serviceTypes),
+  serviceTypeCodes: wire.eligibility.serviceTypeCodes.handler(async ({ input, context }) => {
+    const scope = scopeOf(context);
+    await scope.read(({ db }) => checkPlace(db, scope, input.headers));
+    return serviceTypes;
+  }),
+  payerTemplates: wire.eligibility.payerTemplates.handler(async ({ input, context }) => {
+    const { payerName } = input.query;
+    const body = await scopeOf(context).read(({ db }) => payersOfEntity(db, payerName));
+    return body.length === 0 ? { status: 204 } : { status: 200, body };
+  }),
+  facilityProviders: wire.eligibility.facilityProviders.handler(({ input, context }) =>
+    scopeOf(context).read(({ db }) => providersOf(db, input.params.facilityId)),
+  ),
   prefill: wire.eligibility.prefill.handler(({ input, context }) =>
     prefill(scopeOf(context), input.params.taskId),
   ),
@@ -32,5 +50,18 @@ export const eligibilityRoutes = wire.eligibility.router({
   ),
   cancel: wire.eligibility.cancel.handler(({ input, context }) =>
     cancelTransaction(context.program, scopeOf(context), input.params.id),
+  ),
+  decideAlert: wire.eligibility.decideAlert.handler(({ input, context }) =>
+    decideAlert(context.program, scopeOf(context), {
+      ...input.params,
+      ...input.body,
+      version: versionFrom(input.headers['if-match']),
+    }),
+  ),
+  history: wire.eligibility.history.handler(({ input, context }) =>
+    history(scopeOf(context), input.params.id),
+  ),
+  difference: wire.eligibility.difference.handler(({ input, context }) =>
+    difference(context.program, scopeOf(context), input.params.id),
   ),
 });

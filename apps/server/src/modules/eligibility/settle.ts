@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import type { Program } from '../../http/program.ts';
 import { OutboundError } from '../../kernel/outbound.ts';
 import type { Scope } from '../../kernel/scope.ts';
@@ -17,12 +18,24 @@ export type Sent = {
   write: (controlNumber: number) => string;
 };
 
+const exchangeSeconds = new Histogram({
+  name: 'waypost_payer_exchange_seconds',
+  help: 'Requests to payers by what became of them, retries and the wait for a place included',
+  labelNames: ['payer', 'outcome'],
+  buckets: durationBuckets,
+});
+
 /** How often a full line is asked again, by the one at the head of those that wait in this process. */
 const ASK_EVERY_MS = 200;
 
 /** Sends what is on record as sent, waits, and puts on record what became of it. */
 export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
+  const began = performance.now();
   const outcome = await ask(program, scope.entity.id, sent);
+  exchangeSeconds.observe(
+    { payer: sent.connection.payerCode, outcome: outcome?.failure?.kind ?? outcome?.state ?? 'given-up' },
+    (performance.now() - began) / 1000,
+  );
   if (outcome !== null) await record(program, scope, sent.id, outcome);
 }
 
@@ -120,7 +133,7 @@ function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: 
         is_late: isLate && outcome.raw !== null,
         answered_at: clock.now(),
         coverage_status: isLate ? null : outcome.coverageStatus,
-        responses: JSON.stringify(outcome.responses),
+        normalized_status: isLate ? null : outcome.normalizedStatus,
         failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
         failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
         raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),

@@ -2,7 +2,8 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { exchangeById, presentExchange } from './exchange.ts';
+import { exchangeById } from './exchange.ts';
+import { presentExchange } from './present.ts';
 
 /**
  * Opens an exchange; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
@@ -23,7 +24,7 @@ export function openTransaction(
     if (asksForSsn) {
       audit({ action: ssnShown ? 'View' : 'Refused', domainType: 'SocialSecurityNumber', domainId: id });
     }
-    return presentExchange(row, program.keyring, ssnShown);
+    return presentExchange(row, program, scope, ssnShown);
   });
 }
 
@@ -50,6 +51,6 @@ export function cancelTransaction(
       domainId: id,
       details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
     });
-    return presentExchange(row, program.keyring, false);
+    return presentExchange(row, program, scope);
   });
 }

@@ -13,10 +13,11 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope, Work } from '../../kernel/scope.ts';
 import { connectionTo } from '../payer-data/queries.ts';
-import { exchangeById, presentExchange } from './exchange.ts';
+import { exchangeById } from './exchange.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS } from './lease.ts';
 import { nextControlNumber } from './line.ts';
+import { presentExchange } from './present.ts';
 import { type Sent, settle } from './settle.ts';
 
 type Input = { request: EligibilityRequest; idempotencyKey: string; source: string };
@@ -33,7 +34,7 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
   if (existing !== null) return present(program, scope, existing);
   try {
     const sent = await scope.change((work) => prepare(program, scope, work, input));
-    program.exchanges.run(sent.id, () => settle(program, scope, sent));
+    program.exchanges.run(sent.id, scope.logger, () => settle(program, scope, sent));
     return await present(program, scope, sent.id);
   } catch (error) {
     if (error instanceof AlreadyMade) return present(program, scope, error.id);
@@ -74,7 +75,7 @@ function present(program: Program, scope: Scope, id: string): Promise<Eligibilit
   return scope.read(async ({ db }) => {
     const row = await exchangeById(db, id);
     if (!row) throw new AppError('NOT_FOUND');
-    return presentExchange(row, program.keyring, false);
+    return presentExchange(row, program, scope);
   });
 }
 
@@ -182,7 +183,6 @@ async function prepare(
       lease_until: new Date(now.getTime() + LEASE_MS),
       answered_at: null,
       coverage_status: null,
-      responses: '[]',
       failure_kind: null,
       failure_detail: null,
       raw_270_sealed: keyring.seal('raw-x12', x12),

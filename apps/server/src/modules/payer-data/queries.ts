@@ -3,16 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
 export { type ConnectorKind, connectionTo, type PayerConnection } from './connection.ts';
+export { checkPlace } from './place.ts';
 
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 
-/** Payers this entity has a connection to, by name. */
-export async function payersOfEntity(db: Db): Promise<Payer[]> {
+/** Payers this entity has a connection to, by name; with `name` those alone that are called so. */
+export async function payersOfEntity(db: Db, name: string | null = null): Promise<Payer[]> {
   const { rows } = await sql<PayerRow>`
     select p.code as "payerCode", p.name as "payerName",
       coalesce((select json_agg(json_build_object('id', o.id, 'label', o.label, 'required', o.required) order by o.position)
         from payer_search_option o where o.payer_id = p.id), '[]'::json) as "searchOptions"
     from payer_connection c join payer p on p.id = c.payer_id
+    where ${name}::text is null or lower(p.name) = lower(trim(${name}))
     order by lower(p.name), p.code`.execute(db);
   return rows;
 }

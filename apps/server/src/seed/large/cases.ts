@@ -1,6 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { memberIdFor } from '../patients.ts';
-import { type CastPayer, payers } from '../payers.ts';
+import { type CastPayer, insurers } from '../payers.ts';
 import { type Random, randomFrom } from '../random.ts';
 import { largeId } from './ids.ts';
 import { pickFirstName, pickLastName } from './names.ts';
@@ -57,7 +57,7 @@ export const randomOf = (stream: number, entity: number, n: number): Random =>
 export function largeCase({ entity, index }: Share, n: number, today: string): LargeCase {
   const random = randomOf(1, index, n);
   const gender = random.pick(['Female', 'Male'] as const);
-  const payer = payers[random.pick(payerRanks)] ?? random.pick(payers);
+  const payer = insurers[random.pick(payerRanks)] ?? random.pick(insurers);
   const serviceStart = addDays(today, -random.int(0, 365 * YEARS_BACK));
   const stay = random.int(0, 5);
   const facility = entity.facilities[random.pick(facilityRanks) % entity.facilities.length];

@@ -89,6 +89,14 @@ describe('a record of another entity, or of a facility one does not have', () =>
       ['GET', `${RTE}/tasks/${task.id}/prefill`],
       ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}`],
       ['POST', `${RTE}/eligibilityrequestlog/${exchangeId}/cancel`],
+      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}/history`],
+      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}/difference`],
+      [
+        'POST',
+        `${RTE}/eligibilityrequestlog/${exchangeId}/alerts/memberId/decision`,
+        { choice: 'keep' },
+        { 'if-match': '2' },
+      ],
       [
         'POST',
         `${RTE}/api/EligibilityTransactions/verify`,

@@ -71,6 +71,17 @@ export async function ask(
   return settled(client, await send(client, payerCode, memberId));
 }
 
+/** Sends the usual question with these changes and waits for what becomes of it. */
+export async function askAbout(
+  client: Client,
+  change: Partial<EligibilityRequest> & Pick<EligibilityRequest, 'payerCode' | 'memberId'>,
+): Promise<EligibilityTransaction> {
+  const question = { ...questionTo(change.payerCode, change.memberId), ...change };
+  const sent = await client.call<{ id: string }>('POST', VERIFY, question, newKey());
+  if (sent.status !== 202) throw new Error(`the request was answered ${sent.status}: ${sent.text}`);
+  return settled(client, sent.body.id);
+}
+
 /** How many times a 270 with this transaction's trace reached a payer, and over which transport. */
 export async function arrivals(transactionId: string): Promise<string[]> {
   const trace = transactionId.replaceAll('-', '').toUpperCase();

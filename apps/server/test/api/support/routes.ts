@@ -18,6 +18,7 @@ const bodies: Record<string, unknown> = {
   'encryption.sign': { lCode: 'LKMT', clientCodes: [] },
   'task.changeTask': { status: 'OnHold' },
   'drafts.saveDraft': { content: '{}' },
+  'eligibility.decideAlert': { choice: 'accept' },
   'eligibility.verify': {
     ...emptyEligibilityRequest,
     facilityId: randomUUID(),
@@ -41,6 +42,7 @@ export function allRoutes(): Route[] {
         path: String(path)
           .replace('{version}', 'v1')
           .replace('{form}', 'task-work')
+          .replace('{field}', 'memberId')
           .replace(/\{\w+\}/g, randomUUID()),
         headers: { 'if-match': '1', 'idempotency-key': randomUUID() },
         ...(name in bodies ? { body: bodies[name] } : {}),

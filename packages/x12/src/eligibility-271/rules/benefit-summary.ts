@@ -1,20 +1,18 @@
 import type { EligibilityResponse } from '../model.ts';
 import { type Authorization, authorizations } from './authorizations.ts';
-import type { Figure } from './figure.ts';
+import { type ManagedCare, medicaidManagedCare } from './medicaid-managed-care.ts';
+import { isMedicaidAnswer } from './medicaid-payer.ts';
 import { type MedicareAdvantagePlan, medicareAdvantagePlans } from './medicare-advantage.ts';
 import { type OtherPayer, otherPayers } from './other-payers.ts';
 import { linesOfPatient } from './patient-lines.ts';
 import { type PatientShare, patientShares } from './patient-share.ts';
+import { type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
 import { type PlanLimit, planLimits } from './plan-limits.ts';
+import { type PlanSummary, planSummaries } from './plan-summary.ts';
 import { type PrimaryCareProvider, primaryCareProviders } from './primary-care.ts';
 import { type ProcedureBenefit, procedureBenefits } from './procedures.ts';
 import { type ServiceLimit, serviceLimits } from './service-limits.ts';
 import { type SpendDown, spendDown } from './spend-down.ts';
-
-/** A limit of the whole plan. `isContradictory`: the answer gives several, and `limits` has them all. */
-export type PlanFigures = { total: Figure | null; remaining: Figure | null; isContradictory: boolean };
-export type PlanFiguresByNetwork = { inNetwork: PlanFigures; outOfNetwork: PlanFigures };
-export type PlanFiguresByLevel = { individual: PlanFiguresByNetwork; family: PlanFiguresByNetwork };
 
 /** What the patient's benefits come to; every figure names the EB segments it is from. */
 export type BenefitSummary = {
@@ -27,6 +25,8 @@ export type BenefitSummary = {
   groupNumber: string;
   deductible: PlanFiguresByLevel;
   outOfPocket: PlanFiguresByLevel;
+  /** The same of each plan, where an answer tells of several: Medicare has one for each part. */
+  plans: readonly PlanSummary[];
   /** Every deductible and out-of-pocket limit, also of single services, other levels and no network. */
   limits: readonly PlanLimit[];
   shares: readonly PatientShare[];
@@ -36,6 +36,8 @@ export type BenefitSummary = {
   otherPayers: readonly OtherPayer[];
   medicareAdvantage: readonly MedicareAdvantagePlan[];
   isMedicareSecondary: boolean;
+  /** null when the payer is not Medicaid: a commercial plan shows the same signs. */
+  managedCare: ManagedCare | null;
   primaryCare: readonly PrimaryCareProvider[];
   spendDown: SpendDown | null;
 };
@@ -54,8 +56,9 @@ export function summarizeBenefits(answer: EligibilityResponse): BenefitSummary {
     end: answer.coverageEnd,
     planName: answer.planName,
     groupNumber: answer.groupNumber,
-    deductible: byLevel(limits, 'deductible'),
-    outOfPocket: byLevel(limits, 'outOfPocket'),
+    deductible: planFigures(limits, 'deductible'),
+    outOfPocket: planFigures(limits, 'outOfPocket'),
+    plans: planSummaries(answer, lines),
     limits,
     shares: patientShares(lines),
     serviceLimits: serviceLimits(lines),
@@ -65,36 +68,8 @@ export function summarizeBenefits(answer: EligibilityResponse): BenefitSummary {
     medicareAdvantage,
     isMedicareSecondary:
       answer.isMedicareResponse && others.some((payer) => payer.kind === 'medicare-secondary'),
+    managedCare: isMedicaidAnswer(answer, lines) ? medicaidManagedCare(lines) : null,
     primaryCare: primaryCareProviders(lines),
     spendDown: spendDown(lines),
-  };
-}
-
-function byLevel(limits: readonly PlanLimit[], kind: PlanLimit['kind']): PlanFiguresByLevel {
-  const level = (code: string): PlanFiguresByNetwork => {
-    const own = limits.filter(
-      (limit) => limit.kind === kind && limit.coverageLevelCode === code && isOfPlan(limit),
-    );
-    return { inNetwork: figures(own, 'inNetwork'), outOfNetwork: figures(own, 'outOfNetwork') };
-  };
-  return { individual: level('IND'), family: level('FAM') };
-}
-
-/** Tied to service 30 or to none, and not a lifetime maximum (EB06 32). */
-function isOfPlan(limit: PlanLimit): boolean {
-  const { serviceTypeCodes, periodCode } = limit;
-  return (serviceTypeCodes.length === 0 || serviceTypeCodes.includes('30')) && periodCode !== '32';
-}
-
-function figures(limits: readonly PlanLimit[], network: PlanLimit['network']): PlanFigures {
-  const own = limits.filter((limit) => limit.network === network);
-  const values = (part: 'total' | 'remaining') =>
-    new Set(own.flatMap((limit) => (limit[part] ? [Number(limit[part].value)] : []))).size;
-  if (values('total') > 1 || values('remaining') > 1)
-    return { total: null, remaining: null, isContradictory: true };
-  return {
-    total: own.find((limit) => limit.total)?.total ?? null,
-    remaining: own.find((limit) => limit.remaining)?.remaining ?? null,
-    isContradictory: false,
   };
 }

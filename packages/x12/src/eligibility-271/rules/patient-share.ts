@@ -27,7 +27,7 @@ export type PatientShare = {
 
 /** Every co-pay and co-insurance by service, in and out of network side by side. */
 export function patientShares(lines: readonly Coverage[]): PatientShare[] {
-  const shares = new Map<string, PatientShare[]>();
+  const families = new Map<string, Family>();
   for (const line of lines) {
     const kind = line.benefitCode === 'B' ? 'copay' : line.benefitCode === 'A' ? 'coinsurance' : null;
     if (!kind) continue;
@@ -35,30 +35,45 @@ export function patientShares(lines: readonly Coverage[]): PatientShare[] {
     if (!figure) continue;
     for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : [''])
       for (const network of networksOf(line))
-        add(shares, emptyShare(line, kind, serviceTypeCode), network, figure);
+        add(families, emptyShare(line, kind, serviceTypeCode), network, figure);
   }
-  return [...shares.values()].flat();
+  return [...families.values()].flatMap((family) => family.shares);
 }
 
+/**
+ * Shares that only their amounts tell apart. A hostile answer has ten thousand of them: which one an amount goes to
+ * is looked up.
+ */
+type Family = {
+  shares: PatientShare[];
+  /** The share that holds an amount in a network. */
+  holders: Map<string, PatientShare>;
+  /** From here on the shares have no amount in the network yet. */
+  firstFree: Record<Network, number>;
+};
+
 /** Puts a figure into the first share of its kind with room for it: two different amounts never become one. */
-function add(
-  shares: Map<string, PatientShare[]>,
-  empty: PatientShare,
-  network: Network,
-  figure: Figure,
-): void {
+function add(families: Map<string, Family>, empty: PatientShare, network: Network, figure: Figure): void {
   const key = JSON.stringify(empty);
-  const known = shares.get(key) ?? [];
-  if (known.length === 0) shares.set(key, known);
-  for (const share of known) {
-    const there = share[network];
-    const both = there ? merged(there, figure) : figure;
-    if (!both) continue;
-    share[network] = both;
-    share.isUnlikely ||= isUnlikely(share, figure);
+  const family: Family = families.get(key) ?? {
+    shares: [],
+    holders: new Map(),
+    firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
+  };
+  if (family.shares.length === 0) families.set(key, family);
+  const place = `${network} ${Number(figure.value)}`;
+  const holder = family.holders.get(place);
+  const there = holder?.[network];
+  if (holder && there) {
+    holder[network] = merged(there, figure);
     return;
   }
-  known.push({ ...empty, [network]: figure, isUnlikely: isUnlikely(empty, figure) });
+  const free = family.shares[family.firstFree[network]] ?? empty;
+  family.firstFree[network] += 1;
+  if (free === empty) family.shares.push(empty);
+  free[network] = figure;
+  free.isUnlikely ||= isUnlikely(free, figure);
+  family.holders.set(place, free);
 }
 
 function isUnlikely({ kind }: PatientShare, figure: Figure): boolean {

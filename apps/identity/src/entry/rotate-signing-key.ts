@@ -1,0 +1,20 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { runCommand } from '@waypost/platform/lifecycle';
+import { openIdentityDb } from '../database.ts';
+import { rotateSigningKey } from '../keys/signing-keys.ts';
+
+runCommand('rotate-signing-key', async () => {
+  const config = loadConfig();
+  const database = await openDatabase(config);
+  try {
+    const clock = createClock(config.clockOffsetSeconds);
+    const keyring = loadKeyring(config.keyringFile);
+    const { kid, signsFrom } = await rotateSigningKey(openIdentityDb(database), keyring, clock);
+    process.stdout.write(`The key ${kid} is published now and signs from ${signsFrom.toISOString()}.\n`);
+  } finally {
+    await database.close();
+  }
+});

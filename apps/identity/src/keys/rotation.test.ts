@@ -1,0 +1,55 @@
+import { loadKeyring } from '@waypost/platform/keyring';
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInForTokens } from '../testing/browser.ts';
+import { type Installation, install, password } from '../testing/installation.ts';
+import { rotateSigningKey } from './signing-keys.ts';
+
+const dana = 'dana.whitfield@lakemont.example';
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await install();
+  await installation.start({ lookForKeysEveryMs: 50 });
+}, 60_000);
+afterAll(() => installation.remove());
+
+const published = async (): Promise<(string | undefined)[]> => {
+  const answer = await fetch(`${installation.config.identityUrl}/jwks`);
+  return ((await answer.json()) as { keys: { kid?: string }[] }).keys.map(({ kid }) => kid);
+};
+
+const signedWith = async () => {
+  const { tokens } = await signInForTokens(installation.config, dana, password);
+  return { token: tokens.id_token, kid: decodeProtectedHeader(tokens.id_token).kid };
+};
+
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 100 && !(await condition()); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+it('publishes a new signing key, then signs with it; tokens of the old one stay good, without a restart', async () => {
+  const before = await signedWith();
+  const { db, clock, config } = installation;
+  const { kid } = await rotateSigningKey(db, loadKeyring(config.keyringFile), clock);
+  await until(async () => (await published()).includes(kid));
+  expect(await published()).toEqual(expect.arrayContaining([before.kid, kid]));
+  expect((await signedWith()).kid).toBe(before.kid);
+
+  clock.forward(125);
+  await until(async () => (await published())[0] === kid);
+  const after = await signedWith();
+  expect(after.kid).toBe(kid);
+  const keys = createRemoteJWKSet(new URL(`${config.identityUrl}/jwks`));
+  for (const { token } of [before, after])
+    await jwtVerify(token, keys, {
+      issuer: config.identityUrl,
+      audience: 'waypost-portal',
+      currentDate: clock.now(),
+    });
+
+  clock.forward(9 * 86_400);
+  await until(async () => (await published()).length === 1);
+  expect(await published()).toEqual([kid]);
+});

@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import type { PayerStatus } from '@waypost/contract/services/payer-data';
+import { formatClock } from './period-format.ts';
+import { payerLinesQuery } from './queries.ts';
+
+/** What the line to a payer means for whoever wants to ask it now. */
+function lineText({ state, since, nextTryAt }: PayerStatus): string {
+  const silence = since === null ? '' : `No answer since ${formatClock(since)}. `;
+  if (state === 'trying' || nextTryAt === null) {
+    return `${silence}The next request finds out whether it answers again.`;
+  }
+  return `${silence}Requests are not sent to it before ${formatClock(nextTryAt)}. What you type is kept.`;
+}
+
+type PayerLineNoticeProps = {
+  entityId: string;
+  /** The payer that was chosen; empty while none was, and all that are silent are told of. */
+  payerCode: string;
+};
+
+/** Says before anything is sent that a payer is not answering. */
+export function PayerLineNotice({ entityId, payerCode }: PayerLineNoticeProps) {
+  const { data: lines } = useQuery(payerLinesQuery(entityId));
+  const silent = (lines ?? []).filter(
+    (line) => line.state !== 'answering' && (payerCode === '' || line.payerCode === payerCode),
+  );
+  return silent.map((line) => (
+    <Alert key={line.payerCode} severity="warning" sx={{ mb: 4 }}>
+      <strong>{line.payerName} is not answering.</strong> {lineText(line)}
+    </Alert>
+  ));
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { message } from '@waypost/contract/messages';
+import type { Alert, AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { formatMoment } from '../period-format.ts';
+import { isDecided } from './answer-counts.ts';
+
+export type AlertChoice = (typeof alertChoices)[number];
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px 12px',
+    padding: '10px 16px',
+    fontSize: 13,
+    lineHeight: '20px',
+  },
+  '& > li + li': { borderTop: '1px solid var(--wp-line)' },
+  '& > li > svg': { flex: 'none' },
+  '& > li > div:first-of-type': { flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-2)' },
+});
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+type AlertListProps = {
+  alerts: readonly Alert[];
+  canDecide: boolean;
+  isDeciding: boolean;
+  onDecide: (field: AlertField, choice: AlertChoice) => void;
+};
+
+/** Where the answer differs from the request: which is right is for the user to say, once (C-154 to C-157). */
+export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertListProps) {
+  return (
+    <List>
+      {alerts.map((alert) => {
+        const decided = isDecided(alert);
+        const { fieldName, decidedBy, decidedAt } = alert;
+        const icon = { size: 16, strokeWidth: 2, 'aria-hidden': true } as const;
+        return (
+          <li key={alert.field}>
+            {decided && <CircleCheck {...icon} color="var(--wp-ok-icon)" />}
+            {!decided && alert.isHandled && <TriangleAlert {...icon} color="var(--wp-warn-icon)" />}
+            {!alert.isHandled && <Info {...icon} color="var(--wp-info-icon)" />}
+            <div>
+              {alert.message}
+              {decided && decidedBy && decidedAt && (
+                <small>
+                  {alert.accepted ? 'Response accepted' : 'Request kept'} by {decidedBy},{' '}
+                  {formatMoment(decidedAt)}
+                </small>
+              )}
+            </div>
+            {alert.isHandled && (
+              <Tooltip title={canDecide ? '' : message('eligibility.noWrite')}>
+                <Choices {...(canDecide || decided ? {} : { tabIndex: 0 })}>
+                  {(['accept', 'keep'] as const).map((choice) => (
+                    <Button
+                      key={choice}
+                      variant="outlined"
+                      disabled={decided || !canDecide || isDeciding}
+                      onClick={() => onDecide(alert.field as AlertField, choice)}
+                      aria-label={
+                        choice === 'accept' ? `Accept response: ${fieldName}` : `Keep request: ${fieldName}`
+                      }
+                    >
+                      {choice === 'accept' ? 'Accept response' : 'Keep request'}
+                    </Button>
+                  ))}
+                </Choices>
+              </Tooltip>
+            )}
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
+import { nextSteps } from '../next-steps.ts';
+import type { AlertChoice } from './AlertList.tsx';
+import { warningsOf } from './answer-counts.ts';
+import { BenefitTabs } from './BenefitTabs.tsx';
+import { EstimatePanel } from './EstimatePanel.tsx';
+import { Messages } from './Messages.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import { RejectionsTable } from './RejectionsTable.tsx';
+
+type AnswerViewProps = {
+  response: EligibilityResponse;
+  payer: string;
+  canDecide: boolean;
+  isDeciding: boolean;
+  onDecide: (field: AlertField, choice: AlertChoice) => void;
+};
+
+/** One answer of the payer under its heading: what was refused, what is to be decided, and every benefit. */
+export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
+  const isRejected = response.normalizedStatus === 'rejected';
+  const rejections = warningsOf(response);
+  return (
+    <>
+      {isRejected && (
+        <PanelBoundary>
+          <NextSteps steps={nextSteps(rejections)} />
+          <RejectionsTable rejections={rejections} />
+        </PanelBoundary>
+      )}
+      <PanelBoundary>
+        <Messages response={response} {...decisions} />
+      </PanelBoundary>
+      {response.coverages.length > 0 && <BenefitTabs response={response} payer={payer} />}
+      {response.plans.some(({ isActive }) => isActive) && (
+        <PanelBoundary>
+          <EstimatePanel plans={response.plans} payer={payer} />
+        </PanelBoundary>
+      )}
+    </>
+  );
+}

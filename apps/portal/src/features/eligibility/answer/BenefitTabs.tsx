@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { ListX } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { Card } from '../pane-styles.ts';
+import { BenefitsTable } from './BenefitsTable.tsx';
+import { benefitLines } from './benefit-lines.ts';
+import { commonInsuranceType } from './benefit-rows.ts';
+import { PlanGlance } from './PlanGlance.tsx';
+import { ShowBenefitsContext } from './show-benefits.ts';
+
+const OVERVIEW = 'overview';
+const PROCEDURES = 'hcpcs_codes';
+
+const Sheet = styled(Card)({ '& > div > .MuiTabs-root': { padding: '0 16px' } });
+const Selector = styled('div')({ padding: '10px 16px', borderBottom: '1px solid var(--wp-line)' });
+
+const subItems = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'benefits', label: 'Benefit Information' },
+] as const;
+type SubItem = (typeof subItems)[number]['value'];
+
+const nothingMarked: readonly number[] = [];
+
+/**
+ * What the plans of an answer give: at a glance and whole under Overview, and once more by each active service type
+ * and by procedure (C-080, C-082). A figure of the glance leads to its lines under Benefit Information.
+ */
+export function BenefitTabs({ response, payer }: { response: EligibilityResponse; payer: string }) {
+  const { coverages, planName, plans, activeServiceTypeCodes, activeServiceTypeCodeLabels } = response;
+  const lines = useMemo(
+    () => benefitLines(coverages, { planName, insuranceType: commonInsuranceType(coverages) }),
+    [coverages, planName],
+  );
+  const [tab, setTab] = useState(OVERVIEW);
+  const [subItem, setSubItem] = useState<SubItem>('overview');
+  const [marked, setMarked] = useState(nothingMarked);
+  const show = useCallback((indexes: readonly number[]) => {
+    setTab(OVERVIEW);
+    setSubItem('benefits');
+    setMarked([...indexes]);
+  }, []);
+  const choose = (next: SubItem | null) => {
+    if (next === null) return;
+    setMarked(nothingMarked);
+    setSubItem(next);
+  };
+
+  const overview = (
+    <>
+      <Selector>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={subItem}
+          onChange={(_event, next: SubItem | null) => choose(next)}
+          aria-label="Show"
+        >
+          {subItems.map(({ value, label }) => (
+            <ToggleButton key={value} value={value}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Selector>
+      {subItem === 'overview' &&
+        plans.map((plan, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
+          <PlanGlance key={index} plan={plan} fallbackName={payer} />
+        ))}
+      {subItem === 'benefits' && <BenefitsTable label="Benefit Information" lines={lines} marked={marked} />}
+    </>
+  );
+  const ofType = (code: string) =>
+    lines.filter(({ entries }) =>
+      entries.some(({ index }) => coverages[index]?.serviceTypeCodes.includes(code)),
+    );
+  const procedures = lines.filter(({ procedure }) => procedure !== '');
+  const table = (label: string, shown: typeof lines) => (
+    <BenefitsTable label={label} lines={shown} showsTypes={false} marked={nothingMarked} />
+  );
+  const types = activeServiceTypeCodes.map((code, index) => ({
+    code,
+    label: activeServiceTypeCodeLabels[index] ?? code,
+  }));
+
+  return (
+    <Sheet>
+      <PanelBoundary>
+        <ShowBenefitsContext value={show}>
+          <Tabs
+            label="Benefits"
+            value={tab}
+            onChange={setTab}
+            tabs={[
+              { value: OVERVIEW, label: 'Overview', content: overview },
+              ...types.map(({ code, label }) => ({
+                value: code,
+                label,
+                count: code,
+                content: tab === code && table(label, ofType(code)),
+              })),
+              {
+                value: PROCEDURES,
+                label: PROCEDURES,
+                content:
+                  procedures.length > 0 ? (
+                    table('Procedures', procedures)
+                  ) : (
+                    <EmptyPanel icon={ListX} title="No procedures">
+                      The payer tied none of its benefits to a procedure.
+                    </EmptyPanel>
+                  ),
+              },
+            ]}
+          />
+        </ShowBenefitsContext>
+      </PanelBoundary>
+    </Sheet>
+  );
+}

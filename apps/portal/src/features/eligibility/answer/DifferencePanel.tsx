@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { Card } from '../pane-styles.ts';
+import { formatMoment } from '../period-format.ts';
+import { differenceQuery } from './answer-queries.ts';
+import { differenceTexts } from './difference-texts.ts';
+
+/** More than this would push the answer itself out of sight. */
+const SHOWN_AT_ONCE = 3;
+
+const Panel = styled(Card)({
+  display: 'flex',
+  gap: 10,
+  padding: '10px 16px',
+  fontSize: 13,
+  lineHeight: '20px',
+  '& > svg': { flex: 'none', marginTop: 2, color: 'var(--wp-neutral-icon)' },
+  '& h3': { fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+  '& ul': { margin: '2px 0 0', padding: '0 0 0 16px', fontVariantNumeric: 'tabular-nums' },
+  '& li': { padding: '1px 0', overflowWrap: 'anywhere' },
+});
+
+/** What changed since the payer was last asked about this patient; nothing on the first time. */
+export function DifferencePanel({ entityId, id }: { entityId: string; id: string }) {
+  const query = useQuery(differenceQuery(entityId, id));
+  const [showsAll, setShowsAll] = useState(false);
+  if (query.isError) {
+    return (
+      <Card>
+        <FailedPanel
+          text="The difference to the last answer could not be loaded."
+          onRetry={() => void query.refetch()}
+        />
+      </Card>
+    );
+  }
+  const { data } = query;
+  if (!data?.previous) return null;
+  const texts = differenceTexts(data);
+  const since = formatMoment(data.previous.answeredAt);
+  const shown = showsAll ? texts : texts.slice(0, SHOWN_AT_ONCE);
+  return (
+    <Panel>
+      <History size={16} strokeWidth={2} aria-hidden="true" />
+      <div>
+        <h3>{texts.length === 0 ? `Nothing has changed since ${since}` : `Since ${since}`}</h3>
+        {texts.length > 0 && (
+          <ul>
+            {shown.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {texts.length > shown.length && (
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all {texts.length} changes
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

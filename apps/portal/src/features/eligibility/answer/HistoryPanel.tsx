@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '#src/routes/paths.ts';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { exchangeStatus } from '#src/ui/exchange-status.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { Muted, Table, TableScroll } from '../pane-styles.ts';
+import { formatMoment, formatPeriod } from '../period-format.ts';
+import { historyQuery } from './answer-queries.ts';
+import { NewTabLink } from './NewTabLink.tsx';
+
+type HistoryPanelProps = { entityId: string; lCode: string; id: string };
+
+/** Every answer of this payer about this patient, newest first; each opens here or in a tab of its own. */
+export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
+  const { data, isError, refetch } = useQuery(historyQuery(entityId, id));
+  const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
+  return (
+    <Accordion
+      title="Other checks of this patient with this payer"
+      badge={data && <Count>{data.total > 0 ? data.total - 1 : 0}</Count>}
+    >
+      {isError && (
+        <FailedPanel text="The earlier checks could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <SkeletonRows count={2} />}
+      {data && others.length === 0 && (
+        <Muted sx={{ padding: '10px 16px', fontSize: 13 }}>This is the only one so far.</Muted>
+      )}
+      {others.length > 0 && (
+        <TableScroll tabIndex={0} role="group" aria-label="Other checks">
+          <Table sx={{ minWidth: 560 }}>
+            <thead>
+              <tr>
+                <th scope="col">Checked</th>
+                <th scope="col">Status</th>
+                <th scope="col">Date of Service</th>
+                <th scope="col">Facility</th>
+                <th scope="col">Asked by</th>
+                <th scope="col">
+                  <span className="visually-hidden">New tab</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {others.map((entry) => {
+                const checked = formatMoment(entry.answeredAt);
+                return (
+                  <tr key={entry.id}>
+                    <td>
+                      <Link to={paths.eligibilityExchange(lCode, entry.facilityId, entry.id)}>{checked}</Link>
+                    </td>
+                    <td>
+                      <StatusLabel status={exchangeStatus(entry.state, entry.coverageStatus)} />
+                    </td>
+                    <td>
+                      {formatPeriod(entry.serviceDateFrom, entry.serviceDateThrough ?? entry.serviceDateFrom)}
+                    </td>
+                    <td>{entry.facilityName}</td>
+                    <td>{entry.requestedBy}</td>
+                    <td>
+                      <NewTabLink
+                        to={paths.eligibilityResponse(lCode, entry.id)}
+                        label={`Open the check of ${checked} in a new tab`}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        </TableScroll>
+      )}
+    </Accordion>
+  );
+}

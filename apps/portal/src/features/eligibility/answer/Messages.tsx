@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { type ReactNode, useState } from 'react';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
+import { type AlertChoice, AlertList } from './AlertList.tsx';
+import { openAlerts, warningsOf } from './answer-counts.ts';
+import { type Notification, NotificationList } from './NotificationList.tsx';
+import { RejectionRows } from './RejectionsTable.tsx';
+
+// Folded they stand in one row; what is open has the whole width.
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 14,
+  '& > section': { flex: '1 1 170px', minWidth: 0 },
+  '& > section:has([aria-expanded="true"])': { flexBasis: '100%' },
+});
+
+const Open = styled(Count)({ background: 'var(--wp-warn-bg)', color: 'var(--wp-warn-fg)' });
+
+const DISCLAIMER = 'P';
+
+/** What payers say under every answer does not push the answer down. */
+const isDisclaimer = ({ coverages }: EligibilityResponse, { coverageIndex }: Omit<Notification, 'key'>) =>
+  coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
+
+type MessagesProps = {
+  response: EligibilityResponse;
+  canDecide: boolean;
+  isDeciding: boolean;
+  onDecide: (field: AlertField, choice: AlertChoice) => void;
+};
+
+/** Alerts, warnings and notifications of an answer (C-081, C-082). What there is none of stays folded. */
+export function Messages({ response, canDecide, isDeciding, onDecide }: MessagesProps) {
+  const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
+  const { alerts, notifications } = response.displayMessages;
+  const open = openAlerts(alerts);
+  const warnings = response.normalizedStatus === 'rejected' ? [] : warningsOf(response);
+  const kept = notifications
+    .map((notification, key) => ({ ...notification, key }))
+    .filter(({ key }) => !cleared.has(key));
+  const clear = (keys: readonly number[]) => setCleared(new Set([...cleared, ...keys]));
+  const alertCount = open > 0 ? <Open>{open} open</Open> : <Count>{alerts.length}</Count>;
+  const panel = (
+    title: string,
+    badge: ReactNode,
+    isOpen: boolean,
+    children: ReactNode,
+    aside?: ReactNode,
+  ) => (
+    <Accordion title={title} badge={badge} aside={aside} isInitiallyOpen={isOpen}>
+      <PanelBoundary>{children}</PanelBoundary>
+    </Accordion>
+  );
+  const none = (text: string) => <None>{text}</None>;
+
+  return (
+    <Row>
+      {panel(
+        'Alerts',
+        alertCount,
+        alerts.length > 0,
+        alerts.length > 0 ? (
+          <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
+        ) : (
+          none('The answer agrees with the request.')
+        ),
+      )}
+      {panel(
+        'Warnings',
+        <Count>{warnings.length}</Count>,
+        warnings.length > 0,
+        warnings.length > 0 ? (
+          <RejectionRows label="Warnings" rejections={warnings} />
+        ) : (
+          none('The payer refused nothing.')
+        ),
+      )}
+      {panel(
+        'Notifications',
+        <Count>{kept.length}</Count>,
+        notifications.some((notification) => !isDisclaimer(response, notification)),
+        kept.length > 0 ? (
+          <NotificationList notifications={kept} onClear={(key) => clear([key])} />
+        ) : (
+          none(notifications.length > 0 ? 'All notifications are cleared.' : 'There are no notifications.')
+        ),
+        kept.length > 0 && (
+          <Button size="small" onClick={() => clear(kept.map(({ key }) => key))}>
+            Clear all
+          </Button>
+        ),
+      )}
+    </Row>
+  );
+}
+
+const None = styled('p')({
+  padding: '10px 16px',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+});

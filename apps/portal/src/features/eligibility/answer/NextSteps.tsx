@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { NextStep } from '../next-steps.ts';
+import { Card, Count } from '../pane-styles.ts';
+
+const Title = styled('h3')({ margin: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 });
+
+const Steps = styled('ol')({
+  listStyle: 'none',
+  margin: '8px 0 0',
+  padding: 0,
+  fontSize: 14,
+  lineHeight: '20px',
+  '& li': { display: 'flex', gap: 12, padding: '7px 0' },
+  '& li > span': { flex: 'none', alignSelf: 'flex-start', marginTop: 1 },
+  '& p': { margin: 0 },
+  '& p:first-of-type': { fontWeight: 500 },
+  '& p + p': { fontSize: 13, color: 'var(--wp-text-2)' },
+});
+
+/** 'What to do next', in plain words, above the codes. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  return (
+    <Card sx={{ padding: '16px 20px' }}>
+      <Title>What to do next</Title>
+      <Steps>
+        {steps.map(({ action, why }, index) => (
+          <li key={action}>
+            <Count aria-hidden="true">{index + 1}</Count>
+            <div>
+              <p>{action}</p>
+              <p>{why}</p>
+            </div>
+          </li>
+        ))}
+      </Steps>
+    </Card>
+  );
+}

@@ -1,0 +1,185 @@
+import { styled } from '@mui/material/styles';
+import type { PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import { formatMoney } from '#src/ui/amount-text.ts';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { coverageStatus } from '#src/ui/status.ts';
+import { Table, TableScroll } from '../pane-styles.ts';
+import { Bar } from './Bar.tsx';
+import { FigureLink } from './FigureLink.tsx';
+import { cellWords, type GlanceCell, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
+
+const Plan = styled('section')({
+  '& + &': { borderTop: '1px solid var(--wp-line-strong)' },
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 10px',
+    padding: '12px 16px',
+    fontSize: 13,
+    lineHeight: '20px',
+    color: 'var(--wp-text-2)',
+  },
+  '& > header h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'var(--wp-text)' },
+  '& > p': { padding: '0 16px 14px', fontSize: 13, color: 'var(--wp-text-2)' },
+});
+
+const Glance = styled(Table)({
+  minWidth: 520,
+  tableLayout: 'fixed',
+  '& th[scope="row"]': {
+    background: 'none',
+    fontSize: 13,
+    lineHeight: '20px',
+    fontWeight: 400,
+    color: 'var(--wp-text-2)',
+    height: 'auto',
+    padding: '6px 8px',
+    borderBottom: '1px solid var(--wp-line)',
+  },
+  '& th[scope="rowgroup"]': {
+    width: 104,
+    padding: '10px 8px 0 16px',
+    background: 'none',
+    fontSize: 13,
+    lineHeight: '20px',
+    color: 'var(--wp-text)',
+    verticalAlign: 'top',
+    borderBottom: '1px solid var(--wp-line)',
+  },
+  '& td, & td:first-of-type': { padding: '5px 16px 5px 8px', verticalAlign: 'middle' },
+  '& tbody:last-of-type > tr:first-of-type > th[scope="rowgroup"]': { borderBottom: 0 },
+  '& tbody:not(:last-of-type) > tr:last-of-type > *': { borderBottom: '1px solid var(--wp-line)' },
+});
+
+const Limit = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontWeight: 600 },
+  '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
+});
+
+const NotGiven = styled('span')({ fontSize: 12, color: 'var(--wp-text-3)' });
+
+function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
+  const words = cellWords(cell);
+  if (cell.kind === 'notGiven') return <NotGiven>{words}</NotGiven>;
+  if (cell.kind === 'several') return <NotGiven>Several amounts given: see Benefit Information</NotGiven>;
+  if (cell.kind === 'amount') {
+    return (
+      <Limit>
+        <b>
+          <FigureLink coverageIndexes={cell.figure.coverageIndexes} label={`${name}: ${words}`}>
+            {words}
+          </FigureLink>
+        </b>
+      </Limit>
+    );
+  }
+  const { total, left, usedPercent } = cell;
+  return (
+    <>
+      <Limit>
+        {left ? (
+          <b>
+            <FigureLink
+              coverageIndexes={left.coverageIndexes}
+              label={`${name}: ${formatMoney(left.amount)} left`}
+            >
+              {formatMoney(left.amount)} left
+            </FigureLink>
+          </b>
+        ) : (
+          <NotGiven>What is left is not given</NotGiven>
+        )}
+        {total ? (
+          <small>
+            of{' '}
+            <FigureLink
+              coverageIndexes={total.coverageIndexes}
+              label={`${name}: ${formatMoney(total.amount)} in all`}
+            >
+              {formatMoney(total.amount)}
+            </FigureLink>
+          </small>
+        ) : (
+          <NotGiven>Total not given</NotGiven>
+        )}
+      </Limit>
+      {usedPercent !== null && <Bar percent={usedPercent} />}
+    </>
+  );
+}
+
+/** One plan in one glance: until when, which network, what a visit costs, what is left of which limit. */
+export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallbackName: string }) {
+  const rows = glanceRows(plan);
+  const columns = glanceColumns(rows);
+  const title = plan.planName ?? plan.insuranceType ?? fallbackName;
+  const { statusCoverageIndex, normalizedStatus } = plan;
+  const meaning = normalizedStatus === 'unknown' ? 'inactive' : normalizedStatus;
+  const details = [
+    plan.insuranceType === title ? null : plan.insuranceType,
+    plan.networkName && `Network ${plan.networkName}`,
+    plan.groupNumber && `Group ${plan.groupNumber}`,
+  ].filter(Boolean);
+  return (
+    <Plan aria-label={title}>
+      <header>
+        <h4>{title}</h4>
+        <StatusPill status={coverageStatus(meaning, planVerdict(plan))} />
+        {details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
+        {statusCoverageIndex !== null && (
+          <FigureLink coverageIndexes={[statusCoverageIndex]} label={`Why ${title} has this status`}>
+            Why
+          </FigureLink>
+        )}
+      </header>
+      {columns.length === 0 ? (
+        <p>Co-pay, deductible and out-of-pocket limit: not given by the payer.</p>
+      ) : (
+        <TableScroll tabIndex={0} role="group" aria-label={`Summary of ${title}`}>
+          <Glance>
+            <thead>
+              <tr>
+                <th scope="col" colSpan={2} style={{ width: 208 }}>
+                  What the patient pays
+                </th>
+                {columns.map((column) => (
+                  <th scope="col" key={column.network}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
+              <tbody key={group}>
+                {members.map(({ label, cells }, index) => (
+                  <tr key={label}>
+                    {index === 0 && (
+                      <th scope="rowgroup" rowSpan={members.length}>
+                        {group}
+                      </th>
+                    )}
+                    <th scope="row">{label}</th>
+                    {columns.map(({ network, title: networkTitle }) => (
+                      <td key={network}>
+                        <Cell cell={cells[network]} name={`${group}, ${label}, ${networkTitle}`} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </Glance>
+        </TableScroll>
+      )}
+    </Plan>
+  );
+}

@@ -1,0 +1,160 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { createPortal } from 'react-dom';
+import { exchangeStatus } from '#src/ui/exchange-status.ts';
+import { formatMoment } from '../period-format.ts';
+import { rejectionRows } from '../rejection-rows.ts';
+import { warningsOf } from './answer-counts.ts';
+import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
+import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+
+/** More plans than this do not go on one page: the rest are named with their status alone. */
+const PLANS_IN_FULL = 4;
+/** Further lines are counted, so that the page stays one. */
+const LINES = 8;
+
+/** Paper is white whatever the theme, and shows this alone. */
+const paper = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        '@page': { size: 'auto', margin: '14mm' },
+        'html, body': { background: '#fff !important', minHeight: '0 !important' },
+        'body > :not([data-print-sheet])': { display: 'none !important' },
+      },
+      '@media screen': { '[data-print-sheet]': { display: 'none' } },
+    }}
+  />
+);
+
+const Sheet = styled('article')({
+  color: '#000',
+  font: '400 9.5pt/1.35 var(--wp-font)',
+  fontVariantNumeric: 'tabular-nums',
+  '& h1': { fontSize: '15pt', lineHeight: 1.25 },
+  '& h2': { marginTop: '9pt', fontSize: '11pt', lineHeight: 1.3 },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '3pt 16pt', margin: '5pt 0 0' },
+  '& dt': { fontSize: '8pt', color: '#444' },
+  '& dd': { margin: 0 },
+  '& ul': { margin: '2pt 0 0', paddingLeft: '14pt' },
+  '& table': { width: '100%', marginTop: '3pt', borderCollapse: 'collapse' },
+  '& th, & td': { padding: '1.5pt 6pt 1.5pt 0', borderBottom: '0.5pt solid #bbb', textAlign: 'left' },
+  '& th': { fontWeight: 500 },
+  '& footer': { marginTop: '10pt', fontSize: '8pt', color: '#444' },
+});
+
+const some = (texts: readonly string[]) => (
+  <ul>
+    {texts.slice(0, LINES).map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+    {texts.length > LINES && <li>and {texts.length - LINES} more</li>}
+  </ul>
+);
+
+function Page({ transaction }: { transaction: EligibilityTransaction }) {
+  const { eligibilityResponse: responses, eligibilityRequest, state } = transaction;
+  const [first] = responses;
+  const isRejected = state === 'rejected';
+  const facts = first && !isRejected ? answerFacts(transaction, first) : requestFacts(transaction);
+  const plans = responses.flatMap((response) => {
+    const payer = payerTitle(eligibilityRequest.payerName, response);
+    return response.plans.map((plan) => ({ plan, title: plan.planName ?? plan.insuranceType ?? payer }));
+  });
+  const alerts = responses.flatMap(({ displayMessages }) => displayMessages.alerts);
+  const rejections = rejectionRows(responses.flatMap(warningsOf));
+  return (
+    <Sheet data-print-sheet="">
+      <h1>
+        {payerTitle(eligibilityRequest.payerName, first)}:{' '}
+        {exchangeStatus(state, first?.coverageStatus ?? null).word}
+      </h1>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rejections.length > 0 && (
+        <>
+          <h2>{isRejected ? 'Rejection reasons' : 'Warnings'}</h2>
+          {some(rejections.map(({ code, reason, followUp }) => `${code} ${reason}. ${followUp}`))}
+        </>
+      )}
+      {alerts.length > 0 && (
+        <>
+          <h2>Alerts</h2>
+          {some(alerts.map((alert) => alert.message))}
+        </>
+      )}
+      {!isRejected &&
+        plans.slice(0, PLANS_IN_FULL).map(({ plan, title }, index) => {
+          const rows = glanceRows(plan);
+          const columns = glanceColumns(rows);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
+            <section key={index}>
+              <h2>
+                {title}: {planVerdict(plan)}
+              </h2>
+              {columns.length === 0 ? (
+                <p>Co-pay, deductible and out-of-pocket limit: not given by the payer.</p>
+              ) : (
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">What the patient pays</th>
+                      {columns.map((column) => (
+                        <th scope="col" key={column.network}>
+                          {column.title}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rows.map(({ group, label, cells }) => (
+                      <tr key={`${group} ${label}`}>
+                        <th scope="row">
+                          {group}, {label.toLowerCase()}
+                        </th>
+                        {columns.map(({ network }) => (
+                          <td key={network}>{cellWords(cells[network])}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+            </section>
+          );
+        })}
+      {plans.length > PLANS_IN_FULL && (
+        <>
+          <h2>Further plans</h2>
+          {some(plans.slice(PLANS_IN_FULL).map(({ plan, title }) => `${title}: ${planVerdict(plan)}`))}
+        </>
+      )}
+      <footer>
+        Request ID {transaction.id}, asked by {transaction.requestedBy}, {formatMoment(transaction.sentAt)}.
+        SSNs are masked. What the payer said is no promise of payment.
+      </footer>
+    </Sheet>
+  );
+}
+
+/** The answer on one page of paper: verdict, summary and alerts, without navigation. It exists only while printing. */
+export function PrintSheet({ transaction }: { transaction: EligibilityTransaction }) {
+  const isPrinting = useIsPrinting();
+  if (!isPrinting) return null;
+  return createPortal(
+    <>
+      {paper}
+      <Page transaction={transaction} />
+    </>,
+    document.body,
+  );
+}

@@ -1,0 +1,47 @@
+import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import { Card, CardTitle, Count, Muted, Table, TableScroll } from '../pane-styles.ts';
+import { rejectionRows } from '../rejection-rows.ts';
+
+/** The payer's rejections, each code once (C-359, C-360). */
+export function RejectionRows({ label, rejections }: { label: string; rejections: readonly Rejection[] }) {
+  return (
+    <TableScroll>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Error Code</th>
+            <th scope="col">Reject Reason</th>
+            <th scope="col">Follow Up Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rejectionRows(rejections).map(({ code, reason, followUp, extra }) => (
+            <tr key={code}>
+              <td>
+                <strong>{code}</strong>
+              </td>
+              <td>{reason}</td>
+              <td>
+                {followUp}
+                {extra && <Muted>{extra}</Muted>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+/** Why the payer refused to answer. */
+export function RejectionsTable({ rejections }: { rejections: readonly Rejection[] }) {
+  return (
+    <Card>
+      <CardTitle>
+        <h3>Rejection reasons</h3>
+        <Count>{rejectionRows(rejections).length}</Count>
+      </CardTitle>
+      <RejectionRows label="Rejection reasons" rejections={rejections} />
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
+import type {
+  EligibilityResponse,
+  EligibilityTransaction,
+} from '@waypost/contract/services/eligibility-response';
+import { FileCode2, Printer } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
+import { exchangeStatus } from '#src/ui/exchange-status.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { Facts } from '../pane-styles.ts';
+import type { AlertChoice } from './AlertList.tsx';
+import { AnswerView } from './AnswerView.tsx';
+import { DifferencePanel } from './DifferencePanel.tsx';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { ResponseHeader } from './ResponseHeader.tsx';
+import { ResubmitButton } from './ResubmitButton.tsx';
+import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
+import { useAlertDecision } from './use-alert-decision.ts';
+
+const RawDataDrawer = lazy(() =>
+  import('./RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
+);
+
+const Scroll = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: '16px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
+  '@media (max-width: 799px)': { padding: 16 },
+});
+
+const Another = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  '& > header': { display: 'flex', flexDirection: 'column', gap: 8, paddingTop: 8 },
+  '& > header > h3': { display: 'flex', alignItems: 'center', gap: 10, fontSize: 15, lineHeight: '24px' },
+});
+
+type ResponseViewProps = {
+  transaction: EligibilityTransaction;
+  canWrite: boolean;
+  onResubmit: () => void;
+  /** Above the answer: that it came late, or what ended the exchange without one. */
+  children?: ReactNode;
+};
+
+/** Every answer the payer gave; an exchange without one keeps its heading and its actions. */
+export function ResponseView({ transaction, canWrite, onResubmit, children }: ResponseViewProps) {
+  const { entity, can } = useEntity();
+  const [isRawOpen, setIsRawOpen] = useState(false);
+  const decision = useAlertDecision(entity.id, transaction);
+  const [first, ...others] = transaction.eligibilityResponse;
+  const isRejected = transaction.state === 'rejected';
+  const isAnswered = isRejected || transaction.state === 'answered';
+  const sentTo = transaction.eligibilityRequest.payerName;
+  const decisions = {
+    canDecide: canWrite,
+    isDeciding: decision.isPending,
+    onDecide: (field: AlertField, choice: AlertChoice) => decision.mutate({ field, choice }),
+  };
+  const factsOf = (response: EligibilityResponse | undefined): Fact[] =>
+    response && !isRejected ? answerFacts(transaction, response) : requestFacts(transaction);
+  const actions = (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FileCode2 size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => setIsRawOpen(true)}
+      >
+        View Raw Data
+      </Button>
+      <ResubmitButton resubmit={transaction.resubmit} isPrimary={isRejected} onResubmit={onResubmit} />
+      <NewTabLink to={paths.eligibilityResponse(entity.lCode, transaction.id)} label="Open in a new tab" />
+      <IconButton label="Print" onClick={() => window.print()}>
+        <Printer size={16} strokeWidth={1.75} />
+      </IconButton>
+    </>
+  );
+
+  return (
+    <>
+      <ResponseHeader
+        title={payerTitle(sentTo, first)}
+        status={<StatusPill status={exchangeStatus(transaction.state, first?.coverageStatus ?? null)} />}
+        counts={messageCounts(transaction.eligibilityResponse)}
+        facts={factsOf(first)}
+        actions={actions}
+      />
+      <Scroll>
+        {children}
+        {isAnswered && (
+          <PanelBoundary>
+            <DifferencePanel entityId={entity.id} id={transaction.id} />
+          </PanelBoundary>
+        )}
+        {first && <AnswerView response={first} payer={payerTitle(sentTo, first)} {...decisions} />}
+        {others.map((response, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
+          <Another key={index} aria-label={`Response ${index + 2}`}>
+            <header>
+              <h3>
+                {payerTitle(sentTo, response)}
+                <StatusPill status={exchangeStatus(transaction.state, response.coverageStatus)} />
+              </h3>
+              <Facts>
+                {answerFacts(transaction, response).map(({ label, value }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </Facts>
+            </header>
+            <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
+          </Another>
+        ))}
+        {isAnswered && (
+          <PanelBoundary>
+            <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />
+          </PanelBoundary>
+        )}
+      </Scroll>
+      <PrintSheet transaction={transaction} />
+      {isRawOpen && (
+        <Suspense>
+          <RawDataDrawer
+            transaction={transaction}
+            canReadSsn={can('ssn-read')}
+            onClose={() => setIsRawOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { message } from '@waypost/contract/messages';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { RotateCw } from 'lucide-react';
+
+type Refusal = NonNullable<EligibilityTransaction['resubmit']['reason']>;
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  'no-permission': message('eligibility.noWrite'),
+  'still-waiting': 'The payer has not answered yet',
+  'task-of-another': 'Somebody else works the task that this check was made for',
+  'payer-gone': 'Your organisation has no connection to this payer any more',
+};
+
+type ResubmitButtonProps = {
+  resubmit: EligibilityTransaction['resubmit'];
+  isPrimary: boolean;
+  onResubmit: () => void;
+};
+
+/** Opens the request again, filled in; when it may not be asked again, it says why (C-166, C-167). */
+export function ResubmitButton({ resubmit, isPrimary, onResubmit }: ResubmitButtonProps) {
+  const { isAllowed, reason } = resubmit;
+  return (
+    <Tooltip title={isAllowed || reason === null ? '' : refusals[reason]}>
+      <span {...(isAllowed ? {} : { tabIndex: 0 })}>
+        <Button
+          variant={isPrimary ? 'contained' : 'outlined'}
+          startIcon={<RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={!isAllowed}
+          onClick={onResubmit}
+        >
+          Resubmit Request
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

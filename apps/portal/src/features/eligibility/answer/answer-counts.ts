@@ -1,0 +1,14 @@
+import type { Alert } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+
+export const isDecided = ({ accepted, declined }: Alert): boolean => accepted || declined;
+
+/** Alerts that wait for a decision (C-157). */
+export const openAlerts = (alerts: readonly Alert[]): number =>
+  alerts.filter((alert) => alert.isHandled && !isDecided(alert)).length;
+
+/** Everything the payer refused, for the whole request or for one benefit alone. */
+export const warningsOf = ({ AAAs, coverages }: EligibilityResponse) => [
+  ...AAAs,
+  ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs),
+];

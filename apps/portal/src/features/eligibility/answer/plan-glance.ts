@@ -1,0 +1,130 @@
+import type {
+  Figure,
+  Network,
+  NormalizedStatus,
+  PlanSummary,
+} from '@waypost/contract/services/eligibility-summary';
+import { formatMoney } from '#src/ui/amount-text.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
+
+/** What the payer says of one figure in one network. */
+export type GlanceCell =
+  | { kind: 'notGiven' }
+  /** Several amounts, and nothing tells which holds: none is shown as the one. */
+  | { kind: 'several' }
+  | { kind: 'amount'; figure: Figure }
+  | { kind: 'limit'; total: Figure | null; left: Figure | null; usedPercent: number | null };
+
+export type GlanceRow = {
+  group: string;
+  label: string;
+  cells: Readonly<Record<Network, GlanceCell>>;
+};
+
+export type GlanceColumn = { network: Network; title: string };
+
+type CoPay = PlanSummary['coPays']['office'];
+type Limit = PlanSummary['deductible']['individual'];
+
+const byNetwork = (cellOf: (network: Network) => GlanceCell): GlanceRow['cells'] => ({
+  inNetwork: cellOf('inNetwork'),
+  outOfNetwork: cellOf('outOfNetwork'),
+  networkNotGiven: cellOf('networkNotGiven'),
+});
+
+const coPayCells = (coPay: CoPay) =>
+  byNetwork((network): GlanceCell => {
+    const { amount, isContradictory } = coPay[network];
+    if (isContradictory) return { kind: 'several' };
+    return amount ? { kind: 'amount', figure: amount } : { kind: 'notGiven' };
+  });
+
+/** How much of a limit is used up, as a whole percentage; null when that cannot be told. */
+function usedPercent(total: Figure | null, left: Figure | null): number | null {
+  if (!total || !left) return null;
+  const [all, rest] = [Number(total.amount), Number(left.amount)];
+  if (!(all > 0) || rest < 0 || rest > all) return null;
+  return Math.round(((all - rest) / all) * 100);
+}
+
+const limitCells = (limit: Limit) =>
+  byNetwork((network): GlanceCell => {
+    const { total, remaining, isContradictory } = limit[network];
+    if (isContradictory) return { kind: 'several' };
+    if (!total && !remaining) return { kind: 'notGiven' };
+    return { kind: 'limit', total, left: remaining, usedPercent: usedPercent(total, remaining) };
+  });
+
+const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ kind }) => kind !== 'notGiven');
+
+/**
+ * The desk's questions about a plan, one row each, in one order for every payer (decision 28). The level that a
+ * payer leaves out has a row only when something stands in it.
+ */
+export function glanceRows(plan: PlanSummary): GlanceRow[] {
+  const { coPays, deductible, outOfPocket } = plan;
+  const limit = (group: string, levels: PlanSummary['deductible']): GlanceRow[] => {
+    const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
+    return [
+      { group, label: 'Individual', cells: limitCells(levels.individual) },
+      { group, label: 'Family', cells: limitCells(levels.family) },
+      ...(isGiven(unnamed) ? [unnamed] : []),
+    ];
+  };
+  return [
+    { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
+    { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
+    { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },
+    ...limit('Deductible', deductible),
+    ...limit('Out of pocket', outOfPocket),
+  ];
+}
+
+const titles: Readonly<Record<Network, string>> = {
+  inNetwork: 'In network',
+  outOfNetwork: 'Out of network',
+  networkNotGiven: 'Network not given',
+};
+
+/**
+ * In and out of network side by side. A figure without a network is never read as in network: it has a column of
+ * its own, the only one for a plan that does not tell networks apart. Empty: the payer gives no figure at all.
+ */
+export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
+  const has = (network: Network) => rows.some(({ cells }) => cells[network].kind !== 'notGiven');
+  const tellsNetworks = has('inNetwork') || has('outOfNetwork');
+  const shown: Network[] = [
+    ...(tellsNetworks ? (['inNetwork', 'outOfNetwork'] as const) : []),
+    ...(has('networkNotGiven') ? (['networkNotGiven'] as const) : []),
+  ];
+  return shown.map((network) => ({ network, title: titles[network] }));
+}
+
+/** A cell in words, whole: for print, and for who hears the screen. */
+export function cellWords(cell: GlanceCell): string {
+  if (cell.kind === 'notGiven') return 'Not given by the payer';
+  if (cell.kind === 'several') return 'Several amounts given';
+  if (cell.kind === 'amount') return formatMoney(cell.figure.amount);
+  const { total, left } = cell;
+  if (left && total) return `${formatMoney(left.amount)} left of ${formatMoney(total.amount)}`;
+  if (left) return `${formatMoney(left.amount)} left, total not given`;
+  return total ? `${formatMoney(total.amount)}, what is left is not given` : '';
+}
+
+const statusWords: Readonly<Record<NormalizedStatus, string>> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  rejected: 'Rejected',
+  unknown: 'Not said whether active',
+};
+
+/** `Active until 12/31/2026`. The payer's word for no end is not a date. */
+export function planVerdict({ normalizedStatus, start, end }: PlanSummary): string {
+  const word = statusWords[normalizedStatus];
+  if (normalizedStatus === 'active') {
+    if (end) return `${word} until ${displayDate(end)}`;
+    return start ? `${word} since ${displayDate(start)}, no end given` : `${word}, dates not given`;
+  }
+  if (end && normalizedStatus === 'inactive') return `${word} since ${displayDate(end)}`;
+  return word;
+}

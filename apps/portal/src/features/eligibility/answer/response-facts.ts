@@ -1,0 +1,87 @@
+import type {
+  EligibilityResponse,
+  EligibilityTransaction,
+  Person,
+} from '@waypost/contract/services/eligibility-response';
+import { formatMoment, formatPeriod } from '../period-format.ts';
+import { policyHolderWords } from '../request-labels.ts';
+import { openAlerts, warningsOf } from './answer-counts.ts';
+
+export type Fact = { label: string; value: string };
+
+const fullName = (person: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
+  [person.firstName, person.middleName, person.lastName, person.suffix].filter((part) => part).join(' ');
+
+const known = (facts: ReadonlyArray<{ label: string; value: string | null }>): Fact[] =>
+  facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
+
+const checked = ({ answeredAt, sentAt }: EligibilityTransaction): { label: string; value: string } => ({
+  label: 'Checked',
+  value: formatMoment(answeredAt ?? sentAt),
+});
+
+/** The number that the payer gave the answer: what it asks for on the telephone. */
+const payerTrace = ({ identifiers }: EligibilityResponse): string | null =>
+  identifiers.traces.find(({ number }) => number !== identifiers.RequestId)?.number ?? null;
+
+/** The line under the payer's name when the coverage is known (C-081). */
+export function answerFacts(transaction: EligibilityTransaction, response: EligibilityResponse): Fact[] {
+  const { subscriber, dependent, isPatientTheSubscriber } = response;
+  return known([
+    { label: 'Coverage', value: formatPeriod(response.coverageStart, response.coverageEnd) },
+    { label: 'Member ID', value: response.memberId },
+    { label: 'Patient', value: isPatientTheSubscriber || !dependent ? null : fullName(dependent) },
+    {
+      label: 'Subscriber',
+      value: subscriber && `${fullName(subscriber)}${isPatientTheSubscriber ? ', Self' : ''}`,
+    },
+    { label: 'Group', value: response.groupNumber },
+    checked(transaction),
+    { label: 'Payer’s reference', value: payerTrace(response) },
+  ]);
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** How much there is to decide and to read, for the header; what there is none of is not said. */
+export function messageCounts(responses: readonly EligibilityResponse[]): string[] {
+  const of = (count: (response: EligibilityResponse) => number) =>
+    responses.reduce((sum, response) => sum + count(response), 0);
+  const open = of(({ displayMessages }) => openAlerts(displayMessages.alerts));
+  const warnings = of((response) =>
+    response.normalizedStatus === 'rejected' ? 0 : warningsOf(response).length,
+  );
+  const notifications = of(({ displayMessages }) => displayMessages.notifications.length);
+  return [
+    ...(open > 0 ? [plural(open, 'open alert')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+    ...(notifications > 0 ? [plural(notifications, 'notification')] : []),
+  ];
+}
+
+/** The same line from what was sent, when the payer said nothing about the person. */
+export function requestFacts(transaction: EligibilityTransaction): Fact[] {
+  const request = transaction.eligibilityRequest;
+  const patient = fullName({
+    firstName: request.patientFirstName,
+    middleName: request.patientMiddleInitial,
+    lastName: request.patientLastName,
+    suffix: null,
+  });
+  return known([
+    { label: 'Member ID sent', value: request.memberId },
+    { label: 'Patient', value: patient && `${patient}, ${policyHolderWords[request.policyHolder]}` },
+    {
+      label: 'Date of Service',
+      value: formatPeriod(request.serviceDateFrom, request.serviceDateThrough || request.serviceDateFrom),
+    },
+    checked(transaction),
+  ]);
+}
+
+/** The payer of an answer. Payers shout their names: where it is the one we asked, our spelling stands. */
+export function payerTitle(askedFor: string, response: EligibilityResponse | undefined): string {
+  const answered = response?.payerName ?? '';
+  const isSame = answered.toLowerCase() === askedFor.toLowerCase();
+  return (isSame ? askedFor : answered) || askedFor || 'Payer';
+}

@@ -1,0 +1,23 @@
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityRules } from '@waypost/contract/services/eligibility-rules';
+import type { Control } from 'react-hook-form';
+import { type RequestField, requestLabels } from './request-labels.ts';
+import { isMarkedRequired } from './request-problems.ts';
+import type { FieldAdvice } from './resubmit-advice.ts';
+
+/** What every field of this form takes: where its value is, what it is called, whether it must be filled. */
+export function fieldProps(
+  control: Control<EligibilityRequest>,
+  rules: EligibilityRules,
+  advice: FieldAdvice | undefined,
+) {
+  return <Name extends RequestField>(name: Name, span: number) => ({
+    control,
+    name,
+    span,
+    label: requestLabels[name],
+    isRequired: isMarkedRequired(name, rules),
+    advice: advice?.get(name),
+  });
+}
+export type FieldPropsOf = ReturnType<typeof fieldProps>;

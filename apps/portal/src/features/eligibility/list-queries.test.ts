@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { payersQuery } from './queries.ts';
+
+const { eligibilityPayers } = vi.hoisted(() => ({ eligibilityPayers: vi.fn(async () => []) }));
+vi.mock('#src/api/client.ts', () => ({ api: { payerData: { eligibilityPayers } } }));
+
+const place = { id: 'e1', lCode: 'LKMT', clientCode: 'LKMTC' };
+const MINUTE_MS = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('asks for the payers once in ten minutes, with the codes of the entity [C-329] [C-330]', async () => {
+  const client = new QueryClient();
+  await client.fetchQuery(payersQuery(place));
+  vi.advanceTimersByTime(10 * MINUTE_MS - 1);
+  await client.fetchQuery(payersQuery(place));
+  expect(eligibilityPayers).toHaveBeenCalledTimes(1);
+  expect(eligibilityPayers).toHaveBeenCalledWith({ headers: { lcode: 'LKMT', clientcode: 'LKMTC' } });
+  vi.advanceTimersByTime(1);
+  await client.fetchQuery(payersQuery(place));
+  expect(eligibilityPayers).toHaveBeenCalledTimes(2);
+  client.clear();
+});

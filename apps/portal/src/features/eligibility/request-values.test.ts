@@ -1,0 +1,122 @@
+import { emptyEligibilityRequest, submittedRequest } from '@waypost/contract/services/eligibility-request';
+import { describe, expect, it } from 'vitest';
+import {
+  facilityValues,
+  identifierValues,
+  newRequest,
+  payerValues,
+  providerValues,
+  repeatedRequest,
+  taskOfFacility,
+} from './request-values.ts';
+
+describe('values of the form', () => {
+  const facility = {
+    id: 'f1',
+    name: 'Lakemont Medical Center',
+    lCode: 'LKM',
+    clientCode: 'LKM1',
+    defaultNPI: '1234567893',
+    state: 'WA',
+  };
+
+  it('starts with self, service type 30 and gender B [C-078] [C-079] [C-136]', () => {
+    expect(newRequest([], { facilityId: null, taskId: null })).toMatchObject({
+      policyHolder: 'self',
+      serviceTypeCodes: ['30'],
+      patientGender: 'B',
+    });
+  });
+
+  it('fills in the NPI of the facility, but not over another kind of identifier', () => {
+    expect(facilityValues(facility, 'npi')).toEqual({ facilityId: 'f1', providerIdentifier: '1234567893' });
+    expect(facilityValues(facility, 'taxId')).toEqual({ facilityId: 'f1' });
+    expect(newRequest([facility], { facilityId: null, taskId: null }).facilityId).toBe('f1');
+    expect(
+      newRequest([facility, { ...facility, id: 'f2' }], { facilityId: null, taskId: null }).facilityId,
+    ).toBe('');
+  });
+
+  it('takes the NPI of the facility away with its kind, and leaves what was typed', () => {
+    expect(identifierValues(facility, { type: 'taxId', identifier: '1234567893' })).toEqual({
+      providerIdentifier: '',
+    });
+    expect(identifierValues(facility, { type: 'taxId', identifier: '910000001' })).toEqual({});
+    expect(identifierValues(facility, { type: 'npi', identifier: '' })).toEqual({
+      providerIdentifier: '1234567893',
+    });
+    expect(identifierValues(facility, { type: 'npi', identifier: '1245319599' })).toEqual({});
+  });
+
+  it('fills in the first search option of the payer', () => {
+    const searchOptions = [
+      { id: 'full', label: 'Full', required: [] },
+      { id: 'ssn', label: 'SSN', required: [] },
+    ];
+    expect(payerValues({ payerCode: 'TWM01', payerName: 'Tidewater PPO', searchOptions })).toEqual({
+      payerName: 'Tidewater PPO',
+      searchOptionId: 'full',
+    });
+  });
+
+  it('takes a provider of the facility with its identifier and role', () => {
+    const provider = {
+      providerIdentifierType: 'taxId',
+      providerIdentifier: '910004100',
+      taxonomyCode: '',
+      taxonomyCodeIdentifier: '',
+    } as const;
+    expect(providerValues({ id: 'p1', name: 'Lakemont, billing', ...provider })).toEqual(provider);
+  });
+
+  it('belongs to its task for the facility of that task alone', () => {
+    const opened = { facilityId: 'f1', taskId: 't1' };
+    expect(taskOfFacility('f1', opened)).toEqual({ taskId: 't1' });
+    expect(taskOfFacility('f2', opened)).toEqual({ taskId: '' });
+  });
+});
+
+describe('an earlier request', () => {
+  const earlier = {
+    ...emptyEligibilityRequest,
+    payerCode: 'TWM01',
+    payerName: 'Tidewater PPO',
+    searchOptionId: 'ssn',
+    memberId: 'TWM1',
+  };
+  const tidewater = {
+    payerCode: 'TWM01',
+    payerName: 'Tidewater PPO',
+    searchOptions: [
+      { id: 'full', label: 'Full', required: [] },
+      { id: 'ssn', label: 'SSN', required: [] },
+    ],
+  };
+
+  it('is repeated with its search option, but never with a masked SSN [C-086]', () => {
+    expect(repeatedRequest({ ...earlier, ssn: 'XXX-XX-4417' }, tidewater)).toMatchObject({
+      memberId: 'TWM1',
+      payerCode: 'TWM01',
+      searchOptionId: 'ssn',
+      ssn: '',
+    });
+    expect(repeatedRequest({ ...earlier, ssn: '900-12-3456' }, tidewater).ssn).toBe('900-12-3456');
+  });
+
+  it('takes the first search option of its payer when its own is not offered any more', () => {
+    expect(repeatedRequest({ ...earlier, searchOptionId: 'gone' }, tidewater).searchOptionId).toBe('full');
+  });
+
+  it('leaves the payer open when none can be asked', () => {
+    expect(repeatedRequest(earlier, null)).toMatchObject({
+      payerCode: '',
+      payerName: '',
+      searchOptionId: '',
+    });
+  });
+
+  it('goes back into the form without what is only on record', () => {
+    const names = Object.keys(repeatedRequest(submittedRequest(earlier), tidewater));
+    expect(names.sort()).toEqual(Object.keys(emptyEligibilityRequest).sort());
+  });
+});

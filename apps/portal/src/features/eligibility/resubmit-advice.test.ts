@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import type { Coverage, EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { describe, expect, it } from 'vitest';
+import { nextSteps } from './next-steps.ts';
+import { codeAdvice, guidanceFor } from './rejection-guidance.ts';
+import { adviceFor } from './resubmit-advice.ts';
+
+const rejection = (rejectReasonCode: string, loop = '2100C', followUpActionCode = 'C') => ({
+  rejectReasonCode,
+  rejectReasonMessage: '',
+  followUpActionCode,
+  followUpActionMessage: '',
+  validRequest: 'N',
+  loop,
+  segment: 1,
+});
+const answered = (
+  AAAs: ReturnType<typeof rejection>[],
+  policyHolder: 'self' | 'child' = 'self',
+  coverageAAAs: ReturnType<typeof rejection>[] = [],
+) =>
+  adviceFor({
+    eligibilityRequest: { policyHolder },
+    eligibilityResponse: [
+      { AAAs, coverages: [{ coverageAAAs } as unknown as Coverage] } as unknown as EligibilityResponse,
+    ],
+  });
+
+/** The codes of a list of the X12 library, read from its source: the portal may not import it. */
+function codesOf(list: string): string[] {
+  const source = readFileSync('packages/x12/src/codes/rejections.ts', 'utf8');
+  const body = source.slice(source.indexOf(`${list}`));
+  return [...body.slice(0, body.indexOf('};')).matchAll(/^\s+'?([A-Z0-9]{1,2})'?:/gm)].map(
+    ([, code = '']) => code,
+  );
+}
+
+describe('guidance', () => {
+  it('says of every reject reason what is wrong and what to do, and of most where', () => {
+    const codes = codesOf('rejectReasons');
+    expect(codes.length).toBeGreaterThan(50);
+    const without = codes.filter((code) => codeAdvice(code) === null);
+    expect(without).toEqual([]);
+    const told = codes.map((code) => codeAdvice(code)?.wrong);
+    expect(new Set(told).size).toBe(codes.length);
+    expect(codes.filter((code) => codeAdvice(code)?.fields.length === 0)).toEqual(['42', '80']);
+    expect(guidanceFor('constructor').action).toBe('Call the payer and give them the error code.');
+  });
+
+  it('has a step for every follow-up action', () => {
+    for (const code of codesOf('followUpActions')) {
+      const steps = nextSteps([rejection('75', '2100C', code)]).map(({ action }) => action);
+      expect(steps.length, code).toBe(2);
+    }
+  });
+});
+
+describe('advice at the fields', () => {
+  it('stands where the payer found something wrong, in the order of the screen', () => {
+    const advice = answered([rejection('72'), rejection('71'), rejection('43', '2100B')]);
+    expect([...advice.keys()]).toEqual(['providerIdentifier', 'patientDateOfBirth', 'memberId']);
+    expect(advice.get('memberId')).toBe(
+      'The member ID is missing or wrong. Compare the member ID with the card.',
+    );
+  });
+
+  it('goes to the subscriber or to the patient, by code and by loop', () => {
+    expect([...answered([rejection('73')], 'child').keys()]).toEqual([
+      'subscriberLastName',
+      'subscriberFirstName',
+    ]);
+    expect([...answered([rejection('58', '2100C')], 'child').keys()]).toEqual(['subscriberDateOfBirth']);
+    expect([...answered([rejection('58', '2100D')], 'child').keys()]).toEqual(['patientDateOfBirth']);
+    expect([...answered([rejection('73')]).keys()]).toEqual(['patientLastName', 'patientFirstName']);
+  });
+
+  it('says the same once, and nothing of a code that nobody knows or that only asks to wait', () => {
+    expect(answered([rejection('72'), rejection('72', '2100D')]).get('memberId')).toBe(
+      'The member ID is missing or wrong. Compare the member ID with the card.',
+    );
+    expect(answered([rejection('RC'), rejection('42')]).size).toBe(0);
+  });
+
+  it('takes in what was refused of a single benefit', () => {
+    expect([...answered([], 'self', [rejection('54', '2110C')]).keys()]).toEqual(['serviceTypeCodes']);
+  });
+});

@@ -1,0 +1,51 @@
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction, Rejection } from '@waypost/contract/services/eligibility-response';
+import { type AdvisedField, codeAdvice } from './rejection-guidance.ts';
+import { type RequestField, requestFields } from './request-labels.ts';
+
+/** What to say at which field when a request is opened to be corrected, in the order of the screen. */
+export type FieldAdvice = ReadonlyMap<RequestField, string>;
+
+/** Codes about the subscriber, wherever the payer puts them; the others go by their loop. */
+const ofSubscriber: ReadonlySet<string> = new Set(['72', '73', '74', '75', '76', '78']);
+
+/** The field of the form: with a policy holder of their own, the subscriber's data stands in its own block. */
+function fieldOf(
+  field: AdvisedField,
+  { rejectReasonCode, loop }: Rejection,
+  holder: EligibilityRequest['policyHolder'],
+): RequestField {
+  if (!field.startsWith('person.')) return field as RequestField;
+  const isSubscriber = holder !== 'self' && (ofSubscriber.has(rejectReasonCode) || loop === '2100C');
+  return `${isSubscriber ? 'subscriber' : 'patient'}${field.slice('person.'.length)}` as RequestField;
+}
+
+/** Every rejection of an answer, those of single benefits included. */
+const rejectionsOf = ({ eligibilityResponse }: Pick<EligibilityTransaction, 'eligibilityResponse'>) =>
+  eligibilityResponse.flatMap(({ AAAs, coverages }) => [
+    ...AAAs,
+    ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs),
+  ]);
+
+/** The guidance of a rejected request, at the fields it is about. */
+export function adviceFor(
+  transaction: Pick<EligibilityTransaction, 'eligibilityResponse'> & {
+    eligibilityRequest: Pick<EligibilityRequest, 'policyHolder'>;
+  },
+): FieldAdvice {
+  const texts = new Map<RequestField, Set<string>>();
+  for (const rejection of rejectionsOf(transaction)) {
+    const advice = codeAdvice(rejection.rejectReasonCode);
+    for (const field of advice?.fields ?? []) {
+      const name = fieldOf(field, rejection, transaction.eligibilityRequest.policyHolder);
+      const said = texts.get(name) ?? new Set();
+      texts.set(name, said.add(`${advice?.wrong} ${advice?.guidance.action}`));
+    }
+  }
+  return new Map(
+    requestFields.flatMap((name) => {
+      const said = texts.get(name);
+      return said ? [[name, [...said].join(' ')] as const] : [];
+    }),
+  );
+}

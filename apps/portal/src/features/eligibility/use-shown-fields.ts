@@ -1,0 +1,39 @@
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { filledFields, neededFields, type OptionalField, optionalFields } from './shown-fields.ts';
+
+type ShownFields = {
+  isShown: (field: OptionalField) => boolean;
+  /** How many are folded away. */
+  hiddenCount: number;
+  isUnfolded: boolean;
+  setUnfolded: (isUnfolded: boolean) => void;
+};
+
+/** Which of the rarely needed fields are in sight. One that held something stays while it is being emptied. */
+export function useShownFields(
+  form: UseFormReturn<EligibilityRequest>,
+  isWanted: (field: OptionalField) => boolean,
+): ShownFields {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const [held, setHeld] = useState<readonly OptionalField[]>([]);
+  const values = useWatch({ control: form.control, name: optionalFields });
+  const filled = filledFields(
+    Object.fromEntries(optionalFields.map((field, at) => [field, values[at]])) as Pick<
+      EligibilityRequest,
+      OptionalField
+    >,
+  );
+  const fresh = filled.filter((field) => !held.includes(field));
+  // Remembered from drawing to drawing: a field must not vanish under the cursor that clears it.
+  if (fresh.length > 0) setHeld([...held, ...fresh]);
+  const { errors } = form.formState;
+  const needed = neededFields([...held, ...fresh], (field) => isWanted(field) || errors[field] !== undefined);
+  return {
+    isShown: (field) => isUnfolded || needed.has(field),
+    hiddenCount: optionalFields.length - needed.size,
+    isUnfolded,
+    setUnfolded,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Database } from '@waypost/platform/database/open';
+import { Gauge } from '@waypost/platform/metrics';
+
+type Numbers = { unsealed: number; oldest: Date | null; exchanges: number; sessions: number };
+
+/** However often the metrics are read, the database is asked no more often. */
+const keptMs = 10_000;
+
+/** Publishes what concerns the installation as a whole; every worker tells the same. */
+export function measureInstallation(database: Database, clock: Clock): void {
+  const count = countWith(database, clock);
+  let kept: { until: number; numbers: Promise<Numbers> } | null = null;
+  const numbers = (): Promise<Numbers> => {
+    if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + keptMs, numbers: count() };
+    return kept.numbers;
+  };
+  const gauge = (name: string, help: string, read: (numbers: Numbers) => number): void => {
+    new Gauge({
+      name,
+      help,
+      async collect() {
+        // A database that is away is told by /ready; the other metrics are still wanted.
+        this.set(await numbers().then(read, () => Number.NaN));
+      },
+    });
+  };
+  gauge('waypost_audit_unsealed_records', 'Audit records that wait for the seal', (n) => n.unsealed);
+  gauge('waypost_audit_oldest_unsealed_seconds', 'Age of the oldest of them', (n) =>
+    n.oldest === null ? 0 : Math.max(0, (clock.now().getTime() - n.oldest.getTime()) / 1000),
+  );
+  gauge('waypost_exchanges_sent', 'Requests to payers that have no answer yet', (n) => n.exchanges);
+  gauge('waypost_sessions_live', 'Sessions that have not ended', (n) => n.sessions);
+}
+
+function countWith(database: Database, clock: Clock): () => Promise<Numbers> {
+  const [sealer, worker, signin] = (['sealer', 'worker', 'signin'] as const).map((role) =>
+    database.pool(role, 1),
+  );
+  return async () => {
+    const [audit, exchanges, sessions] = await Promise.all([
+      sealer?.query(`select count(*) as unsealed, min(r.occurred_at) as oldest from audit_unsealed u
+        join audit_record r on r.entity_id = u.entity_id and r.id = u.record_id`),
+      worker?.query("select count(*) as sent from eligibility_exchange where state = 'sent'"),
+      signin?.query('select count(*) as live from user_session where ended_at is null and expires_at > $1', [
+        clock.now(),
+      ]),
+    ]);
+    return {
+      unsealed: audit?.rows[0].unsealed,
+      oldest: audit?.rows[0].oldest,
+      exchanges: exchanges?.rows[0].sent,
+      sessions: sessions?.rows[0].live,
+    };
+  };
+}

@@ -1,0 +1,34 @@
+import type { Keyring } from '@waypost/platform/keyring';
+import { StartError } from '@waypost/platform/lifecycle';
+import type { Db } from './database.ts';
+
+export const KEY_CHECK_TEXT = 'This key is the one.';
+
+/**
+ * Proves, before anything is sealed, that the key ring is the one this database was written with, and puts its
+ * current key on record. A ring that was made anew because the file was not where it should be is found here, not
+ * at the first social security number that does not open.
+ *
+ * @throws StartError
+ */
+export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {
+  if (!(await holdsAllKeys(db, keyring)))
+    throw new StartError(
+      'The key file is not the one this database was written with; restore it, or set WAYPOST_KEYRING_FILE to it.',
+    );
+  await db
+    .insertInto('key_check')
+    .values({ key_id: keyring.current(), sealed: keyring.seal('key-check', KEY_CHECK_TEXT) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Whether every key that stored values may need opens what was sealed with it. */
+export async function holdsAllKeys(db: Db, keyring: Keyring): Promise<boolean> {
+  const rows = await db.selectFrom('key_check').select('sealed').execute();
+  try {
+    return rows.every(({ sealed }) => keyring.open('key-check', sealed) === KEY_CHECK_TEXT);
+  } catch {
+    return false;
+  }
+}

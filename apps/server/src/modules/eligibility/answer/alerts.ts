@@ -1,0 +1,107 @@
+import { message } from '@waypost/contract/messages';
+import {
+  type Alert,
+  type AlertField,
+  type alertChoices,
+  alertFieldNames,
+  alertFields,
+} from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityResponse, Person } from '@waypost/contract/services/eligibility-response';
+import type { Differing } from './differing-fields.ts';
+
+/** What was decided about an alert, as it is kept. */
+export type Decision = {
+  field: AlertField;
+  choice: (typeof alertChoices)[number];
+  decidedBy: string;
+  decidedAt: string;
+};
+
+export const maskedSsn = (ssn: string): string => (ssn === '' ? '' : `XXX-XX-${ssn.slice(-4)}`);
+
+const isHandled = (field: string): field is AlertField => (alertFields as readonly string[]).includes(field);
+
+/** `2026-11-21` as staff read it; anything else as it is. */
+const shownDate = (text: string): string => text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+
+/**
+ * The alerts of an answer, decided ones with what they came to (C-154 to C-161). Of a kept alert the text goes
+ * from the answer's value back to the request's: that is what changes on the screen (decision 27).
+ */
+export function alertsOf(
+  differing: readonly Differing[],
+  decisions: readonly Decision[],
+  ssnShown: boolean,
+): Alert[] {
+  return differing.map(({ field, ...values }) => {
+    const shown = (text: string): string => (field === 'ssn' && !ssnShown ? maskedSsn(text) : text);
+    const requestValue = values.requestValue === null ? null : shown(values.requestValue);
+    const responseValue = shown(values.responseValue);
+    const decision = decisions.find((one) => one.field === field);
+    const fieldName = alertFieldNames[field];
+    const asked = requestValue === null ? message('eligibility.alert.nothing') : shownDate(requestValue);
+    const answered = shownDate(responseValue);
+    const isKept = decision?.choice === 'keep';
+    return {
+      field,
+      fieldName,
+      message: decision
+        ? message('eligibility.alert.decided', {
+            field: fieldName,
+            from: isKept ? answered : asked,
+            to: isKept ? asked : answered,
+          })
+        : message('eligibility.alert.open', { field: fieldName, request: asked, response: answered }),
+      requestValue,
+      responseValue,
+      isHandled: isHandled(field),
+      accepted: decision?.choice === 'accept',
+      declined: isKept,
+      value: decision ? (isKept ? requestValue : responseValue) : null,
+      decidedBy: decision?.decidedBy ?? null,
+      decidedAt: decision ? new Date(decision.decidedAt).toISOString() : null,
+    };
+  });
+}
+
+/** The answer as it is shown once alerts are decided: where the request was kept, its value stands (C-162). */
+export function withKeptValues(response: EligibilityResponse, alerts: readonly Alert[]): EligibilityResponse {
+  const kept = new Map(alerts.filter((alert) => alert.declined).map((alert) => [alert.field, alert.value]));
+  if (kept.size === 0) return response;
+  const value = (field: AlertField, otherwise: string | null): string | null =>
+    kept.has(field) ? (kept.get(field) ?? null) : otherwise;
+  const patient = (person: Person): Person => ({
+    ...person,
+    memberId: value('memberId', person.memberId),
+    dateOfBirth: value('patientDateOfBirth', person.dateOfBirth),
+    firstName: value('patientFirstName', person.firstName),
+    lastName: value('patientLastName', person.lastName),
+    ...(kept.has('address') ? { street: null, city: null, state: null, postalCode: null } : {}),
+  });
+  const holder = (person: Person): Person => ({
+    ...person,
+    memberId: value('memberId', person.memberId),
+    dateOfBirth: value('subscriberDateOfBirth', person.dateOfBirth),
+    firstName: value('subscriberFirstName', person.firstName),
+    lastName: value('subscriberLastName', person.lastName),
+  });
+  const { subscriber, dependent } = response;
+  return {
+    ...response,
+    memberId: value('memberId', response.memberId),
+    subscriber: subscriber && (dependent ? holder(subscriber) : patient(subscriber)),
+    dependent: dependent && patient(dependent),
+  };
+}
+
+/** The request as it would be asked again: accepted values in place of its own (C-162). */
+export function withAcceptedValues(
+  request: EligibilityRequest,
+  alerts: readonly Alert[],
+): EligibilityRequest {
+  const accepted = alerts
+    .filter((alert) => alert.accepted && alert.value !== null && alert.field !== 'address')
+    .map((alert) => [alert.field, alert.value]);
+  return { ...request, ...Object.fromEntries(accepted) };
+}

@@ -1,0 +1,137 @@
+import type { comparedFacts, Difference } from '@waypost/contract/services/eligibility-history';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import {
+  levels,
+  networks,
+  type PlanSummary,
+  visitKinds,
+} from '@waypost/contract/services/eligibility-summary';
+import { compareBenefits } from './compare-benefits.ts';
+
+type AnswerChange = Difference['answers'][number];
+type FigureChange = AnswerChange['figures'][number];
+type Fact = (typeof comparedFacts)[number];
+
+const factsOf: Readonly<Record<Fact, (response: EligibilityResponse) => string | null>> = {
+  coverageStatus: (response) => response.coverageStatus,
+  planName: (response) => response.planName,
+  groupNumber: (response) => response.groupNumber,
+  memberId: (response) => response.memberId,
+  coverageStart: (response) => response.coverageStart,
+  coverageEnd: (response) => response.coverageEnd,
+  otherPayer: (response) =>
+    response.alertResponse.newPayerName ?? response.secondaryCoverage?.payerName ?? null,
+};
+
+/** What is not as it was, answer by answer: each stands beside the one of the same payer in the exchange before. */
+export function compareAnswers(
+  before: readonly EligibilityResponse[],
+  after: readonly EligibilityResponse[],
+): AnswerChange[] {
+  const left = before.map((response, at) => ({ response, at }));
+  const compared = after.map((response, at): AnswerChange => {
+    const found = left.findIndex((other) => payerOf(other.response) === payerOf(response));
+    const [was] = found < 0 ? [] : left.splice(found, 1);
+    return was ? compareTwo(was, { response, at }) : alone('added', response, { responseIndex: at });
+  });
+  return [
+    ...compared,
+    ...left.map(({ response, at }) => alone('removed', response, { previousResponseIndex: at })),
+  ];
+}
+
+export const isChanged = (change: AnswerChange): boolean =>
+  change.change !== 'compared' || change.facts.length + change.figures.length + change.benefits.length > 0;
+
+const payerOf = ({ informationSource }: EligibilityResponse): string =>
+  (informationSource.payerCode ?? informationSource.payerName ?? '').toUpperCase();
+
+const alone = (
+  change: 'added' | 'removed',
+  { payerName }: EligibilityResponse,
+  place: Partial<Pick<AnswerChange, 'responseIndex' | 'previousResponseIndex'>>,
+): AnswerChange => ({
+  change,
+  payerName,
+  responseIndex: null,
+  previousResponseIndex: null,
+  ...place,
+  facts: [],
+  figures: [],
+  benefits: [],
+});
+
+type Side = { response: EligibilityResponse; at: number };
+
+function compareTwo(was: Side, now: Side): AnswerChange {
+  return {
+    change: 'compared',
+    payerName: now.response.payerName,
+    responseIndex: now.at,
+    previousResponseIndex: was.at,
+    facts: (Object.keys(factsOf) as Fact[]).flatMap((fact) => {
+      const before = factsOf[fact](was.response);
+      const after = factsOf[fact](now.response);
+      return before === after ? [] : [{ fact, before, after }];
+    }),
+    figures: compareFigures(was.response.plans, now.response.plans),
+    benefits: compareBenefits(was.response.coverages, now.response.coverages),
+  };
+}
+
+/** Plans of one insurance type are the same plan; its name may have changed. */
+function compareFigures(before: readonly PlanSummary[], after: readonly PlanSummary[]): FigureChange[] {
+  const left = [...before];
+  return after.flatMap((plan) => {
+    const at = left.findIndex((other) => other.insuranceTypeCode === plan.insuranceTypeCode);
+    const [was] = at < 0 ? [] : left.splice(at, 1);
+    if (!was) return [];
+    const earlier = new Map(figuresOf(was).map((figure) => [keyOf(figure), figure.after]));
+    return figuresOf(plan).flatMap((figure) => {
+      const value = earlier.get(keyOf(figure)) ?? null;
+      return isSameAmount(value, figure.after) ? [] : [{ ...figure, before: value }];
+    });
+  });
+}
+
+const isSameAmount = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && Number(one) === Number(other));
+
+const keyOf = ({ kind, visit, level, part, network }: FigureChange): string =>
+  [kind, visit, level, part, network].join();
+
+/** Every figure of a plan, given or not, as `after`. */
+function figuresOf(plan: PlanSummary): FigureChange[] {
+  const shared = { planName: plan.planName, before: null };
+  const copays = visitKinds.flatMap((visit) =>
+    networks.map(
+      (network): FigureChange => ({
+        ...shared,
+        kind: 'coPay',
+        visit,
+        level: null,
+        part: null,
+        network,
+        after: plan.coPays[visit][network].amount?.amount ?? null,
+      }),
+    ),
+  );
+  const limits = (['deductible', 'outOfPocket'] as const).flatMap((kind) =>
+    levels.flatMap((level) =>
+      networks.flatMap((network) =>
+        (['total', 'remaining'] as const).map(
+          (part): FigureChange => ({
+            ...shared,
+            kind,
+            visit: null,
+            level,
+            part,
+            network,
+            after: plan[kind][level][network][part]?.amount ?? null,
+          }),
+        ),
+      ),
+    ),
+  );
+  return [...copays, ...limits];
+}

@@ -1,0 +1,103 @@
+import type { benefitParts, Difference } from '@waypost/contract/services/eligibility-history';
+import type { Coverage } from '@waypost/contract/services/eligibility-response';
+
+type Change = Difference['answers'][number]['benefits'][number];
+type Part = (typeof benefitParts)[number];
+type Placed = { coverage: Coverage; at: number };
+
+/** What makes a benefit the same benefit in two answers, whatever it amounts to. */
+const identityOf = ({ amounts, coverageProcedureCode: procedure, ...line }: Coverage): string =>
+  JSON.stringify([
+    line.person,
+    line.benefitCode,
+    line.coverageLevelCode,
+    line.insuranceTypeCode,
+    line.serviceTypeCodes.toSorted(),
+    line.inNetwork,
+    amounts.timePeriodQualifierCode,
+    amounts.quantityQualifierCode,
+    procedure && [procedure.procedureCodeQualifier.code, procedure.procedureCode, procedure.modifiers],
+    line.placesOfService.map((place) => place.code),
+  ]);
+
+/** What of it can change. Where a segment stands, and the numbers of people, say nothing about the benefit. */
+const partsOf: Readonly<Record<Part, (line: Coverage) => unknown>> = {
+  amount: (line) => line.amounts.monetaryAmount,
+  percent: (line) => line.amounts.percent,
+  quantity: (line) => line.amounts.quantity,
+  dates: (line) => line.coverageDate.map((date) => [date.dateTimeQualifier.code, date.value]),
+  messages: (line) => line.coverageMessage,
+  authorization: (line) => line.preAuthorizationRequired,
+  plan: (line) => line.planDescription,
+  identification: (line) =>
+    line.coverageAdditionalIdentification.map((one) => [one.referenceIdQualifier.code, one.referenceId]),
+  delivery: (line) => line.coverageHealthCareServicesDelivery.map((one) => one.text),
+  related: (line) => [line.benefitRelatedInfo, line.coverageAAAs.map((one) => one.rejectReasonCode)],
+};
+const parts = Object.keys(partsOf) as Part[];
+
+const changedParts = (before: Coverage, after: Coverage): Part[] =>
+  parts.filter((part) => JSON.stringify(partsOf[part](before)) !== JSON.stringify(partsOf[part](after)));
+
+/** How like two benefits of one identity are, the likest first: the same, the same messages, no more than that. */
+const likenesses: ReadonlyArray<(line: Coverage) => string> = [
+  (line) => JSON.stringify(parts.map((part) => partsOf[part](line))),
+  (line) => JSON.stringify(line.coverageMessage),
+  () => '',
+];
+
+/**
+ * Benefits that came, went or changed. Those that say the same are paired first; of the rest, benefits of one
+ * identity pair up when their messages agree (two co-pays for one service differ in nothing else), then in order.
+ */
+export function compareBenefits(before: readonly Coverage[], after: readonly Coverage[]): Change[] {
+  const earlier = Map.groupBy(placed(before), ({ coverage }) => identityOf(coverage));
+  const later = Map.groupBy(placed(after), ({ coverage }) => identityOf(coverage));
+  const changes: Change[] = [];
+  for (const identity of new Set([...later.keys(), ...earlier.keys()]))
+    changes.push(...compareAlike(earlier.get(identity) ?? [], later.get(identity) ?? []));
+  return changes.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const placed = (coverages: readonly Coverage[]): Placed[] =>
+  coverages.map((coverage, at) => ({ coverage, at }));
+const placeOf = ({ coverageIndex, previousCoverageIndex }: Change): number =>
+  coverageIndex ?? previousCoverageIndex ?? 0;
+
+function compareAlike(before: readonly Placed[], after: readonly Placed[]): Change[] {
+  let left = before;
+  let open = after;
+  const changes: Change[] = [];
+  for (const likeness of likenesses) {
+    const waiting = Map.groupBy(left.toReversed(), ({ coverage }) => likeness(coverage));
+    const paired = new Set<Placed>();
+    open = open.filter((now) => {
+      const was = waiting.get(likeness(now.coverage))?.pop();
+      if (!was) return true;
+      paired.add(was);
+      const changed = changedParts(was.coverage, now.coverage);
+      if (changed.length > 0) changes.push(changeOf('changed', was, now, changed));
+      return false;
+    });
+    left = left.filter((was) => !paired.has(was));
+  }
+  return [
+    ...changes,
+    ...open.map((now) => changeOf('added', null, now)),
+    ...left.map((was) => changeOf('removed', was, null)),
+  ];
+}
+
+const changeOf = (
+  change: Change['change'],
+  was: Placed | null,
+  now: Placed | null,
+  changed: Part[] = [],
+): Change => ({
+  change,
+  coverageIndex: now?.at ?? null,
+  previousCoverageIndex: was?.at ?? null,
+  before: was?.coverage ?? null,
+  after: now?.coverage ?? null,
+  parts: changed,
+});

@@ -1,0 +1,93 @@
+import type { AlertField, noticeFields } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityResponse as Answer } from '@waypost/x12';
+import type { AnswerPerson } from './wire.ts';
+
+type ComparedField = AlertField | (typeof noticeFields)[number];
+/** `requestValue` is null when the request did not say. */
+export type Differing = { field: ComparedField; requestValue: string | null; responseValue: string };
+
+/** REF01: what follows is an SSN. */
+const SSN = 'SY';
+/** NM108: what follows is an SSN. */
+const SSN_AS_ID = '34';
+
+/**
+ * Where the answer tells of somebody else than the request asked about (C-126, C-160). Spelling does not count:
+ * case, accents, punctuation and the suffix of a name (CORE 258). What was not asked with is no difference, unless
+ * the payer says that it corrected identifying data (INS03 001, INS04 25). A rejection repeats the question.
+ */
+export function differingFields(request: EligibilityRequest, answer: Answer): Differing[] {
+  if (answer.normalizedStatus === 'rejected') return [];
+  const patient = answer.dependent ?? answer.subscriber;
+  if (!patient) return [];
+  const isCorrected = answer.people.some((person) => person.identityChanged);
+  const found: Differing[] = [];
+  const compare = (
+    field: ComparedField,
+    asked: string,
+    answered: string | null,
+    plain: (text: string) => string,
+  ): void => {
+    if (!answered || plain(answered) === '') return;
+    if (asked === '' ? !isCorrected : plain(asked) === plain(answered)) return;
+    found.push({ field, requestValue: asked === '' ? null : asked, responseValue: answered });
+  };
+  if (patient.memberIdQualifier !== SSN_AS_ID)
+    compare('memberId', request.memberId, answer.memberId, lettersOf);
+  compare('patientDateOfBirth', request.patientDateOfBirth, patient.dateOfBirth, lettersOf);
+  compare('patientFirstName', request.patientFirstName, patient.firstName, lettersOf);
+  compare('patientLastName', request.patientLastName, patient.lastName, familyNameOf);
+  comparedGender('patientGender', request.patientGender, patient.gender, compare);
+  const { subscriber } = answer;
+  if (request.policyHolder !== 'self' && answer.dependent && subscriber) {
+    compare('subscriberDateOfBirth', request.subscriberDateOfBirth, subscriber.dateOfBirth, lettersOf);
+    compare('subscriberFirstName', request.subscriberFirstName, subscriber.firstName, lettersOf);
+    compare('subscriberLastName', request.subscriberLastName, subscriber.lastName, familyNameOf);
+    comparedGender('subscriberGender', request.subscriberGender, subscriber.gender, compare);
+  }
+  compare('ssn', request.ssn, ssnOf(answer), lettersOf);
+  compare('address', '', addressLine(patient), lettersOf);
+  return found;
+}
+
+/** Only M and F are asked with, and only they can be contradicted. */
+function comparedGender(
+  field: 'patientGender' | 'subscriberGender',
+  asked: string,
+  answered: string,
+  compare: (field: ComparedField, asked: string, answered: string, plain: (text: string) => string) => void,
+): void {
+  const isTold = (code: string): boolean => code === 'M' || code === 'F';
+  if (isTold(asked) && isTold(answered)) compare(field, asked, answered, lettersOf);
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+
+/** A family name without the suffix that some write into it. */
+const familyNameOf = (text: string): string =>
+  lettersOf(text.replace(/[\s,]+(?:JR|SR|II|III|IV)\.?\s*$/i, ''));
+
+/** As the form writes it. */
+function ssnOf({ dependent, subscriber }: Answer): string | null {
+  const people = [dependent, subscriber].filter((person) => person !== null);
+  const digits = people
+    .flatMap((person) => [
+      ...person.additionalIdentification
+        .filter((reference) => reference.referenceIdQualifierCode === SSN)
+        .map((reference) => reference.referenceId),
+      ...(person.memberIdQualifier === SSN_AS_ID ? [person.memberId] : []),
+    ])
+    .map((text) => text.replace(/\D/g, ''))
+    .find((number) => number.length === 9);
+  return digits ? digits.replace(/^(\d{3})(\d{2})/, '$1-$2-') : null;
+}
+
+function addressLine(person: AnswerPerson): string {
+  const town = [person.state, person.postalCode].filter((part) => part !== '').join(' ');
+  return [person.street, person.city, town].filter((part) => part !== '').join(', ');
+}

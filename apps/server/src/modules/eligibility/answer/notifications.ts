@@ -1,0 +1,33 @@
+import { message } from '@waypost/contract/messages';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { type EligibilityResponse as Answer, isActive } from '@waypost/x12';
+import type { AnswerCoverage } from './wire.ts';
+
+type Notification = EligibilityResponse['displayMessages']['notifications'][number];
+
+/** EB01 of lines that are there for their text: a disclaimer, a description of the plan. */
+const isRemark = (line: AnswerCoverage): boolean =>
+  line.benefitCode === 'P' || (line.benefitCode === 'D' && line.serviceTypeCodes.includes('30'));
+/** A status line about the whole plan. */
+const isPlanStatus = (line: AnswerCoverage): boolean =>
+  isActive(line) && line.serviceTypeCodes.includes('30');
+
+/**
+ * What the reader should know and no figure says: the payer's remarks about the plan, corrections of its data, a
+ * date of death, an answer to the benefit it cannot give. A text that stands in several lines is told once.
+ */
+export function notificationsOf(answer: Answer): Notification[] {
+  const told = new Map<string, Notification>();
+  const tell = (text: string, coverageIndex: number | null): void => {
+    if (!told.has(text)) told.set(text, { text, coverageIndex });
+  };
+  if (answer.people.some((person) => person.identityChanged))
+    tell(message('eligibility.identityChanged'), null);
+  if (answer.people.some((person) => person.dateOfDeath !== null))
+    tell(message('eligibility.deathGiven'), null);
+  answer.coverages.forEach((line, at) => {
+    if (!isRemark(line) && !isPlanStatus(line)) return;
+    for (const text of line.coverageMessage) tell(text, at);
+  });
+  return [...told.values()];
+}

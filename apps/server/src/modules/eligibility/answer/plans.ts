@@ -1,0 +1,88 @@
+import type { Figure, PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import { type BenefitSummary, labelOf, serviceTypeLabel, timePeriods } from '@waypost/x12';
+import { given } from './wire.ts';
+
+type Plan = BenefitSummary['plans'][number];
+type AnswerFigure = NonNullable<Plan['shares'][number]['inNetwork']>;
+type Limits = Plan['deductible'];
+type LimitsOfLevel = Limits['individual'];
+type Copays = Plan['copays']['office'];
+
+/** Where the EB with this segment number stands in `coverages`. */
+export type CoverageIndex = ReadonlyMap<number, number>;
+
+/** `.2`, `20.` and `-5` as the wire wants them: digits on both sides of the point, or none. */
+function decimalText(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  return `${sign}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+function figureOf(figure: AnswerFigure | null, index: CoverageIndex): Figure | null {
+  return (
+    figure && {
+      amount: decimalText(figure.value),
+      coverageIndexes: figure.segments.flatMap((segment) => index.get(segment) ?? []),
+    }
+  );
+}
+
+/** A plan of an answer, each figure with the benefits that say it. */
+export function planOf(plan: Plan, index: CoverageIndex): PlanSummary {
+  const limit = ({ total, remaining, isContradictory }: LimitsOfLevel['inNetwork']) => ({
+    total: figureOf(total, index),
+    remaining: figureOf(remaining, index),
+    isContradictory,
+  });
+  const level = ({ inNetwork, outOfNetwork, notGiven }: LimitsOfLevel) => ({
+    inNetwork: limit(inNetwork),
+    outOfNetwork: limit(outOfNetwork),
+    networkNotGiven: limit(notGiven),
+  });
+  const limits = ({ individual, family, levelNotGiven }: Limits) => ({
+    individual: level(individual),
+    family: level(family),
+    levelNotGiven: level(levelNotGiven),
+  });
+  const part = ({ amount, isContradictory }: Copays['inNetwork']) => ({
+    amount: figureOf(amount, index),
+    isContradictory,
+  });
+  const coPay = ({ inNetwork, outOfNetwork, notGiven }: Copays) => ({
+    inNetwork: part(inNetwork),
+    outOfNetwork: part(outOfNetwork),
+    networkNotGiven: part(notGiven),
+  });
+  return {
+    planName: given(plan.planName),
+    insuranceTypeCode: given(plan.insuranceTypeCode),
+    insuranceType: given(plan.insuranceType),
+    networkName: given(plan.networkName),
+    groupNumber: given(plan.groupNumber),
+    normalizedStatus: plan.normalizedStatus,
+    isActive: { active: true, inactive: false, rejected: null, unknown: null }[plan.normalizedStatus],
+    start: plan.start,
+    end: plan.end,
+    statusCoverageIndex: plan.statusSegment === null ? null : (index.get(plan.statusSegment) ?? null),
+    coPays: {
+      office: coPay(plan.copays.office),
+      specialist: coPay(plan.copays.specialist),
+      urgentCare: coPay(plan.copays.urgentCare),
+    },
+    deductible: limits(plan.deductible),
+    outOfPocket: limits(plan.outOfPocket),
+    shares: plan.shares.map((share) => ({
+      kind: share.kind,
+      serviceTypeCode: given(share.serviceTypeCode),
+      serviceType: given(serviceTypeLabel(share.serviceTypeCode)),
+      coverageLevelCode: given(share.coverageLevelCode),
+      timePeriodQualifier: given(labelOf(timePeriods, share.periodCode)),
+      procedureCode: given(share.procedureCode),
+      placesOfService: [...share.placesOfService],
+      messages: [...share.messages],
+      inNetwork: figureOf(share.inNetwork, index),
+      outOfNetwork: figureOf(share.outOfNetwork, index),
+      networkNotGiven: figureOf(share.notGiven, index),
+      isUnlikely: share.isUnlikely,
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eligibilityResponseSchema } from '@waypost/contract/services/eligibility-response';
+import { NotX12Error, readX12, type X12Document } from '@waypost/x12';
+import { describe, expect, it } from 'vitest';
+import { toResponse } from './response.ts';
+import { answerOf } from './testing.ts';
+
+const folder = join(import.meta.dirname, '../../../../../../packages/x12/fixtures');
+const asked = { mrn: 'MRN-1', accountNumber: 'ACC-1', knownPayers: [] };
+const named = 'NM1*IL*1*ECHEVERRIA*MARISOL****MI*MM100200';
+
+function read(name: string): X12Document | null {
+  try {
+    return readX12(readFileSync(join(folder, name), 'utf8'));
+  } catch (error) {
+    if (error instanceof NotX12Error) return null;
+    throw error;
+  }
+}
+
+/** Every text and number that stands anywhere in a value. `serviceTypeCode` repeats a list as one text. */
+function leavesOf(value: unknown, key = ''): string[] {
+  if (value === null || value === '' || key === 'serviceTypeCode') return [];
+  if (typeof value !== 'object') return [String(value)];
+  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, Array.isArray(value) ? key : name));
+}
+
+describe('an answer on its way to the wire', () => {
+  it.each(readdirSync(folder).filter((name) => name.startsWith('271')))('loses nothing of %s', (name) => {
+    const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers) {
+      const response = toResponse(answer, asked);
+      expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
+      const there = new Set(leavesOf(response));
+      expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
+      expect(response.coverages.map((line) => line.segment)).toEqual(
+        answer.coverages.map((line) => line.segment),
+      );
+      expect(new Set(response.coverages.map((line) => line.segment)).size).toBe(answer.coverages.length);
+    }
+  });
+
+  it('gives figures as decimal text with the benefit that says them, and null where none does', () => {
+    const answer = answerOf(named, 'EB*1**30*PR', 'EB*A*IND*98***27**.2****Y', 'EB*C*IND*30*PR**29*.5*****Y');
+    const [plan] = toResponse(answer, asked).plans;
+    expect(plan?.statusCoverageIndex).toBe(0);
+    expect(plan?.shares[0]?.inNetwork).toEqual({ amount: '0.2', coverageIndexes: [1] });
+    expect(plan?.deductible.individual.inNetwork).toEqual({
+      total: null,
+      remaining: { amount: '0.5', coverageIndexes: [2] },
+      isContradictory: false,
+    });
+  });
+
+  it('says where each provider stands', () => {
+    const answer = answerOf(
+      named,
+      'PRV*PC*PXC*207Q00000X',
+      'EB*1**30',
+      'LS*2120',
+      'NM1*P3*1*OKAFOR*LENA',
+      'PRV*PC*PXC*208000000X',
+      'LE*2120',
+    );
+    expect(toResponse(answer, asked).providerLoops).toMatchObject([
+      { loop: '2100C', idCode: '207Q00000X', personIndex: 0, coverageIndex: null },
+      { loop: '2120C', idCode: '208000000X', coverageIndex: 0 },
+    ]);
+  });
+
+  it("takes the payer's own word for record and account, and else what was asked with", () => {
+    const answer = answerOf(named, 'REF*EJ*THEIRS', 'EB*1**30');
+    expect(toResponse(answer, asked)).toMatchObject({
+      medicalRecordNumber: 'MRN-1',
+      accountNumber: 'THEIRS',
+    });
+  });
+
+  it('tells remarks of the payer once, and a date of death', () => {
+    const answer = answerOf(
+      named,
+      'DTP*442*D8*20260901',
+      'EB*1**30',
+      'MSG*CALL FIRST',
+      'EB*P',
+      'MSG*NO GUARANTEE',
+      'EB*P',
+      'MSG*NO GUARANTEE',
+      'EB*B**98***27*25',
+      'MSG*SPECIALIST',
+    );
+    expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
+      { text: 'The payer gives a date of death.', coverageIndex: null },
+      { text: 'CALL FIRST', coverageIndex: 0 },
+      { text: 'NO GUARANTEE', coverageIndex: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { type EligibilityResponse as Answer, summarizeBenefits } from '@waypost/x12';
+import { coverageOf } from './benefits.ts';
+import { notificationsOf } from './notifications.ts';
+import { type KnownPayer, otherPlansOf } from './other-plans.ts';
+import { personOf } from './people.ts';
+import { planOf } from './plans.ts';
+import { addressOf, contactOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
+
+/** REF: the asker's own numbers for the patient, which payers hand back. */
+const MEDICAL_RECORD = 'EA';
+const PATIENT_ACCOUNT = 'EJ';
+
+/** What an answer is read beside. */
+export type Asked = {
+  mrn: string;
+  accountNumber: string;
+  knownPayers: readonly KnownPayer[];
+};
+
+/** One set of a 271 as it is shown: every benefit, everybody it names, and what no field says. */
+export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
+  const summary = summarizeBenefits(answer);
+  const index = new Map(answer.coverages.map((line, at) => [line.segment, at]));
+  const activeAt = summary.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
+  const active = activeAt === null ? undefined : index.get(activeAt);
+  const { informationSource: source, informationReceiver: receiver } = answer;
+  const people = answer.people.map(personOf);
+  const personAt = (person: Answer['subscriber']) =>
+    person === null ? null : (people[answer.people.indexOf(person)] ?? null);
+  return {
+    coverageStatus: answer.coverageStatus,
+    normalizedStatus: answer.normalizedStatus,
+    coverageStart: answer.coverageStart,
+    coverageEnd: answer.coverageEnd,
+    planName: given(answer.planName),
+    groupNumber: given(answer.groupNumber),
+    payerName: given(answer.payerName),
+    memberId: given(answer.memberId),
+    displayMessages: { alerts: [], notifications: notificationsOf(answer) },
+    AAAs: answer.AAAs.map(rejectionOf),
+    isPatientTheSubscriber: answer.isPatientTheSubscriber,
+    subscriber: personAt(answer.subscriber),
+    dependent: personAt(answer.dependent),
+    people,
+    informationSource: {
+      payerCode: given(source.payerCode),
+      payerCodeQualifier: given(source.payerCodeQualifier),
+      payerName: given(source.payerName),
+      contacts: source.contacts.map(contactOf),
+    },
+    informationReceiver: {
+      ...addressOf(receiver),
+      npi: given(receiver.npi),
+      name: given(receiver.name),
+      idCode: given(receiver.idCode),
+      idCodeQualifier: given(receiver.idCodeQualifier),
+      additionalIdentification: receiver.additionalIdentification.map(referenceOf),
+    },
+    activeCoverageLoop:
+      active === undefined
+        ? null
+        : {
+            loop: answer.coverages[active]?.person === 'dependent' ? '2110D' : '2110C',
+            coverageIndex: active,
+          },
+    activeServiceTypeCodes: answer.activeServiceTypeCodes,
+    activeServiceTypeCodeLabels: answer.activeServiceTypeCodeLabels,
+    coverages: answer.coverages.map(coverageOf),
+    providerLoops: providerLoopsOf(answer),
+    plans: summary.plans.map((plan) => planOf(plan, index)),
+    ...otherPlansOf(answer, summary, index, asked.knownPayers),
+    identifiers: {
+      RequestId: answer.traces.find((trace) => trace.type === '2')?.number ?? null,
+      traces: answer.traces.map((trace) => ({
+        type: trace.type,
+        number: trace.number,
+        originator: given(trace.originator),
+        subId: given(trace.subId),
+      })),
+    },
+    medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? given(asked.mrn),
+    accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? given(asked.accountNumber),
+    otherSegments: answer.otherSegments,
+  };
+}
+
+function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): string | null {
+  const references = [dependent, subscriber].flatMap((person) => person?.additionalIdentification ?? []);
+  const found = references.find((reference) => reference.referenceIdQualifierCode === qualifier);
+  return found ? given(found.referenceId) : null;
+}
+
+/** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
+function providerLoopsOf(answer: Answer): EligibilityResponse['providerLoops'] {
+  const nobody = { personIndex: null, coverageIndex: null };
+  return [
+    ...answer.informationReceiver.providers.map((one) => ({
+      ...providerRoleOf(one),
+      loop: '2100B',
+      ...nobody,
+    })),
+    ...answer.people.flatMap((person, personIndex) =>
+      person.providers.map((one) => ({
+        ...providerRoleOf(one),
+        loop: person.role === 'dependent' ? '2100D' : '2100C',
+        personIndex,
+        coverageIndex: null,
+      })),
+    ),
+    ...answer.coverages.flatMap((line, coverageIndex) =>
+      line.benefitRelatedInfo
+        .filter((entity) => entity.providerCode !== '')
+        .map((entity) => ({
+          providerCode: entity.providerCode,
+          providerDefinition: entity.providerDefinition,
+          idCodeQualifier: null,
+          idCode: given(entity.taxonomyCode),
+          loop: line.person === 'dependent' ? '2120D' : '2120C',
+          personIndex: line.personIndex,
+          coverageIndex,
+        })),
+    ),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Coverage } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse as Answer } from '@waypost/x12';
+
+export type AnswerCoverage = Answer['coverages'][number];
+export type AnswerPerson = Answer['people'][number];
+type AnswerRejection = Answer['AAAs'][number];
+type AnswerDate = AnswerCoverage['coverageDate'][number];
+type AnswerReference = AnswerCoverage['coverageAdditionalIdentification'][number];
+type AnswerContact = Answer['informationSource']['contacts'][number];
+type AnswerProvider = AnswerPerson['providers'][number];
+type AnswerAddress = Pick<AnswerPerson, 'street' | 'city' | 'state' | 'postalCode'>;
+
+/** A payer that says nothing leaves text empty; on the wire that is null. */
+export const given = (text: string): string | null => (text === '' ? null : text);
+export const coded = (code: string, label: string) => ({ code, label });
+export const codedIfGiven = (code: string, label: string) => (code === '' ? null : coded(code, label));
+
+export const addressOf = ({ street, city, state, postalCode }: AnswerAddress) => ({
+  street: given(street),
+  city: given(city),
+  state: given(state),
+  postalCode: given(postalCode),
+});
+
+export const dateOf = (date: AnswerDate): Coverage['coverageDate'][number] => ({
+  dateTimeQualifier: coded(date.dateTimeQualifierCode, date.dateTimeQualifier),
+  date: date.date,
+  fromDate: date.fromDate,
+  toDate: date.toDate,
+  value: date.value,
+});
+
+export const referenceOf = (
+  reference: AnswerReference,
+): Coverage['coverageAdditionalIdentification'][number] => ({
+  referenceIdQualifier: coded(reference.referenceIdQualifierCode, reference.referenceIdQualifier),
+  referenceId: reference.referenceId,
+  referenceDescription: given(reference.referenceDescription),
+});
+
+export const rejectionOf = (rejection: AnswerRejection) => ({ ...rejection });
+
+export const contactOf = ({ name, communicationNumbers }: AnswerContact) => ({
+  name: given(name),
+  communicationNumbers: communicationNumbers.map((line) => ({
+    qualifier: coded(line.qualifierCode, line.qualifier),
+    number: line.number,
+  })),
+});
+
+export const providerRoleOf = (provider: AnswerProvider) => ({
+  providerCode: provider.providerCode,
+  providerDefinition: provider.providerDefinition,
+  idCodeQualifier: given(provider.qualifier),
+  idCode: given(provider.identifier),
+});

@@ -1,0 +1,59 @@
+import type { AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Program } from '../../http/program.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { exchangeById } from './exchange.ts';
+import { presentExchange } from './present.ts';
+
+type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
+
+/**
+ * Accepts the answer's value or keeps the request's; final for this alert (C-155). Of two who decide at once the
+ * first one does, and the other learns that it was decided. What was decided is on record by its field alone: the
+ * values stand in the exchange.
+ */
+export function decideAlert(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
+  const { id, field, choice, version } = input;
+  return scope.change(async ({ db, audit }) => {
+    const locked = await db
+      .selectFrom('eligibility_exchange')
+      .select('version')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const row = locked && (await exchangeById(db, id));
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
+    const before = presentExchange(row, program, scope);
+    const alerts = before.eligibilityResponse.flatMap((response) => response.displayMessages.alerts);
+    if (!alerts.some((alert) => alert.field === field)) throw new AppError('NOT_FOUND');
+    if (row.version !== version) throw new AppError('VERSION_CHANGED');
+    await db
+      .insertInto('eligibility_alert_decision')
+      .values({
+        entity_id: scope.entity.id,
+        exchange_id: id,
+        field,
+        choice,
+        decided_by: scope.user.id,
+        decided_at: scope.clock.now(),
+      })
+      .execute();
+    await db
+      .updateTable('eligibility_exchange')
+      .set({ version: version + 1 })
+      .where('id', '=', id)
+      .execute();
+    audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'EligibilityTransaction',
+      domainId: id,
+      details: [{ propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice }],
+    });
+    const after = await exchangeById(db, id);
+    if (!after) throw new AppError('NOT_FOUND');
+    return presentExchange(after, program, scope);
+  });
+}

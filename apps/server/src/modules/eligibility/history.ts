@@ -1,0 +1,82 @@
+import type { HistoryEntry, historySchema } from '@waypost/contract/services/eligibility-history';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+type History = z.infer<typeof historySchema>;
+type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answeredAt: Date; total: number };
+
+/** How many answers a history lists. */
+const MOST = 50;
+
+/**
+ * Answers of one payer about one patient, newest first: of the same patient's cases, or with the same name and
+ * birth date (`subject_key`). Row security leaves out what is in facilities that the user does not see.
+ */
+async function answersLike(db: Db, id: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with this as (
+      select x.entity_id, x.payer_code, x.subject_key, c.patient_id from eligibility_exchange x
+      left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
+      where x.id = ${id}::uuid
+    ), alike as (
+      select x.id from this join eligibility_exchange x on x.entity_id = this.entity_id
+        and x.payer_code = this.payer_code and x.subject_key = this.subject_key
+        and x.state in ('answered', 'rejected')
+      union
+      select x.id from this join patient_case c on c.entity_id = this.entity_id and c.patient_id = this.patient_id
+      join eligibility_exchange x on x.entity_id = c.entity_id and x.case_id = c.id
+        and x.payer_code = this.payer_code and x.state in ('answered', 'rejected')
+    )
+    select x.id, x.facility_id as "facilityId", f.name as "facilityName", x.sent_at as "sentAt",
+      x.answered_at as "answeredAt", coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as "requestedBy",
+      x.state, x.coverage_status as "coverageStatus", x.normalized_status as "normalizedStatus",
+      x.request ->> 'serviceDateFrom' as "serviceDateFrom",
+      nullif(x.request ->> 'serviceDateThrough', '') as "serviceDateThrough",
+      x.id = ${id}::uuid as "isThis", (count(*) over ())::int as total
+    from alike join eligibility_exchange x on x.id = alike.id
+    join facility f on f.entity_id = x.entity_id and f.id = x.facility_id
+    left join app_user u on u.id = x.requested_by
+    order by x.answered_at desc, x.id desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+const entryOf = ({ total: _total, sentAt, answeredAt, ...row }: Row): HistoryEntry => ({
+  ...row,
+  sentAt: sentAt.toISOString(),
+  answeredAt: answeredAt.toISOString(),
+});
+
+/** The history of the patient and payer of an exchange; that it was looked at goes on record. */
+export function history(scope: Scope, id: string): Promise<History> {
+  return scope.read(async ({ db, audit }) => {
+    await mustExist(db, id);
+    const rows = await answersLike(db, id);
+    audit({
+      action: 'View',
+      domainType: 'EligibilityTransactionList',
+      domainId: id,
+      snapshot: { ids: rows.map((row) => row.id) },
+    });
+    return { total: rows[0]?.total ?? 0, entries: rows.map(entryOf) };
+  });
+}
+
+/** The answer before the one of this exchange; null when it is the first that is known. */
+export async function answerBefore(db: Db, id: string): Promise<HistoryEntry | null> {
+  const rows = await answersLike(db, id);
+  const at = rows.findIndex((row) => row.isThis);
+  const before = at < 0 ? undefined : rows[at + 1];
+  return before ? entryOf(before) : null;
+}
+
+async function mustExist(db: Db, id: string): Promise<void> {
+  const found = await db
+    .selectFrom('eligibility_exchange')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+}

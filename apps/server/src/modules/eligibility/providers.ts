@@ -1,0 +1,13 @@
+import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+
+/** The providers of a facility by name; a facility that the user does not work for has none to show. */
+export async function providersOf(db: Db, facilityId: string): Promise<FacilityProvider[]> {
+  const { rows } = await sql<FacilityProvider>`
+    select id, name, identifier_type as "providerIdentifierType", identifier as "providerIdentifier",
+      coalesce(taxonomy_code, '') as "taxonomyCode", coalesce(provider_role, '') as "taxonomyCodeIdentifier"
+    from facility_provider where facility_id = ${facilityId}::uuid
+    order by lower(name), id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { resubmitRefusals } from '@waypost/contract/services/eligibility-response';
+import type { Scope } from '../../kernel/scope.ts';
+import type { ExchangeRow } from './exchange.ts';
+
+type Refusal = (typeof resubmitRefusals)[number];
+
+/**
+ * Why this question cannot be asked again by this user, or null when it can (C-166, C-167). What is with the payer
+ * is not asked a second time; a check made for a task belongs to whoever works the task.
+ */
+export function resubmitRefusal(
+  row: Pick<ExchangeRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
+  { user, permissions }: Pick<Scope, 'user' | 'permissions'>,
+): Refusal | null {
+  if (!permissions.has('eligibility-verification-write')) return 'no-permission';
+  if (row.state === 'sent') return 'still-waiting';
+  if (row.task_assignee !== null && row.task_assignee !== user.id) return 'task-of-another';
+  return row.known_payers.some((payer) => payer.payerCode === row.payer_code) ? null : 'payer-gone';
+}

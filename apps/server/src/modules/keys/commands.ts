@@ -1,0 +1,95 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import type { Clock } from '@waypost/platform/clock';
+import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
+import { addKey, dropKey, readRing, useKey } from '@waypost/platform/keyring-file';
+import { StartError } from '@waypost/platform/lifecycle';
+import { serviceSource, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { KEY_CHECK_TEXT } from '../../kernel/prove-keys.ts';
+import { countByKey, resealAll } from './reseal.ts';
+
+type KeyTools = { db: Db; keyring: Keyring; file: string; clock: Clock; say: (line: string) => void };
+type Command = (tools: KeyTools, id: string | undefined) => Promise<void>;
+
+/** What `npm run keys --` can be told. */
+export const keyCommands: Readonly<Record<string, { about: string; run: Command }>> = {
+  list: { about: 'shows the keys and how many stored values each holds', run: list },
+  add: { about: 'adds a key and does not use it yet: for copies of the file on other machines', run: add },
+  use: { about: 'use ID: seals new values with this key from now on', run: use },
+  rotate: { about: 'add and use in one: where all programs read one file', run: rotate },
+  reseal: { about: 'seals every older value again with the current key', run: reseal },
+  retire: { about: 'retire ID: takes out a key that holds nothing any more', run: retire },
+};
+
+async function list({ db, file, say }: KeyTools): Promise<void> {
+  const counts = await countByKey(db);
+  const { current, keys } = readRing(file);
+  for (const id of keys.keys()) {
+    const values = counts.get(id) ?? 0;
+    say(`${id}  ${values} ${values === 1 ? 'value' : 'values'}${id === current ? '  seals new values' : ''}`);
+  }
+  const lost = [...counts.keys()].filter((id) => !keys.has(id));
+  for (const id of lost) say(`${id}  ${counts.get(id)} values  IS NOT IN THE FILE: restore it`);
+}
+
+async function add({ file, say }: KeyTools): Promise<void> {
+  say(`Added ${addKey(file)}. Copy the file to every machine, then: npm run keys -- use ID`);
+}
+
+async function use(tools: KeyTools, id: string | undefined): Promise<void> {
+  const key = named(id);
+  useKey(tools.file, key);
+  // On record before the first value is sealed with it: a program that lacks the key says so at /ready.
+  await tools.db
+    .insertInto('key_check')
+    .values({ key_id: key, sealed: loadKeyring(tools.file).seal('key-check', KEY_CHECK_TEXT) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await putOnRecord(tools, key, 'used');
+  tools.say(`New values are sealed with ${key}.`);
+}
+
+async function rotate(tools: KeyTools): Promise<void> {
+  await use(tools, addKey(tools.file));
+}
+
+async function reseal(tools: KeyTools): Promise<void> {
+  const { db, keyring, say } = tools;
+  const total = await resealAll(db, keyring, ({ table, column }, done) => {
+    if (done % 10_000 === 0) say(`${table}.${column}: ${done} …`);
+  });
+  if (total > 0) await putOnRecord(tools, keyring.current(), `resealed ${total}`);
+  say(`${total} values are sealed with ${keyring.current()} now.`);
+}
+
+async function retire(tools: KeyTools, id: string | undefined): Promise<void> {
+  const key = named(id);
+  const values = (await countByKey(tools.db)).get(key) ?? 0;
+  if (values > 0)
+    throw new StartError(`${values} stored values are sealed with ${key}; run npm run keys -- reseal first.`);
+  dropKey(tools.file, key);
+  await tools.db.deleteFrom('key_check').where('key_id', '=', key).execute();
+  await putOnRecord(tools, key, 'retired');
+  tools.say(`${key} is out of the file. Keep the back-up of the file as long as back-ups of the database.`);
+}
+
+function named(id: string | undefined): string {
+  if (id === undefined) throw new StartError('Say which key: npm run keys -- list shows them.');
+  return id;
+}
+
+/** Filed with what concerns no entity. */
+function putOnRecord({ db, clock }: KeyTools, key: string, what: string): Promise<void> {
+  return acrossEntities(db, (work) =>
+    writeAudit(work, serviceSource(EMPTY_ID, newId(clock), clock), [
+      {
+        action: 'Mutation',
+        operation: 'Update',
+        domainType: 'KeyRing',
+        domainId: key,
+        details: [{ propertyName: 'State', previousValue: null, newValue: what }],
+      },
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Purpose } from '@waypost/platform/keyring';
+
+/** Where a protected value stands: the column, what the value is, and what names its row. */
+export type SealedColumn = { table: string; column: string; purpose: Purpose; key: readonly string[] };
+
+const row = ['entity_id', 'id'] as const;
+
+/** Every column that holds sealed values. One that is missing here would keep an old key in use unseen. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
+  { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
+  { table: 'eligibility_exchange', column: 'ssn_sealed', purpose: 'ssn', key: row },
+  { table: 'eligibility_exchange', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
+  { table: 'eligibility_exchange', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },
+  {
+    table: 'draft',
+    column: 'content_sealed',
+    purpose: 'draft',
+    key: ['entity_id', 'user_id', 'form', 'subject_id'],
+  },
+  { table: 'mail_outbox', column: 'content_sealed', purpose: 'mail', key: ['id'] },
+  {
+    table: 'identity.second_factor',
+    column: 'secret_sealed',
+    purpose: 'second-factor',
+    key: ['account_id'],
+  },
+  { table: 'identity.journey', column: 'pending_sealed', purpose: 'second-factor', key: ['uid_hash'] },
+  { table: 'identity.signing_key', column: 'private_jwk', purpose: 'signing-key', key: ['kid'] },
+];

@@ -1,0 +1,12 @@
+import { identifierProblem } from '@waypost/contract/services/provider-identifier';
+import { expect, it } from 'vitest';
+import { entities } from './organisations.ts';
+import { providersOf } from './providers.ts';
+
+it('names every facility and provider of the cast by an identifier that can be sent', () => {
+  for (const facility of entities.flatMap(({ facilities }) => facilities)) {
+    const own = { providerIdentifierType: 'npi', providerIdentifier: facility.npi } as const;
+    for (const provider of [own, ...providersOf(facility, 0), ...providersOf(facility, 1)])
+      expect(identifierProblem(provider), JSON.stringify(provider)).toBeNull();
+  }
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { errorCatalogue, type Problem } from '@waypost/contract/errors';
+import { message } from '@waypost/contract/messages';
+import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+} from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Payer } from '@waypost/contract/services/payer-data';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { type Answer, type Client, newKey, sharedAs } from './support/client.ts';
+import { LOG, settled } from './support/exchanges.ts';
+
+const RTE = '/services/realtime-eligibility';
+const PAYERS = '/services/eligibility-payers/payers';
+const [main, bay] = lakemont.facilities;
+if (!main || !bay) throw new Error('the cast has too few facilities');
+
+let dana: Client;
+beforeAll(async () => {
+  dana = await sharedAs('dana.whitfield');
+});
+
+const request = (change: Partial<EligibilityRequest> = {}): EligibilityRequest => ({
+  ...emptyEligibilityRequest,
+  facilityId: main.id,
+  payerCode: 'TWM01',
+  payerName: 'Tidewater PPO',
+  searchOptionId: 'member-name-birth',
+  providerIdentifier: main.npi,
+  serviceDateFrom: '2026-11-20',
+  memberId: 'TWM8841207',
+  patientFirstName: 'Marisol',
+  patientLastName: 'Echeverria',
+  patientDateOfBirth: '1984-03-14',
+  ...change,
+});
+
+const verify = (client: Client, body: unknown, headers: Record<string, string> = {}) =>
+  client.call<EligibilityTransaction & Problem>('POST', `${RTE}/api/EligibilityTransactions/verify`, body, {
+    ...newKey(),
+    ...headers,
+  });
+
+/** What the server says of a field of a request that differs from a good one. */
+async function problemAt(field: keyof EligibilityRequest, change: Partial<EligibilityRequest>) {
+  const answer = await verify(dana, request(change));
+  return [answer.status, answer.body.errors?.find(({ path }) => path === field)?.message];
+}
+
+describe('the verify call', () => {
+  it('takes the request with its headers, and puts on record what was submitted [C-116] [C-117] [C-326]', async () => {
+    const headers = { IsPhiFree: 'false', ScopeMember: main.id, 'X-RequestSource': 'portal' };
+    const sent = await verify(dana, request({ serviceTypeCodes: ['30', '98'], mrn: '0088213' }), headers);
+    expect(sent.status, sent.text).toBe(202);
+    expect(sent.body).toMatchObject({ requestSource: 'portal', facilityId: main.id });
+    expect(sent.body.eligibilityRequest).toMatchObject({
+      npi: main.npi,
+      taxId: '',
+      providerId: '',
+      serviceTypeCode: '30^98',
+      payerCode: 'TWM01',
+      patientDateOfBirth: '1984-03-14',
+      mrn: '0088213',
+    });
+    const { raw270 } = await settled(dana, sent.body.id);
+    expect(raw270).toContain(`*XX*${main.npi}~`);
+    expect(raw270).toContain('EQ*30^98~');
+    expect(raw270).toContain('REF*EA*0088213~');
+  });
+
+  it('asks for no facility but the one it is narrowed to, and for none of another entity [C-326]', async () => {
+    const elsewhere = await verify(dana, request(), { ScopeMember: bay.id });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'FACILITY_REFUSED']);
+    const foreign = await verify(dana, request(), { ScopeMember: harborPoint.facilities[0]?.id ?? '' });
+    expect(foreign.status).toBe(403);
+  });
+
+  it('names a provider by tax ID and by the payer’s own number [C-140]', async () => {
+    const byTaxId = request({ providerIdentifierType: 'taxId', providerIdentifier: '91-0004100' });
+    const byPayer = request({ providerIdentifierType: 'providerId', providerIdentifier: 'HOSP-77' });
+    const [tax, own] = await Promise.all([verify(dana, byTaxId), verify(dana, byPayer)]);
+    expect((await settled(dana, tax.body.id)).raw270).toContain('*FI*910004100~');
+    expect((await settled(dana, own.body.id)).raw270).toContain('*SV*HOSP-77~');
+    expect(own.body.eligibilityRequest).toMatchObject({ npi: '', taxId: '', providerId: 'HOSP-77' });
+  });
+
+  it.each<[string, keyof EligibilityRequest, Partial<EligibilityRequest>, number, string]>([
+    ['[C-241]', 'providerIdentifier', { providerIdentifier: '1' }, 400, 'Must be at least 2 characters'],
+    [
+      '[C-242]',
+      'providerIdentifier',
+      { providerIdentifier: 'A'.repeat(81) },
+      400,
+      'Cannot exceed 80 characters',
+    ],
+    ['[C-243]', 'providerIdentifier', { providerIdentifier: '12~3' }, 400, 'Invalid'],
+    ['[C-245]', 'taxonomyCode', { taxonomyCode: 'A'.repeat(51) }, 400, 'Cannot exceed 50 characters'],
+    ['[C-246]', 'memberId', { memberId: 'A' }, 422, 'Must be at least 2 characters'],
+    ['[C-247]', 'mrn', { mrn: 'A'.repeat(151) }, 400, 'Cannot exceed 150 characters'],
+    ['[C-248]', 'patientLastName', { patientLastName: 'A'.repeat(61) }, 400, 'Cannot exceed 60 characters'],
+    ['[C-250]', 'ssn', { searchOptionId: 'ssn-name-birth' }, 422, 'Required and SSN must contain 9 numbers'],
+    [
+      '[C-253]',
+      'serviceDateThrough',
+      { serviceDateThrough: '2026-11-19' },
+      422,
+      'Service End date cannot be before Service Start date',
+    ],
+    ['[C-254]', 'patientLastName', { patientLastName: '' }, 422, 'Required'],
+    ['[C-256]', 'cardIssueDate', { facilityId: bay.id }, 422, 'Required'],
+    [
+      '[C-261]',
+      'serviceDateFrom',
+      { serviceDateFrom: '2101-01-01' },
+      422,
+      'Service dates cannot be after the year 2100',
+    ],
+    [
+      '[C-262]',
+      'patientDateOfBirth',
+      { patientDateOfBirth: '2100-01-01' },
+      422,
+      'Date of birth cannot be in the future',
+    ],
+    ['[C-140]', 'providerIdentifier', { providerIdentifier: '1234567892' }, 422, message('field.npi')],
+  ])('checks as the form does %s: %s', async (_row, field, change, status, text) => {
+    expect(await problemAt(field, change)).toEqual([status, text]);
+  });
+
+  it('looks four months ahead for MEDX and no further [C-260]', async () => {
+    const inMonths = (months: number) => {
+      const day = new Date();
+      day.setUTCDate(1);
+      day.setUTCMonth(day.getUTCMonth() + months);
+      return day.toISOString().slice(0, 10);
+    };
+    const medx = { payerCode: 'MEDX', payerName: '', memberId: '1AD1TE5MK73' };
+    const [status, text] = await problemAt('serviceDateFrom', { ...medx, serviceDateFrom: inMonths(6) });
+    expect([status, text]).toEqual([422, message('field.serviceTooFar')]);
+    const near = await verify(dana, request({ ...medx, serviceDateFrom: inMonths(3) }));
+    expect(near.status, near.text).toBe(202);
+    expect((await verify(dana, request({ serviceDateFrom: inMonths(6) }))).status).toBe(202);
+  });
+
+  it('is refused to who may not write, with the shared message [C-279] [C-369]', async () => {
+    const reader = await sharedAs('ines.roth');
+    const refused = await verify(reader, request());
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect(refused.body.Message).toBe(message(errorCatalogue.FORBIDDEN.message));
+  });
+});
+
+describe('the lists of the form', () => {
+  const expectPlaceChecked = async (path: string) => {
+    const call = (headers: Record<string, string>) => dana.call<Problem>('GET', path, undefined, headers);
+    expect((await call({ lcode: 'LKMT', clientCode: 'LKMTC' })).status).toBe(200);
+    expect((await call({ lcode: bay.lcode, clientCode: `${bay.lcode}C` })).status).toBe(200);
+    const foreigners: Record<string, string>[] = [{ lcode: 'HRPT' }, { lcode: 'LKMT', clientCode: 'HRPTC' }];
+    for (const foreign of foreigners) {
+      const refused = await call(foreign);
+      expect([refused.status, refused.body.code]).toEqual([403, 'FACILITY_REFUSED']);
+    }
+  };
+
+  it('are the service types of X12, read with the codes of a place of one’s own [C-323]', async () => {
+    const answer = await dana.call<{ code: string; label: string }[]>(
+      'GET',
+      `${RTE}/servicetypecodes`,
+      undefined,
+      {
+        lcode: 'LKMT',
+        clientCode: 'LKMTC',
+      },
+    );
+    expect(answer.body).toContainEqual({ code: '30', label: 'Health Benefit Plan Coverage' });
+    expect(answer.body.length).toBeGreaterThan(100);
+    await expectPlaceChecked(`${RTE}/servicetypecodes`);
+  });
+
+  it('are the payers of the entity with their search options, read in the same way [C-255] [C-329]', async () => {
+    const answer = await dana.call<Payer[]>('GET', PAYERS, undefined, { lcode: 'LKMT', clientCode: 'LKMTC' });
+    const tidewater = answer.body.find(({ payerCode }) => payerCode === 'TWM01');
+    expect(tidewater?.searchOptions[0]).toEqual({
+      id: 'member-name-birth',
+      label: 'Member ID, name, date of birth',
+      required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+    });
+    await expectPlaceChecked(PAYERS);
+  });
+
+  const templates = (client: Client, name: string): Promise<Answer<Payer[]>> =>
+    client.call('GET', `${RTE}/template/payername?payerName=${encodeURIComponent(name)}`);
+
+  it('are the payers of one name, without regard to case; 204 when there is none [C-324]', async () => {
+    const found = await templates(dana, ' tidewater PPO');
+    expect(found.body.map(({ payerCode }) => payerCode)).toEqual(['TWM01']);
+    expect(found.body[0]?.searchOptions.length).toBeGreaterThan(1);
+    expect((await templates(dana, 'Bygone Life')).status).toBe(204);
+    expect((await templates(dana, '')).status).toBe(400);
+    expect((await templates(await sharedAs('sam.ito'), 'Tidewater PPO')).status).toBe(403);
+  });
+
+  it('are the providers of a facility one works for', async () => {
+    const providers = (client: Client, id: string): Promise<Answer<FacilityProvider[]>> =>
+      client.call('GET', `${RTE}/facilities/${id}/providers`);
+    const own = await providers(dana, main.id);
+    expect(own.body).toContainEqual(
+      expect.objectContaining({
+        name: main.name,
+        providerIdentifierType: 'npi',
+        providerIdentifier: main.npi,
+      }),
+    );
+    expect(own.body.map(({ providerIdentifierType }) => providerIdentifierType)).toContain('taxId');
+    expect((await providers(await sharedAs('nadia.castle'), main.id)).body).toEqual([]);
+    expect((await providers(dana, randomUUID())).body).toEqual([]);
+    expect((await providers(await sharedAs('sam.ito'), main.id)).status).toBe(403);
+  });
+});
+
+it('reads an exchange anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
+  const ruth = await sharedAs('ruth.abara');
+  const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
+  const { id } = (await verify(ruth, request(ssn))).body;
+  await settled(ruth, id);
+  const read = async (client: Client, headers: Record<string, string>) => {
+    const answer = await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`, undefined, headers);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    return answer.body.eligibilityRequest.ssn;
+  };
+  expect(await read(ruth, {})).toBe('XXX-XX-4417');
+  expect(await read(ruth, { displayFullSSN: 'true' })).toBe('900-12-4417');
+  expect(await read(dana, { displayFullSSN: 'true' })).toBe('XXX-XX-4417');
+});

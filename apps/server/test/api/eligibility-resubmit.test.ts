@@ -1,0 +1,114 @@
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import type { Task } from '@waypost/contract/services/task';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, sharedAs } from './support/client.ts';
+import { askAbout, LOG, send, settled } from './support/exchanges.ts';
+
+const PREFILL = '/services/realtime-eligibility/tasks';
+
+let dana: Client;
+let ruth: Client;
+beforeAll(async () => {
+  [dana, ruth] = (await Promise.all(['dana.whitfield', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+});
+
+const open = async (client: Client, id: string): Promise<EligibilityTransaction> =>
+  (await client.call<EligibilityTransaction>('GET', `${LOG}/${id}`)).body;
+
+/** A task that nobody works yet, and what its request form is filled in with. */
+async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> {
+  const { getAllTasks: page } = await dana.read('task', getAllTasks, {
+    query: {
+      limit: 100,
+      after: null,
+      sort: [],
+      filter: { taskName: { filterType: 'text', type: 'equals', filter: 'Eligibility Exception' } },
+    },
+  });
+  for (const task of page.rows as Task[]) {
+    if (task.assignee !== null) continue;
+    const { body } = await dana.call<{ request: EligibilityRequest }>('GET', `${PREFILL}/${task.id}/prefill`);
+    if (body.request.payerCode === 'TWM01')
+      return { task, request: { ...body.request, cardIssueDate: '2025-01-02' } };
+  }
+  throw new Error('no free task with this payer');
+}
+
+describe('asking again', () => {
+  it('is allowed with the request as it was, once an answer or a failure is there [C-166]', async () => {
+    const waiting = await send(dana, 'TWM01', 'SLOW5S001');
+    expect((await open(dana, waiting)).resubmit).toMatchObject({ isAllowed: false, reason: 'still-waiting' });
+    for (const memberId of ['AAA720001', 'HTTP50001', 'TWM8841207']) {
+      const { resubmit, eligibilityRequest } = await askAbout(dana, { payerCode: 'TWM01', memberId });
+      expect(resubmit).toEqual({ isAllowed: true, reason: null, request: eligibilityRequest });
+    }
+    await settled(dana, waiting);
+  });
+
+  it('needs the permission to ask [C-166]', async () => {
+    const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+    const reader = await sharedAs('ines.roth');
+    expect((await open(reader, answer.id)).resubmit).toMatchObject({
+      isAllowed: false,
+      reason: 'no-permission',
+    });
+  });
+
+  it('is for whoever works the task of the check, and no longer for others [C-166][C-167]', async () => {
+    const { task, request } = await freeTask();
+    const answer = await askAbout(dana, request);
+    expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
+    const started = await ruth.call<Task>(
+      'PATCH',
+      `/services/task/tasks/${task.id}`,
+      { status: 'InProcess' },
+      { 'if-match': String(task.version) },
+    );
+    expect(started.status, started.text).toBe(200);
+    expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
+    expect((await open(dana, answer.id)).resubmit).toMatchObject({
+      isAllowed: false,
+      reason: 'task-of-another',
+    });
+  });
+
+  it('never hands out an SSN that was not asked for and allowed', async () => {
+    const asked = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
+    const answer = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', ...asked });
+    expect(answer.resubmit.request.ssn).toBe('');
+    const shown = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`, undefined, {
+      displayFullSSN: 'true',
+    });
+    expect(shown.body.resubmit.request.ssn).toBe('900-12-4417');
+  });
+});
+
+describe('the exchanges of a case', () => {
+  it('are up to two: with the primary and with the secondary payer [C-168]', async () => {
+    const { request } = await freeTask();
+    const primary = await askAbout(dana, request);
+    expect(primary.exchanges).toEqual([
+      expect.objectContaining({ order: 'primary', id: primary.id, isThis: true }),
+    ]);
+    const other = { ...request, searchOptionId: 'member-name-birth' };
+    const older = await askAbout(dana, { ...other, payerCode: 'SMMT1' });
+    const secondary = await askAbout(dana, { ...other, payerCode: 'LKSH1' });
+    const shown = [primary, secondary].map(({ id }) => open(dana, id));
+    const [fromPrimary, fromSecondary] = (await Promise.all(shown)).map(({ exchanges }) =>
+      exchanges.map(({ order, id, payerName, isThis }) => [order, id, payerName, isThis]),
+    );
+    expect(fromPrimary).toEqual([
+      ['primary', primary.id, 'Tidewater PPO', true],
+      ['secondary', secondary.id, 'Lakeshore PPO', false],
+    ]);
+    expect(fromSecondary?.map(([order]) => order)).toEqual(['primary', 'secondary']);
+    expect((await open(dana, older.id)).exchanges).toHaveLength(2);
+  });
+
+  it('is one alone where no case ties them', async () => {
+    const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
+    expect(answer.exchanges.map(({ id, order }) => [order, id])).toEqual([['primary', answer.id]]);
+  });
+});

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePorts } from '../../../../../tools/test/free-ports.ts';
+import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
+
+const root = join(import.meta.dirname, '../../../../..');
+const entry = (app: string, file: string): string => join(root, 'apps', app, 'src/entry', file);
+
+/** One program of the installation, run as an operator runs it: without the launcher. */
+export type Running = { url: string; child: ChildProcess; ended: Promise<number | null>; metricsUrl: string };
+
+export type Installation = {
+  postgres: TestPostgres;
+  home: string;
+  env: Record<string, string>;
+  server(settings?: Record<string, string>): Promise<Running>;
+  worker(settings?: Record<string, string>): Promise<Running>;
+  /** Runs a command to its end. */
+  command(file: string, args?: string[], input?: string): Promise<{ code: number | null; output: string }>;
+  /** Migrates, writes the cast, starts the provider and the payers, and tells the tests' client where all is. */
+  fill(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export const migrateCommand = join(root, 'tools/migrate.ts');
+export const keysCommand = entry('server', 'keys.ts');
+export const verifyCommand = entry('server', 'verify-audit.ts');
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An installation on an empty PostgreSQL of its own; browsers and the tests' client reach it at `publicUrl`. */
+export async function newInstallation(
+  publicUrl: string,
+  databaseUrl = (url: string) => url,
+): Promise<Installation> {
+  const postgres = await startPostgres();
+  const home = mkdtempSync(join(tmpdir(), 'waypost-operations-'));
+  const [identityPort, sandboxPort] = await freePorts(2);
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    // Without the tools of development: what they bring is made before.
+    NODE_ENV: 'production',
+    WAYPOST_HOME: home,
+    DATABASE_URL: databaseUrl(postgres.url),
+    IDENTITY_PORT: String(identityPort),
+    SANDBOX_PORT: String(sandboxPort),
+    WAYPOST_URL: publicUrl,
+  };
+  const children = new Set<ChildProcess>();
+  const log = openSync(join(home, 'programs.log'), 'a');
+
+  const start = (file: string, settings: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+      env: { ...env, ...settings },
+      stdio: ['ignore', log, log],
+    });
+    children.add(child);
+    const ended = once(child, 'exit').then(([code]) => code as number | null);
+    return { child, ended };
+  };
+  const run = async (file: string, portName: string, settings: Record<string, string>): Promise<Running> => {
+    const [port, metricsPort] = await freePorts(2);
+    const url = `http://localhost:${settings[portName] ?? port}`;
+    const started = start(file, {
+      [portName]: String(port),
+      METRICS_PORT: String(metricsPort),
+      ...settings,
+    });
+    await ready(url, started.child);
+    return { url, metricsUrl: `http://localhost:${metricsPort}/metrics`, ...started };
+  };
+  const command: Installation['command'] = async (file, args = [], input = '') => {
+    const child = spawn(process.execPath, [file, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const [, out, problems] = await Promise.all([
+      once(child, 'exit'),
+      text(child.stdout),
+      text(child.stderr),
+      child.stdin.end(input),
+    ]);
+    return { code: child.exitCode, output: out + problems };
+  };
+  const must = async (file: string, args: string[] = [], input = ''): Promise<string> => {
+    const { code, output } = await command(file, args, input);
+    if (code !== 0) throw new Error(output);
+    return output;
+  };
+  return {
+    postgres,
+    home,
+    env,
+    server: (settings = {}) => run(entry('server', 'serve.ts'), 'PORT', settings),
+    worker: (settings = {}) => run(entry('server', 'work.ts'), 'WORKER_PORT', settings),
+    command,
+    async fill() {
+      await must(migrateCommand);
+      const seeded = await must(entry('server', 'seed.ts'), ['--print-accounts']);
+      await must(entry('identity', 'import-accounts.ts'), [], seeded.trimEnd().split('\n').at(-1));
+      await run(entry('identity', 'serve.ts'), 'IDENTITY_PORT', { IDENTITY_PORT: env.IDENTITY_PORT ?? '' });
+      const sandbox = start(entry('sandbox', 'serve.ts'), {});
+      await ready(`http://localhost:${sandboxPort}`, sandbox.child, '/health');
+      Object.assign(process.env, {
+        WAYPOST_TEST_URL: publicUrl,
+        WAYPOST_TEST_IDENTITY_URL: `http://localhost:${identityPort}`,
+        WAYPOST_TEST_SANDBOX_URL: `http://localhost:${sandboxPort}`,
+        WAYPOST_TEST_HOME: home,
+        WAYPOST_TEST_DATABASE_URL: postgres.url,
+        WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl,
+      });
+    },
+    async remove() {
+      await Promise.all(
+        [...children].map(async (child) => {
+          if (child.exitCode !== null || child.signalCode !== null) return;
+          child.kill('SIGKILL');
+          await once(child, 'exit');
+        }),
+      );
+      await postgres.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a program says that it is ready. */
+async function ready(url: string, child: ChildProcess, path = '/ready'): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the program at ${url} ended with ${child.exitCode}`);
+    const answer = await fetch(`${url}${path}`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`the program at ${url} is not ready`);
+}

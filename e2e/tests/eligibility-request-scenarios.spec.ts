@@ -1,0 +1,165 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dana } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const RTE = '/services/realtime-eligibility';
+
+/** What the stand-in payers do by member id (docs/sandbox.md), and the words it ends in for whoever asked. */
+const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
+  ['TWM01', 'PPO000001', 'Active Coverage'],
+  ['TWM01', 'HMO000001', 'Active - Services Capitated to Primary Care Physician'],
+  ['TWM01', 'RISK00001', 'Active - Full Risk Capitation'],
+  ['TWM01', 'SCAP00001', 'Active - Services Capitated'],
+  ['TWM01', 'COB000001', 'Active Coverage'],
+  ['TWM01', 'DEP000001', 'Active Coverage'],
+  ['TWM01', 'DEPSUB001', 'Active Coverage'],
+  ['CSCD1', 'MIN000001', 'Active Coverage'],
+  ['CSCD1', 'PEND00001', 'Active - Pending Investigation'],
+  ['CSCD1', 'INA000001', 'Inactive'],
+  ['CSCD1', 'INAUPD001', 'Inactive - Pending Eligibility Update'],
+  ['CSCD1', 'INAPEND01', 'Inactive - Pending Investigation'],
+  ['CSCD1', 'CHG000001', 'Active Coverage'],
+  ['CSCD1', 'DECD00001', 'Inactive'],
+  ['SMMT1', 'LINES2001', 'Active Coverage'],
+  ['SMMT1', 'UNKN00001', 'Active Coverage'],
+  ['SMMT1', 'PCT000001', 'Active Coverage'],
+  ['SMMT1', 'AAABEN001', 'Active Coverage'],
+  ['SMMT1', 'TWICE0001', 'Active Coverage'],
+  ['SMMT1', 'DELIM0001', 'Active Coverage'],
+  ['CMS', '1AD1TE5MK73', 'Active Coverage'],
+  ['CMS', '2MA2TE5MK73', 'Active Coverage'],
+  ['CMS', '5TW5TE5MK73', 'Active Coverage'],
+  ['CMS', '8GA8TE5MK73', 'Inactive'],
+  ['CMS', '4AA4TE5MK73', 'Rejected', 'Compare the member ID with the card.'],
+  ['STMCD', 'MCO000001', 'Active Coverage'],
+  ['STMCD', 'SPEND0001', 'Active - Pending Investigation', 'Spend Down'],
+  ['STMCD', 'TPL000001', 'Active Coverage'],
+  ['LKSH1', 'AAA430001', 'Rejected', 'Check the provider identifier.', 'Possible enrollment error.'],
+  ['LKSH1', 'AAA710001', 'Rejected', 'Check the date of birth.'],
+  ['LKSH1', 'AAAMANY01', 'Rejected', 'Compare the name with the card.'],
+  ['LKSH1', 'AAALATER1', 'Rejected', 'Do not resubmit.'],
+  ['LKSH1', 'AAARC0001', 'Rejected', 'Call the payer and give them the error code.'],
+  ['LKSH1', 'HTML00001', 'sent something that is not an eligibility response'],
+  ['LKSH1', 'ACK999R01', 'refused the form of the request'],
+  ['LKSH1', 'TA1R00001', 'refused the whole transmission'],
+  ['LKSH1', 'WRONGTRN1', 'answered another request'],
+  ['LKSH1', 'COREERR01', 'refused the envelope of the request'],
+  ['LKSH1', 'HTTP40101', 'did not accept our sign-in'],
+  ['TWM01', 'RESET0001', 'broke off', 'not sent again by itself'],
+];
+
+type Sender = { headers: Record<string, string>; facility: { id: string; name: string; defaultNPI: string } };
+
+/** Who the page is signed in as, to ask through the API as it would. */
+async function senderOf(page: Page): Promise<Sender> {
+  const entities = page.waitForResponse('**/services/policy/users/me/entities');
+  await signInHome(page, dana);
+  const [entity] = (await (await entities).json()) as { facilities: Sender['facility'][] }[];
+  const facility = entity?.facilities.find(({ name }) => name === 'Lakemont Medical Center');
+  if (!facility) throw new Error('there is no facility to ask for');
+  const listing = page.waitForRequest('**/services/eligibility-payers/payers');
+  await page.goto('/rco/LKMT/eligibility');
+  return { headers: await (await listing).allHeaders(), facility };
+}
+
+/** Sends a question; the member id chooses what the stand-in payer does. */
+async function send(page: Page, sender: Sender, payerCode: string, memberId: string): Promise<string> {
+  const { authorization = '', scope = '', ...others } = sender.headers;
+  const response = await page.request.post(`${RTE}/api/EligibilityTransactions/verify`, {
+    headers: {
+      authorization,
+      scope,
+      'x-session-id': others['x-session-id'] ?? '',
+      'x-subscription-key': others['x-subscription-key'] ?? '',
+      'idempotency-key': `scenario ${memberId} ${Date.now()}`,
+    },
+    data: {
+      facilityId: sender.facility.id,
+      payerCode,
+      payerName: '',
+      searchOptionId: 'member-name-birth',
+      providerIdentifierType: 'npi',
+      providerIdentifier: sender.facility.defaultNPI,
+      taxonomyCode: '',
+      taxonomyCodeIdentifier: '',
+      serviceDateFrom: new Date().toISOString().slice(0, 10),
+      serviceDateThrough: '',
+      serviceTypeCodes: ['30'],
+      policyHolder: 'self',
+      memberId,
+      groupNumber: '',
+      mrn: '',
+      accountNumber: '',
+      ssn: '',
+      cardIssueDate: '',
+      patientFirstName: 'Marisol',
+      patientMiddleInitial: '',
+      patientLastName: 'Echeverria',
+      patientDateOfBirth: '1984-03-14',
+      patientGender: 'F',
+      subscriberFirstName: '',
+      subscriberMiddleInitial: '',
+      subscriberLastName: '',
+      subscriberDateOfBirth: '',
+      subscriberGender: 'B',
+      taskId: '',
+    },
+  });
+  expect(response.status(), `${memberId}: ${await response.text()}`).toBe(202);
+  return ((await response.json()) as { id: string }).id;
+}
+
+/** Goes to an address as a link would, without loading the page anew. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+test('each scenario of the stand-in payers ends in words, over every transport', async ({ page }) => {
+  test.setTimeout(120_000);
+  const sender = await senderOf(page);
+  const ids: string[] = [];
+  for (const [payer, memberId] of scenarios) ids.push(await send(page, sender, payer, memberId));
+
+  const guide = await (await page.request.get(process.env.WAYPOST_TEST_SANDBOX_URL ?? '')).text();
+  const response = page.getByRole('region', { name: 'Eligibility response' });
+  for (const [at, [, memberId, verdict, ...more]] of scenarios.entries()) {
+    expect(guide, memberId).toContain(memberId);
+    await follow(page, `/rco/LKMT/eligibility/${ids[at]}`);
+    await expect(page.getByLabel('Member ID', { exact: true }).first(), memberId).toHaveValue(memberId);
+    await expect(response, memberId).toContainText(verdict ?? '', { timeout: 20_000 });
+    for (const text of more) await expect(response, memberId).toContainText(text);
+    await expect(response.getByRole('button', { name: 'Resubmit Request' }), memberId).toBeVisible();
+    if (process.env.WAYPOST_PICTURES)
+      await page.screenshot({ path: `${process.env.WAYPOST_PICTURES}/${memberId}.png` });
+  }
+
+  await test.step('My Transactions lists the latest: patient, payer, when and how it ended [W-010]', async () => {
+    const reading = page.waitForResponse('**/services/case/api/EligibilityTransactions/me');
+    await page.goto('/rco/LKMT');
+    expect((await reading).status()).toBe(200);
+    const list = page.getByRole('region', { name: /^My Transactions/ }).getByRole('listitem');
+    const ended = [
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Failed',
+      'Rejected',
+      'Rejected',
+    ];
+    await expect(list).toHaveCount(ended.length);
+    for (const [at, word] of ended.entries()) {
+      const row = list.nth(at);
+      await expect(row.getByRole('link', { name: 'Echeverria, Marisol' })).toBeVisible();
+      await expect(row).toContainText(at === 0 ? 'Tidewater PPO' : 'Lakeshore PPO');
+      await expect(row).toContainText(word);
+      await expect(row.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+    }
+    await list.first().getByRole('link', { name: 'Echeverria, Marisol' }).click();
+    await expect(response).toContainText('broke off');
+  });
+});

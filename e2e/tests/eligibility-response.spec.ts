@@ -1,0 +1,169 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ask } from '../support/eligibility.ts';
+import { textOf } from '../support/grid.ts';
+import { dana, elena } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const response = (page: Page): Locator => page.getByRole('region', { name: 'Eligibility response' });
+const shown = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible({ timeout: 20_000 });
+
+test('the answer shows its verdict, its plan at a glance, each service type and the procedures [C-080][C-081][C-082][C-083][C-203][C-204][C-205]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'USED00250');
+  await shown(page);
+  await ask(page, 'USED00300');
+  await shown(page);
+  const answer = response(page);
+
+  await expect(answer.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
+  await expect(answer.getByText('Active Coverage', { exact: true }).first()).toBeVisible();
+  await expect(answer.getByText('01/01/2026 - 12/31/2026')).toBeVisible();
+  await expect(answer.getByText('1 notification')).toBeVisible();
+  for (const title of ['Alerts', 'Warnings', 'Notifications'])
+    await expect(answer.getByRole('button', { name: title, exact: true })).toBeVisible();
+
+  // What changed since the payer was last asked stands first.
+  const since = answer.getByRole('heading', { name: /^Since \d\d\/\d\d\/\d{4}/ });
+  await expect(since).toBeVisible();
+  await expect(
+    answer.getByText('Deductible left, individual, in network, fell from $1,250.00 to $1,200.00'),
+  ).toBeVisible();
+
+  // The desk's question in one glance; what the payer does not say is said to be so.
+  await expect(answer.getByText(/^Active until 12\/31\/2026$/)).toBeVisible();
+  const summary = answer.getByRole('group', { name: /^Summary of/ });
+  for (const name of ['In network', 'Out of network'])
+    await expect(summary.getByRole('columnheader', { name })).toBeVisible();
+  await expect(summary.getByRole('row', { name: /Office visit/ })).toContainText('$25.00');
+  await expect(summary.getByRole('row', { name: /Office visit/ })).toContainText('Not given by the payer');
+  await expect(summary.getByRole('row', { name: /Individual/ }).first()).toContainText(
+    '$1,200.00 leftof $1,500.00',
+  );
+
+  // Each figure leads to its line, which has the focus and the mark.
+  await summary.getByRole('button', { name: 'Co-pay, Specialist, In network: $50.00' }).click();
+  const benefits = answer.getByRole('group', { name: 'Benefit Information' });
+  const marked = benefits.locator('[data-marked]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText('$50.00');
+  await expect(marked).toBeFocused();
+  await expect(marked).toBeInViewport();
+  await expect(benefits.getByRole('row', { name: /Co-Insurance.*Hospital - Inpatient/ })).toContainText(
+    '40%',
+  );
+
+  // A tab for each active service type, by the arrow keys too, and the procedures last.
+  await answer.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(answer.getByRole('tab', { name: /Health Benefit Plan Coverage/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(answer.getByRole('group', { name: 'Health Benefit Plan Coverage' })).toContainText(
+    'Deductible',
+  );
+  await answer.getByRole('tab', { name: /Urgent Care/ }).click();
+  const urgent = answer.getByRole('group', { name: 'Urgent Care' });
+  await expect(urgent).toContainText('$75.00');
+  await expect(urgent).not.toContainText('Deductible');
+  await answer.getByRole('tab', { name: 'hcpcs_codes' }).click();
+  await expect(answer.getByRole('group', { name: 'Procedures' })).toContainText('HCPCS 70553');
+
+  // The patient's share of a charge, with its arithmetic.
+  await answer.getByRole('button', { name: 'Estimate the patient’s share' }).click();
+  await answer.getByLabel('Charge').fill('180');
+  const arithmetic = answer.getByRole('table', { name: 'How the estimate comes about' });
+  await expect(arithmetic.getByRole('row', { name: /The patient is likely to owe/ })).toContainText('$');
+  await expect(arithmetic.getByRole('row').first()).toContainText(/Deductible|Co-pay|Co-insurance/);
+});
+
+test('an alert is decided once, by its own buttons; notifications are cleared one by one or all [C-154][C-155][C-156][C-157][C-158][C-159][C-162][C-163][C-164]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'CHG000001');
+  await shown(page);
+  const answer = response(page);
+  const alerts = answer.getByRole('region', { name: 'Alerts' });
+  await expect(alerts.getByText('3 open', { exact: true })).toBeVisible();
+  const accept = alerts.getByRole('button', { name: 'Accept response: Member ID' });
+  const keep = alerts.getByRole('button', { name: 'Keep request: Member ID' });
+  await expect(accept).toHaveText('Accept response');
+  await expect(keep).toHaveText('Keep request');
+
+  await accept.click();
+  await expect(alerts.getByText('Member ID updated from CHG000001 to CHG000077.')).toBeVisible();
+  await expect(alerts.getByText('2 open', { exact: true })).toBeVisible();
+  for (const button of [accept, keep]) await expect(button).toBeDisabled();
+  await expect(answer.locator('dd', { hasText: 'CHG000077' })).toBeVisible();
+
+  await alerts.getByRole('button', { name: 'Keep request: Patient Date of Birth' }).click();
+  await expect(
+    alerts.getByText('Patient Date of Birth updated from 03/16/1984 to 03/14/1984.'),
+  ).toBeVisible();
+  await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
+  await expect(alerts.getByText(/Request kept by Dana Whitfield/)).toBeVisible();
+
+  const notifications = answer.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByRole('listitem')).toHaveCount(2);
+  await notifications.getByRole('button', { name: 'Clear this notification' }).first().click();
+  await expect(notifications.getByRole('listitem')).toHaveCount(1);
+  await notifications.getByRole('button', { name: 'Clear all' }).click();
+  await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
+
+  // Decided is decided for everybody; clearing was this page's own.
+  await page.reload();
+  await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
+  await expect(accept).toBeDisabled();
+  await expect(notifications.getByRole('listitem')).toHaveCount(2);
+});
+
+test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-084][C-085][C-165][C-206][C-207][C-361][P-235]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInHome(page, elena);
+  await page.goto('/rco/LKMT/eligibility');
+  await ask(page, 'SLOW5S001', { ssn: '512-44-4417' });
+  await expect(page.getByText('We are waiting to hear back')).toBeVisible();
+  await shown(page);
+  await expect(page.getByText('We are waiting to hear back')).toBeHidden();
+
+  await page.getByRole('button', { name: 'View Raw Data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  await expect(drawer).toBeVisible();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(600);
+  const request = drawer.getByRole('region', { name: 'Request (270)' });
+  await expect(request).toContainText('ST*270*');
+  await expect(request).not.toContainText('512444417');
+  await drawer.getByRole('button', { name: 'Copy Request (270)' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^ISA\*/);
+
+  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+  const json = drawer.getByRole('region', { name: 'Transaction' });
+  await expect(json).toContainText('XXX-XX-4417');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    drawer.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('eligibilityTransactionResponse.txt');
+  const saved = await textOf(file);
+  expect(saved).toBe(JSON.stringify(JSON.parse(saved), null, 2));
+  expect(saved).not.toContain('512-44-4417');
+
+  // Who may see an SSN asks for it; it goes again with the focus of the window.
+  await drawer.getByRole('button', { name: 'Show full SSNs' }).click();
+  await expect(json).toContainText('512-44-4417');
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await expect(json).not.toContainText('512-44-4417');
+
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
+});

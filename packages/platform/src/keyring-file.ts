@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './lifecycle.ts';
+
+const keyId = z.string().regex(/^[a-z0-9-]{1,32}$/);
+const ringSchema = z
+  .object({
+    /** Id of the key that new values are sealed with. */
+    current: keyId,
+    keys: z.record(keyId, z.base64().length(44)),
+    /** Ids that are not given again: a restored back-up may still name them. */
+    retired: z.array(keyId).default([]),
+  })
+  .refine(({ current, keys }) => current in keys);
+
+/** The keys of an installation by id, each of 32 bytes. */
+export type Ring = { current: string; keys: ReadonlyMap<string, Buffer>; retired: readonly string[] };
+
+/** @throws StartError when it cannot be read or holds no usable key */
+export function readRing(file: string): Ring {
+  try {
+    const { current, keys, retired } = ringSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const byId = Object.entries(keys).map(([id, key]) => [id, Buffer.from(key, 'base64')] as const);
+    return { current, keys: new Map(byId), retired };
+  } catch {
+    throw unusable(file);
+  }
+}
+
+/** Makes the file with a first key, unless it is there; of programs that start together one is first. */
+export function makeRingIfMissing(file: string): void {
+  if (existsSync(file)) return;
+  const draft = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    write(draft, { current: 'k1', keys: new Map([['k1', randomBytes(32)]]), retired: [] });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw unusable(file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Adds a key and says which; it is not used before {@link useKey}. */
+export function addKey(file: string): string {
+  const ring = readRing(file);
+  const numbers = [...ring.keys.keys(), ...ring.retired].map((id) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  const id = `k${Math.max(0, ...numbers) + 1}`;
+  replace(file, { ...ring, keys: new Map([...ring.keys, [id, randomBytes(32)]]) });
+  return id;
+}
+
+/** From now on new values are sealed with this key. */
+export function useKey(file: string, id: string): void {
+  const ring = readRing(file);
+  if (!ring.keys.has(id)) throw new StartError(`The key file holds no key ${id}.`);
+  replace(file, { ...ring, current: id });
+}
+
+/** Takes a key out of the file: whatever is still sealed with it can never be read again. */
+export function dropKey(file: string, id: string): void {
+  const ring = readRing(file);
+  if (!ring.keys.has(id)) throw new StartError(`The key file holds no key ${id}.`);
+  if (ring.current === id) throw new StartError(`New values are sealed with key ${id}; rotate first.`);
+  const keys = new Map([...ring.keys].filter(([other]) => other !== id));
+  replace(file, { ...ring, keys, retired: [...ring.retired, id] });
+}
+
+/** In one step: whoever reads the file meanwhile finds the old one or the new one. */
+function replace(file: string, ring: Ring): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    write(draft, ring);
+    renameSync(draft, file);
+  } catch {
+    throw new StartError(`The key file ${file} cannot be written.`);
+  }
+}
+
+function write(file: string, { current, keys, retired }: Ring): void {
+  const encoded = Object.fromEntries([...keys].map(([id, key]) => [id, key.toString('base64')]));
+  const text = JSON.stringify({ current, keys: encoded, retired }, null, 2);
+  writeFileSync(file, `${text}\n`, { mode: 0o600 });
+}
+
+const unusable = (file: string): StartError =>
+  new StartError(`The key file ${file} cannot be read or holds no usable key; restore it from the back-up.`);

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import type { Config } from './config.ts';
+import { listenForOperators } from './operator-server.ts';
+
+// Metrics are kept in the library's registry of the process. A label names a part of the program or of the
+// installation (an operation, a role, a payer's code), never a person or a record.
+export { Counter, Gauge, Histogram } from 'prom-client';
+
+/** Bounds of a duration in seconds, from a look-up to a slow payer. */
+export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/**
+ * Publishes what the process measures at METRICS_HOST:METRICS_PORT, when there is one.
+ *
+ * @returns closes it
+ */
+export async function publishMetrics(
+  config: Pick<Config, 'metricsHost' | 'metricsPort'>,
+  program: string,
+  version: string,
+): Promise<() => Promise<void>> {
+  if (config.metricsPort === null) return async () => undefined;
+  collectDefaultMetrics();
+  new Gauge({
+    name: 'waypost_build_info',
+    help: 'Always 1; the labels say what runs',
+    labelNames: ['program', 'version', 'node'],
+  }).set({ program, version, node: process.version }, 1);
+  const place = { host: config.metricsHost, port: config.metricsPort, variable: 'METRICS_PORT' };
+  return await listenForOperators(place, {
+    '/metrics': async () => ({
+      status: 200,
+      contentType: register.contentType,
+      body: await register.metrics(),
+    }),
+  });
+}

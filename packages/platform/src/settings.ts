@@ -1,0 +1,301 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The programs that read a setting; `launcher` is `npm start`. */
+export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher';
+
+type Setting = {
+  shape: z.ZodType;
+  readBy: readonly ProgramName[];
+  /** What it does, in one sentence without a full stop. */
+  about: string;
+  /** What holds when it is not set, where `shape` cannot say. */
+  usual?: string;
+  /** Never printed. Its value may also stand in a file, named by the same variable with `_FILE` behind it. */
+  isSecret?: true;
+};
+
+const repositoryRoot = resolve(import.meta.dirname, '../../..');
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+const port = wholeNumber(1, 65535);
+const host = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address');
+
+const list = (item: RegExp, problem: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+    .refine((entries) => entries.every((entry) => item.test(entry)), problem);
+
+const hostList = list(
+  /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/,
+  'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
+);
+const addressList = list(
+  /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]+)(\/\d{1,3})?$/,
+  'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
+);
+
+const webAddress = z
+  .string()
+  .refine(isWebAddress, 'must be an address such as https://portal.example.org')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+}
+
+const databaseAddress = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'must be an address such as postgres://user:password@host:5432/waypost',
+  );
+
+const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as const;
+const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
+const day = 86_400_000;
+
+/** Every setting of the product: the one table that programs, `--help` and docs/operations.md read. */
+export const settings = {
+  DATABASE_URL: {
+    shape: databaseAddress.optional(),
+    readBy: onDatabase,
+    isSecret: true,
+    about: 'the PostgreSQL to work on: `postgres://user:password@host:5432/waypost?sslmode=verify-full`',
+    usual: 'the embedded database',
+  },
+  DATABASE_POOL_SIZE: {
+    shape: wholeNumber(1, 500).default(10),
+    readBy: ['server', 'worker', 'identity'],
+    about: 'connections that a program holds to PostgreSQL for its main role, at most',
+  },
+  DATABASE_STATEMENT_TIMEOUT_MS: {
+    shape: wholeNumber(100, day).default(30_000),
+    readBy: ['server', 'worker', 'identity'],
+    about: 'a statement that takes longer is cancelled; migrations and the seed are not bound by it',
+  },
+  WAYPOST_HOME: {
+    shape: z.string().default(join(repositoryRoot, '.waypost')),
+    readBy: everyProgram,
+    about: 'the one folder everything is written to',
+    usual: '`.waypost` in the project',
+  },
+  WAYPOST_KEYRING_FILE: {
+    shape: z.string().optional(),
+    readBy: ['server', 'worker', 'identity'],
+    about: 'the keys of protected values: keep them apart from the data, and back them up',
+    usual: '`keys/keyring.json` in it',
+  },
+  HOST: { shape: host.default('127.0.0.1'), readBy: everyProgram, about: 'the address to listen on' },
+  PORT: { shape: port.default(4600), readBy: ['server', 'launcher'], about: 'port of the server' },
+  IDENTITY_PORT: {
+    shape: port.default(4601),
+    readBy: ['identity', 'launcher'],
+    about: 'port of the embedded OpenID provider',
+  },
+  SANDBOX_PORT: {
+    shape: port.default(4602),
+    readBy: ['sandbox', 'launcher'],
+    about: 'port of the stand-in payers',
+  },
+  WORKER_PORT: {
+    shape: port.optional(),
+    readBy: ['worker', 'launcher'],
+    about: 'port of `/health` and `/ready` of the worker',
+    usual: 'it does not listen',
+  },
+  METRICS_HOST: {
+    shape: host.default('127.0.0.1'),
+    readBy: ['server', 'worker', 'identity'],
+    about: 'the address of `/metrics`, apart from the public one',
+  },
+  METRICS_PORT: {
+    shape: port.optional(),
+    readBy: ['server', 'worker', 'identity'],
+    about:
+      'port of `/metrics`, for each program its own. Under `npm start` the worker takes the next one, and the provider the one after',
+    usual: 'no metrics',
+  },
+  WAYPOST_URL: {
+    shape: webAddress.optional(),
+    readBy: ['server', 'identity', 'launcher'],
+    about: 'the address of the portal as a browser sees it',
+    usual: '`http://localhost` and `PORT`',
+  },
+  IDENTITY_URL: {
+    shape: webAddress.optional(),
+    readBy: ['server', 'identity', 'launcher'],
+    about: 'the address of the embedded provider as a browser sees it: its issuer',
+    usual: '`http://localhost` and `IDENTITY_PORT`',
+  },
+  SANDBOX_URL: {
+    shape: webAddress.optional(),
+    readBy: ['server', 'sandbox', 'launcher'],
+    about: 'the address of the stand-ins',
+    usual: '`http://localhost` and `SANDBOX_PORT`',
+  },
+  TRUSTED_PROXIES: {
+    shape: addressList.optional(),
+    readBy: ['server', 'identity'],
+    about: 'proxies that may say who the client is (X-Forwarded-For): `127.0.0.1, 10.0.0.0/24`',
+    usual: 'none',
+  },
+  OIDC_ISSUER: {
+    shape: webAddress.optional(),
+    readBy: ['server'],
+    about: 'another OpenID provider',
+    usual: 'the embedded one',
+  },
+  OIDC_CLIENT_ID: {
+    shape: z.string().default('waypost-portal'),
+    readBy: ['server', 'identity'],
+    about: 'the name the portal has at the provider',
+  },
+  OIDC_JOURNEY: {
+    shape: z.string().default('journey=password-reset'),
+    readBy: ['server'],
+    about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
+  },
+  MAIL_URL: {
+    shape: webAddress.optional(),
+    readBy: ['worker'],
+    about: 'where messages to people are handed over, as JSON over HTTP',
+    usual: 'the mailbox of the stand-ins',
+  },
+  MAIL_FROM: {
+    shape: z
+      .string()
+      .regex(
+        /^([^<>\r\n]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as Name <mail@example.org>',
+      )
+      .default('Waypost <no-reply@waypost.example>'),
+    readBy: ['worker'],
+    about: 'who the messages come from',
+  },
+  IDLE_TIMEOUT_MS: {
+    shape: wholeNumber(1000, 7 * day).default(900_000),
+    readBy: ['server'],
+    about: 'a session that is not used for so long ends',
+  },
+  SESSION_MAX_MS: {
+    shape: wholeNumber(1000, 7 * day).default(43_200_000),
+    readBy: ['server', 'identity'],
+    about: 'a session ends after so long however much it is used',
+  },
+  BODY_LIMIT_BYTES: {
+    shape: wholeNumber(65_536, 100 * 1024 * 1024).default(1024 * 1024),
+    readBy: ['server'],
+    about: 'the largest request body that is read',
+  },
+  STOP_DRAIN_MS: {
+    shape: wholeNumber(0, 600_000).default(500),
+    readBy: ['server', 'identity'],
+    about:
+      'how long a stopping program still accepts requests while `/ready` says no; longer than your proxy asks',
+  },
+  STOP_GRACE_MS: {
+    shape: wholeNumber(0, 600_000).default(8000),
+    readBy: ['server', 'worker', 'identity'],
+    about: 'how long it then waits for what is on its way, payers included; a payer may take 60 s',
+  },
+  WAYPOST_OUTBOUND_HOSTS: {
+    shape: hostList.optional(),
+    readBy: ['server'],
+    about: 'the only hosts that may be called: `edi.example.org, *.payer.example`',
+    usual: 'every public host',
+  },
+  WAYPOST_OUTBOUND_PRIVATE_HOSTS: {
+    shape: hostList.optional(),
+    readBy: ['server'],
+    about: 'hosts that may be called at private addresses, also without TLS',
+    usual: 'the stand-ins',
+  },
+  LINKED_PRODUCTS_FILE: {
+    shape: z.string().optional(),
+    readBy: ['server'],
+    about: 'JSON list of the products the portal leads to',
+    usual: 'the list of the demo',
+  },
+  WAYPOST_ENV_SUFFIX: {
+    shape: z
+      .string()
+      .regex(/^[a-z0-9-]{1,32}$/i, 'may hold only letters, digits and hyphens')
+      .default(''),
+    readBy: ['server', 'identity', 'launcher'],
+    about: 'puts the portal under `/{suffix}/rco/`',
+  },
+  TERMS_URL: {
+    shape: z.string().default('/rco/info?topic=terms'),
+    readBy: ['server', 'identity'],
+    about: 'link of the footer',
+  },
+  PRIVACY_URL: {
+    shape: z.string().default('/rco/info?topic=privacy'),
+    readBy: ['server', 'identity'],
+    about: 'link of the footer',
+  },
+  NEWS_URL: { shape: webAddress.optional(), readBy: ['server'], about: 'image link on Home', usual: 'none' },
+  NEWS_IMAGE: { shape: z.string().default(''), readBy: ['server'], about: 'its image' },
+  NEWS_TITLE: { shape: z.string().default('News'), readBy: ['server'], about: 'its title' },
+  WEBINAR_URL: {
+    shape: webAddress.optional(),
+    readBy: ['server'],
+    about: 'image link on Home',
+    usual: 'none',
+  },
+  WEBINAR_IMAGE: { shape: z.string().default(''), readBy: ['server'], about: 'its image' },
+  WEBINAR_TITLE: { shape: z.string().default('Webinar'), readBy: ['server'], about: 'its title' },
+  WAYPOST_CLOCK_OFFSET_SECONDS: {
+    shape: wholeNumber(-3_155_760_000, 3_155_760_000).default(0),
+    readBy: everyProgram,
+    about: 'shifts the clock of every program',
+  },
+  SANDBOX_TIME_SCALE: {
+    shape: z.coerce.number('must be a number').min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').default(1),
+    readBy: ['sandbox'],
+    about: 'factor on every delay of the stand-ins, 0 to 1',
+  },
+  LOG_LEVEL: {
+    shape: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be trace, debug, info, warn, error, fatal or silent',
+      })
+      .default('info'),
+    readBy: ['server', 'worker', 'identity', 'sandbox'],
+    about: 'JSON lines without patient data on standard output',
+  },
+} as const satisfies Record<string, Setting>;
+
+type SettingName = keyof typeof settings;
+type Shapes = { [Name in SettingName]: (typeof settings)[Name]['shape'] };
+
+const names = Object.keys(settings) as SettingName[];
+
+/** The environment as text in, the settings' own types out. */
+export const environment = z.object(
+  Object.fromEntries(names.map((name) => [name, settings[name].shape])) as Shapes,
+);
+
+/** The settings whose value may stand in a file. */
+export const secretNames: readonly string[] = names.filter((name) => 'isSecret' in settings[name]);
+
+/** The table as people read it: name, default, readers, meaning. */
+export function settingRows(): { name: string; usual: string; readBy: string; about: string }[] {
+  return names.map((name) => {
+    const { shape, readBy, about, ...rest }: Setting = settings[name];
+    const value = rest.usual === undefined ? shape.parse(undefined) : undefined;
+    const usual = rest.usual ?? (value === '' ? 'none' : `\`${value}\``);
+    const inFile = rest.isSecret ? `. Secret: \`${name}_FILE\` may name a file that holds it` : '';
+    const readers = readBy.length === everyProgram.length ? 'all' : readBy.join(', ');
+    return { name, usual, readBy: readers, about: `${about}${inFile}` };
+  });
+}

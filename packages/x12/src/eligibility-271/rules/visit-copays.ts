@@ -1,0 +1,78 @@
+import { type Figure, merged } from './figure.ts';
+import type { Network } from './network.ts';
+import type { PatientShare } from './patient-share.ts';
+
+/** A co-payment of one kind of visit. `isContradictory`: the payer gives several and tells them apart by nothing. */
+type VisitCopay = { amount: Figure | null; isContradictory: boolean };
+type VisitCopayByNetwork = Readonly<Record<Network, VisitCopay>>;
+export type VisitCopays = {
+  office: VisitCopayByNetwork;
+  specialist: VisitCopayByNetwork;
+  urgentCare: VisitCopayByNetwork;
+};
+
+/** EB03: a visit in an office, and urgent care. */
+const OFFICE_VISIT = '98';
+const URGENT_CARE = 'UC';
+/** III: the place of service of urgent care. */
+const URGENT_PLACE = '20';
+/** EB06 of a visit: none, 27 visit. */
+const visitPeriods: readonly string[] = ['', '27'];
+
+const saysSpecialist = /\bSPECIALISTS?\b|\bSPEC\b|\bSCP\b/i;
+const saysPrimary = /\bPRIMARY CARE\b|\bPCP\b|\bGENERAL PRACT|\bFAMILY PRACT/i;
+const saysUrgent = /\bURGENT CARE\b/i;
+
+/**
+ * The co-payments that a desk asks for. Office and specialist share one service type: only the message beside the
+ * amount tells them apart. An amount without such a message is the office's; the specialist's is never guessed.
+ */
+export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
+  const copays = shares.filter(isOfVisit);
+  const office = copays.filter((share) => share.serviceTypeCode === OFFICE_VISIT && !isUrgent(share));
+  const specialist = office.filter((share) => says(share, saysSpecialist));
+  const primary = office.filter((share) => says(share, saysPrimary));
+  return {
+    office: byNetwork(primary.length > 0 ? primary : office.filter((share) => !specialist.includes(share))),
+    specialist: byNetwork(specialist),
+    urgentCare: byNetwork(copays.filter((share) => share.serviceTypeCode === URGENT_CARE || isUrgent(share))),
+  };
+}
+
+/** For a person, per visit and not for one procedure. */
+function isOfVisit(share: PatientShare): boolean {
+  return (
+    share.kind === 'copay' &&
+    share.procedureCode === '' &&
+    visitPeriods.includes(share.periodCode) &&
+    (share.coverageLevelCode === 'IND' || share.coverageLevelCode === '')
+  );
+}
+
+function isUrgent(share: PatientShare): boolean {
+  return share.placesOfService.includes(URGENT_PLACE) || says(share, saysUrgent);
+}
+
+function says(share: PatientShare, pattern: RegExp): boolean {
+  return share.messages.some((message) => pattern.test(message));
+}
+
+function byNetwork(shares: readonly PatientShare[]): VisitCopayByNetwork {
+  return {
+    inNetwork: amountOf(shares, 'inNetwork'),
+    outOfNetwork: amountOf(shares, 'outOfNetwork'),
+    notGiven: amountOf(shares, 'notGiven'),
+  };
+}
+
+function amountOf(shares: readonly PatientShare[], network: Network): VisitCopay {
+  let amount: Figure | null = null;
+  for (const share of shares) {
+    const next = share[network];
+    if (!next) continue;
+    const both: Figure | null = amount ? merged(amount, next) : next;
+    if (!both) return { amount: null, isContradictory: true };
+    amount = both;
+  }
+  return { amount, isContradictory: false };
+}
