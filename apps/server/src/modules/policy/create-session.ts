@@ -68,7 +68,7 @@ async function firstSignIn(db: Db, identity: Identity, now: Date) {
   if (!identity.verifiedEmail) return undefined;
   const invited = await db
     .updateTable('app_user')
-    .set({ subject: identity.subject })
+    .set({ subject: identity.subject, uses_external_identity_provider: true })
     .where('issuer', '=', identity.issuer)
     .where('email', '=', identity.verifiedEmail)
     .where('subject', 'like', invitedSubject('%'))
