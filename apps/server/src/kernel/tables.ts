@@ -75,6 +75,42 @@ export type Tables = {
     expires_at: Date;
     ended_at: Date | null;
     end_reason: string | null;
+    client: Generated<Json>;
+  };
+  email_update: {
+    id: string;
+    user_id: string;
+    new_email: string;
+    secret_hash: Buffer;
+    requested_by: string;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
+  invitation: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    invited_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
+  mail_outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    content_sealed: string | null;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    created_at: Date;
+    next_attempt_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    failure: string | null;
   };
   patient: {
     entity_id: string;
