@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['packages/**/*.long.test.ts', 'apps/server/test/operations/**/*.long.test.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {

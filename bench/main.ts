@@ -65,7 +65,8 @@ runCommand('bench', async () => {
   const text = report(measured, {
     command: commandOf(options),
     date: new Date().toISOString().slice(0, 10),
-    machine: machine(load),
+    note: options.note,
+    machine: machine(load, loadavg()[0] ?? 0),
     data,
   });
   if (options.only.length > 0 || options.isQuick) return say(text);
@@ -98,7 +99,7 @@ const commandOf = ({ scale, isQuick, only, data }: BenchOptions): string =>
     ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
   ].join(' ');
 
-function machine(load: number): string {
+function machine(before: number, after: number): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
-  return `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${load.toFixed(1)} before the run began`;
+  return `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load average ${before.toFixed(1)} before the run, ${after.toFixed(1)} at its end (the bench alone makes about 2)`;
 }

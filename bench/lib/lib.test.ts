@@ -20,12 +20,19 @@ describe('the arguments of npm run bench', () => {
   const measures = ['x12', 'audit'];
 
   it('are all measures on a tenth of the seed unless said otherwise', () => {
-    expect(readBenchOptions([], measures)).toEqual({ only: [], isQuick: false, scale: 0.1, data: null });
+    expect(readBenchOptions([], measures)).toEqual({
+      only: [],
+      isQuick: false,
+      scale: 0.1,
+      data: null,
+      note: null,
+    });
     expect(readBenchOptions(['--only=x12,audit', '--quick', '--scale', '1', '--data=/x'], measures)).toEqual({
       only: ['x12', 'audit'],
       isQuick: true,
       scale: 1,
       data: '/x',
+      note: null,
     });
     expect(readBenchOptions(['--help'], measures)).toBeNull();
   });
@@ -74,11 +81,18 @@ describe('the report', () => {
         },
         { title: 'Other', outcome: { failed: 'it broke' } },
       ],
-      { command: 'npm run bench', date: '2026-11-21', machine: '2 cores', data: '10 rows' },
+      {
+        command: 'npm run bench',
+        date: '2026-11-21',
+        machine: '2 cores',
+        data: '10 rows',
+        note: 'beside a test',
+      },
     );
     expect(text).toContain(
       '## Missed\n\n- List: p95 50 ms, target ≤ 25 (2 ×).\n- Other: not measured.\n\n## List\n',
     );
+    expect(text).toContain('- beside a test\n');
     expect(text).toContain('| p95 | 50 ms | ≤ 25 ✗ | SQL: 10 ms | 5 × |');
     expect(text).toContain('| speed | 500 requests/s | ≥ 400 ✓ |  |  |');
     expect(text).toContain('<summary>Plan</summary>\n\n```text\nSeq Scan\n```');

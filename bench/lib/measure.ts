@@ -9,6 +9,8 @@ export type Figure = {
   /** What the product promises; the value is to be at most (or, `atLeast`, at least) this. */
   target?: number;
   atLeast?: true;
+  /** What is known of the cause, told when the target is missed. */
+  cause?: string;
   /** The same done the plainest way, in the same run. */
   reference?: { name: string; value: number };
 };

@@ -9,9 +9,11 @@ export type BenchOptions = {
   scale: number;
   /** A folder that keeps database and keys between runs. */
   data: string | null;
+  /** What a reader of the report has to know of this run. */
+  note: string | null;
 };
 
-export const benchUsage = `Usage: npm run bench -- [--data FOLDER] [--scale 1] [--only a,b] [--quick]
+export const benchUsage = `Usage: npm run bench -- [--data FOLDER] [--scale 1] [--only a,b] [--quick] [--note TEXT]
 
 Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/RESULTS.md.
 
@@ -19,6 +21,7 @@ Measures Waypost on a PostgreSQL of its own with a large seed, and writes bench/
   --scale N      size of a new seed: 1 is 1 M patients, 1 M tasks, 10 M audit records; 0.001 to 1 (default 0.1)
   --only a,b     these measures alone; the report then goes to the terminal
   --quick        shorter loads, for trying
+  --note TEXT    a line of the report about the circumstances of this run
   --help         this page
 `;
 
@@ -33,7 +36,13 @@ export function readBenchOptions(args: string[], measures: readonly string[]): B
   const scale = Number(values.scale ?? '0.1');
   if (!(scale >= 0.001 && scale <= 1))
     throw new StartError(`--scale takes a number from 0.001 to 1; it was "${values.scale}".`);
-  return { only, isQuick: values.quick ?? false, scale, data: values.data ?? null };
+  return {
+    only,
+    isQuick: values.quick ?? false,
+    scale,
+    data: values.data ?? null,
+    note: values.note ?? null,
+  };
 }
 
 function parsed(args: string[]) {
@@ -45,6 +54,7 @@ function parsed(args: string[]) {
         quick: { type: 'boolean' },
         scale: { type: 'string' },
         data: { type: 'string' },
+        note: { type: 'string' },
         help: { type: 'boolean' },
       },
     }).values;

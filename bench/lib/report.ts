@@ -1,7 +1,13 @@
 import type { Figure, Outcome } from './measure.ts';
 
 export type Measured = { title: string; outcome: Outcome | { failed: string } };
-export type Circumstances = { command: string; date: string; machine: string; data: string };
+export type Circumstances = {
+  command: string;
+  date: string;
+  machine: string;
+  data: string;
+  note: string | null;
+};
 
 /** Whether a figure keeps its promise; null where none is made. */
 export function keepsTarget({ value, target, atLeast }: Figure): boolean | null {
@@ -22,7 +28,7 @@ const ratio = (value: number, other: number): string => `${shown(value / other)}
 /** The figures of a run as a page of Markdown; what was missed stands first. */
 export function report(
   measured: readonly Measured[],
-  { command, date, machine, data }: Circumstances,
+  { command, date, machine, data, note }: Circumstances,
 ): string {
   const lines = [
     '# Figures',
@@ -31,6 +37,7 @@ export function report(
     '',
     `- Machine: ${machine}`,
     `- Data: ${data}`,
+    ...(note === null ? [] : [`- ${note}`]),
     '- Every reference was measured in the same run. A target is what the product promises on 2 cores with the whole seed.',
     '',
     '## Missed',
@@ -72,7 +79,7 @@ function missed(measured: readonly Measured[]): string[] {
       .filter((figure) => keepsTarget(figure) === false)
       .map(
         (figure) =>
-          `- ${title}: ${figure.name} ${shown(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${shown(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).`,
+          `- ${title}: ${figure.name} ${shown(figure.value)} ${figure.unit}, target ${figure.atLeast ? '≥' : '≤'} ${shown(figure.target ?? 0)} (${ratio(figure.value, figure.target ?? 0)}).${figure.cause ? ` ${figure.cause}` : ''}`,
       );
   });
   return lines.length > 0 ? lines : ['Nothing.'];

@@ -70,6 +70,6 @@ export const caseSearch: Measure = {
     } finally {
       await direct.close();
     }
-    return { figures, details, notes: ['Totals are counted to 10 000 at most.'] };
+    return { figures, details, notes: ['Totals are counted to 1 000 at most.'] };
   },
 };

@@ -31,6 +31,7 @@ export const gridScroll: Measure = {
             value: quantile(moving, 0.95),
             unit: 'ms',
             target: 34,
+            cause: 'Chromium draws in software here, on cores it shares with server and database.',
             reference: { name: 'nothing moves', value: quantile(still, 0.95) },
           },
           {

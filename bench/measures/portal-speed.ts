@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { header, openFilter } from '../../e2e/support/grid.ts';
 import {
   firstTask,
   interactionsOf,
@@ -100,19 +101,18 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
     await leaveIfAsked(page);
     await firstTask(page);
     walk.navigation.push(...(await interactionsOf(page)));
-    for (const name of ['Patient Last Name', 'Payer Name', 'Task Due Date']) {
-      await page.getByRole('columnheader', { name }).first().click();
+    for (const name of ['Patient Name', 'Payer Name', 'Task Due Date']) {
+      await header(page, name).click();
       await settled(page);
     }
     walk.sort.push(...(await interactionsOf(page)));
-    await page.locator('[col-id="patientLastName"] .ag-header-cell-filter-button').first().click();
-    const field = page.locator('.ag-filter input[type="text"]').first();
-    await field.pressSequentially('smi', { delay: 80 });
-    await page.keyboard.press('Enter');
+    const filter = await openFilter(page, 'Patient Name');
+    await filter.getByRole('textbox').first().pressSequentially('smi', { delay: 80 });
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear filter of Patient Name' }).waitFor();
     await settled(page);
     walk.filter.push(...(await interactionsOf(page)));
-    await page.getByRole('button', { name: 'Open Default' }).click();
+    await page.getByRole('button', { name: 'Clear filter of Patient Name' }).click();
     await settled(page);
     await interactionsOf(page);
   }

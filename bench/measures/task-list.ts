@@ -1,5 +1,5 @@
-import { getAllTasks } from '@waypost/contract/graphql';
-import { signedIn } from '../lib/client.ts';
+import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
+import { type Client, signedIn } from '../lib/client.ts';
 import type { Figure, Measure, Outcome } from '../lib/measure.ts';
 import { inside, planOf } from '../lib/sql.ts';
 import { median, quantile } from '../lib/statistics.ts';
@@ -7,6 +7,8 @@ import { taskQueries } from '../lib/task-queries.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
 const TARGET_MS = 25;
+const NO_RANGE =
+  'A part of a word is no range of an index, and under row security no other index may find it: the count reads every open task.';
 /** A sort that takes longer gets few tries: three of those say as much as forty. */
 const LONG_MS = 500;
 
@@ -19,11 +21,11 @@ export const taskList: Measure = {
     const figures: Figure[] = [];
     const details: NonNullable<Outcome['details']> = [];
     const notes = [
-      'Through HTTP stands for everything: session, permissions, row security, the audit record of the page, validation of the answer, and its parsing by the client. The SQL alone is the same statements by the product’s own code, audit record included.',
+      'Through HTTP stands for everything: session, permissions, row security, the audit record of the page, validation of the answer; it ends when the answer is unpacked and parsed as JSON. The SQL alone is the same statements by the product’s own code, audit record included.',
     ];
     try {
       for (const [name, query] of Object.entries(taskQueries)) {
-        const read = () => marcus.read('task', getAllTasks, { query });
+        const read = () => answered(marcus, query);
         try {
           const isLong = (await timed(read)) > LONG_MS;
           const times = isLong ? 3 : isQuick ? 10 : 40;
@@ -50,6 +52,13 @@ export const taskList: Measure = {
   },
 };
 
+async function answered(person: Client, query: TaskQuery): Promise<void> {
+  const { document, name } = getAllTasks;
+  const body = { query: document, operationName: name, variables: { query } };
+  const { status } = await person.call('POST', '/services/task/graphql', body);
+  if (status !== 200) throw new Error(`the list answered ${status}`);
+}
+
 function figure(name: string, which: 'p50' | 'p95', http: number[], sql: number[]): Figure {
   const of = (samples: number[]): number => (which === 'p50' ? median(samples) : quantile(samples, 0.95));
   return {
@@ -57,6 +66,7 @@ function figure(name: string, which: 'p50' | 'p95', http: number[], sql: number[
     value: of(http),
     unit: 'ms',
     ...(which === 'p95' ? { target: TARGET_MS } : {}),
+    ...(/ contains /.test(name) ? { cause: NO_RANGE } : {}),
     reference: { name: 'its SQL alone', value: of(sql) },
   };
 }

@@ -3,6 +3,7 @@ import autocannon from 'autocannon';
 import { headersOf, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
 import { residentPeak } from '../lib/processes.ts';
+import { shown } from '../lib/report.ts';
 import { taskQueries } from '../lib/task-queries.ts';
 
 /** The list as it opens, asked for by ten at once, beside the emptiest answer the same server gives. */
@@ -39,6 +40,7 @@ export const throughput: Measure = {
           unit: 'requests/s',
           target: 400,
           atLeast: true,
+          cause: `A page is ${shown(list.throughput.average / list.requests.average / 1000)} kB of 100 tasks. It costs PostgreSQL and the server 5 to 6 ms of a core each, so that two cores end below half of the target (decision 16 says what it is spent on).`,
           reference: { name: '/health of the same server', value: health.requests.average },
         },
         { name: 'pages of 100 rows, p50', value: list.latency.p50, unit: 'ms' },

@@ -108,15 +108,26 @@ test('a file is chosen, named with its size, and removed', async ({ page }) => {
 });
 
 test('a form that is only read has the same layout, and asks for nothing', async ({ page }) => {
-  await expect(page.getByText('Required', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('* Required', { exact: true })).toHaveCount(1);
   const before = await field(page, 'SSN').boundingBox();
   await page.getByRole('button', { name: 'Read only' }).click();
   await expect(field(page, 'Last name')).toBeDisabled();
   await expect(page.getByRole('radio', { name: 'Self' })).toBeDisabled();
-  await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('* Required', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   const after = await field(page, 'SSN').boundingBox();
   expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+});
+
+test('two fields share a row where three would not fit', async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 900 });
+  const [first, second, third] = [
+    field(page, 'Last name'),
+    field(page, 'Date of birth'),
+    field(page, 'Phone'),
+  ];
+  expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y);
+  expect((await first.boundingBox())?.x).toBe((await third.boundingBox())?.x);
 });
 
 test('goes to one column where it is narrow', async ({ page }) => {

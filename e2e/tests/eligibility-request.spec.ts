@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { choose, fieldOf, openForm, unfold } from '../support/eligibility.ts';
 import { dana, ines } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
@@ -152,16 +153,16 @@ test('a request is written and sent by the keyboard alone, and is read only afte
   await expect(fieldOf(page, 'Member ID')).toBeFocused();
   await page.keyboard.type('TWM8841207');
 
-  const sending = page.waitForRequest(VERIFY);
+  const sending = page.waitForResponse(VERIFY);
   await page.keyboard.press('Control+Enter');
-  const request = await sending;
-  const { facilityId, serviceTypeCodes } = request.postDataJSON();
-  expect(request.headers()).toMatchObject({
+  const sent = await sending;
+  const { facilityId, eligibilityRequest } = (await sent.json()) as EligibilityTransaction;
+  expect(sent.request().headers()).toMatchObject({
     isphifree: 'false',
     scopemember: facilityId,
     'x-requestsource': 'portal',
   });
-  expect(serviceTypeCodes).toEqual(['30', '35']);
+  expect(eligibilityRequest.serviceTypeCodes).toEqual(['30', '35']);
   await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 15_000 });
 
   // The Response stage: everything is there to compare, and nothing can be changed or sent.

@@ -7,7 +7,8 @@ import {
   setErrors,
 } from './codes/acknowledgments.ts';
 import { type CodeTable, labelOf } from './codes/table.ts';
-import type { SetReader } from './envelope.ts';
+import { type Expressed, expressedTo } from './eligibility-271/expressed.ts';
+import { asSent, type SetReader, type StraySegment } from './envelope.ts';
 import type { SegmentCursor } from './segments.ts';
 
 export type CodedError = { code: string; message: string };
@@ -74,37 +75,42 @@ export class AcknowledgmentReader implements SetReader {
     errors: [],
     sets: [],
   };
+  /** What the acknowledgment does not say, or not all of it. */
+  readonly otherSegments: StraySegment[] = [];
   #set: SetAcknowledgment | null = null;
   #segmentError: SegmentError | null = null;
 
   take(segment: SegmentCursor): void {
+    if (this.#read(segment) !== 'whole') this.otherSegments.push(asSent(segment));
+  }
+
+  /** Reads a segment and says how much of it the acknowledgment expresses; one out of place says nothing. */
+  #read(segment: SegmentCursor): Expressed {
     switch (segment.id) {
       case 'AK1':
         this.acknowledgment.functionalId = segment.element(1);
         this.acknowledgment.groupControlNumber = segment.element(2);
         this.acknowledgment.version = segment.element(3);
-        break;
+        return expressedTo(segment, 3);
       case 'AK2':
-        this.#openSet(segment);
-        break;
+        return this.#openSet(segment);
       case 'IK3':
       case 'AK3':
-        this.#openSegmentError(segment);
-        break;
+        return this.#openSegmentError(segment);
       case 'CTX':
-        this.#segmentError?.context.push(elementsOf(segment));
-        break;
+        if (!this.#segmentError) return 'none';
+        this.#segmentError.context.push(elementsOf(segment));
+        return 'whole';
       case 'IK4':
       case 'AK4':
-        this.#takeElementError(segment);
-        break;
+        return this.#takeElementError(segment);
       case 'IK5':
       case 'AK5':
-        this.#closeSet(segment);
-        break;
+        return this.#closeSet(segment);
       case 'AK9':
-        this.#takeGroupResult(segment);
-        break;
+        return this.#takeGroupResult(segment);
+      default:
+        return 'none';
     }
   }
 
@@ -113,7 +119,7 @@ export class AcknowledgmentReader implements SetReader {
     acknowledgment.accepted = acknowledgment.ackCode === 'A' || acknowledgment.ackCode === 'E';
   }
 
-  #openSet(segment: SegmentCursor): void {
+  #openSet(segment: SegmentCursor): Expressed {
     this.#segmentError = null;
     this.#set = {
       type: segment.element(1),
@@ -125,9 +131,10 @@ export class AcknowledgmentReader implements SetReader {
       segmentErrors: [],
     };
     this.acknowledgment.sets.push(this.#set);
+    return expressedTo(segment, 3);
   }
 
-  #openSegmentError(segment: SegmentCursor): void {
+  #openSegmentError(segment: SegmentCursor): Expressed {
     this.#segmentError = {
       segmentId: segment.element(1),
       position: segment.element(2),
@@ -136,12 +143,15 @@ export class AcknowledgmentReader implements SetReader {
       context: [],
       elements: [],
     };
-    this.#set?.segmentErrors.push(this.#segmentError);
+    if (!this.#set) return 'none';
+    this.#set.segmentErrors.push(this.#segmentError);
+    return expressedTo(segment, 4);
   }
 
-  #takeElementError(segment: SegmentCursor): void {
+  #takeElementError(segment: SegmentCursor): Expressed {
+    if (!this.#segmentError) return 'none';
     const [position = '', component = '', repetition = ''] = segment.components(1);
-    this.#segmentError?.elements.push({
+    this.#segmentError.elements.push({
       position,
       component,
       repetition,
@@ -149,17 +159,19 @@ export class AcknowledgmentReader implements SetReader {
       ...codedError(elementErrors, segment.element(3)),
       badValue: segment.element(4),
     });
+    return expressedTo(segment, 4);
   }
 
-  #closeSet(segment: SegmentCursor): void {
+  #closeSet(segment: SegmentCursor): Expressed {
     this.#segmentError = null;
-    if (!this.#set) return;
+    if (!this.#set) return 'none';
     this.#set.ackCode = segment.element(1);
     this.#set.ack = labelOf(setAckCodes, this.#set.ackCode);
     this.#set.errors = codedErrors(segment, 2, 6, setErrors);
+    return expressedTo(segment, 6);
   }
 
-  #takeGroupResult(segment: SegmentCursor): void {
+  #takeGroupResult(segment: SegmentCursor): Expressed {
     const { acknowledgment } = this;
     acknowledgment.ackCode = segment.element(1);
     acknowledgment.ack = labelOf(groupAckCodes, acknowledgment.ackCode);
@@ -167,6 +179,7 @@ export class AcknowledgmentReader implements SetReader {
     acknowledgment.setsReceived = segment.element(3);
     acknowledgment.setsAccepted = segment.element(4);
     acknowledgment.errors = codedErrors(segment, 5, 9, groupErrors);
+    return expressedTo(segment, 9);
   }
 }
 

@@ -40,6 +40,12 @@ export type SetHeader = {
 /** A segment outside of every set, as it was sent. */
 export type StraySegment = { id: string; text: string; segment: number };
 
+export const asSent = ({ id, verbatim, number }: SegmentCursor): StraySegment => ({
+  id,
+  text: verbatim,
+  segment: number,
+});
+
 /** Reads the segments between ST and SE; `finish` is called once, also when the SE is missing. */
 export type SetReader = { take(segment: SegmentCursor): void; finish(): void };
 

@@ -2,9 +2,10 @@ import type { QualifiedDate, ReferenceId, Trace } from './elements.ts';
 import { readReference, readTrace } from './elements.ts';
 import { readProcedure } from './eligibility-271/benefit.ts';
 import { readWholeName } from './eligibility-271/entity.ts';
+import { type Expressed, expressedTo, nameExpressed } from './eligibility-271/expressed.ts';
 import type { CoverageProcedure, EligibilityPerson } from './eligibility-271/model.ts';
 import { describePerson, newPerson } from './eligibility-271/person.ts';
-import type { SetReader } from './envelope.ts';
+import { asSent, type SetReader, type StraySegment } from './envelope.ts';
 import { type LevelKind, LevelTree, levelKind, levelOfEntity } from './levels.ts';
 import type { ProblemList } from './problems.ts';
 import type { SegmentCursor } from './segments.ts';
@@ -30,6 +31,8 @@ export type EligibilityInquiry = {
   serviceTypeCodes: string[];
   procedures: CoverageProcedure[];
   traces: Trace[];
+  /** Every subscriber and dependent, in order. */
+  people: EligibilityPerson[];
   patientCount: number;
 };
 
@@ -37,6 +40,8 @@ export type EligibilityInquiry = {
 export class InquiryReader implements SetReader {
   reference = '';
   readonly traces: Trace[] = [];
+  /** What the question does not say, or not all of it. */
+  readonly otherSegments: StraySegment[] = [];
   readonly #problems: ProblemList;
   readonly #levels = new LevelTree();
   readonly #people: EligibilityPerson[] = [];
@@ -55,6 +60,7 @@ export class InquiryReader implements SetReader {
   #inquiry: EligibilityInquiry | null = null;
   #kind: LevelKind | null = null;
   #person: EligibilityPerson | null = null;
+  #named = false;
   #asking = false;
 
   constructor(problems: ProblemList) {
@@ -67,24 +73,26 @@ export class InquiryReader implements SetReader {
   }
 
   take(segment: SegmentCursor): void {
+    if (this.#read(segment) !== 'whole') this.otherSegments.push(asSent(segment));
+  }
+
+  /** Puts a segment where it belongs and says how much of it the question expresses. */
+  #read(segment: SegmentCursor): Expressed {
     switch (segment.id) {
       case 'BHT':
         this.reference = segment.element(3);
-        break;
+        // A cancellation (01) and the kind of transaction (BHT06) are said nowhere else.
+        return segment.element(2) === '13' ? expressedTo(segment, 5) : 'part';
       case 'HL':
-        this.#openLevel(segment);
-        break;
+        return this.#openLevel(segment);
       case 'TRN':
-        this.#takeTrace(segment);
-        break;
+        return this.#takeTrace(segment);
       case 'NM1':
-        this.#takeName(segment);
-        break;
+        return this.#takeName(segment);
       case 'EQ':
-        this.#takeQuestion(segment);
-        break;
+        return this.#takeQuestion(segment);
       default:
-        this.#takeDetail(segment);
+        return this.#takeDetail(segment);
     }
   }
 
@@ -112,11 +120,12 @@ export class InquiryReader implements SetReader {
       serviceTypeCodes: [...new Set(this.#serviceTypeCodes)],
       procedures: this.#procedures,
       traces: this.traces,
+      people: this.#people,
       patientCount: this.#people.filter((_, at) => !withDependents.has(at)).length,
     };
   }
 
-  #openLevel(segment: SegmentCursor): void {
+  #openLevel(segment: SegmentCursor): Expressed {
     this.#enter(levelKind(segment.element(3)));
     this.#levels.add({
       id: segment.element(1),
@@ -125,38 +134,45 @@ export class InquiryReader implements SetReader {
       personIndex: this.#person ? this.#people.length - 1 : null,
       segment: segment.number,
     });
+    return this.#kind ? 'whole' : 'none';
   }
 
   #enter(kind: LevelKind | null): void {
     this.#kind = kind;
     this.#asking = false;
+    this.#named = false;
     this.#person = kind === 'subscriber' || kind === 'dependent' ? newPerson(kind) : null;
     if (this.#person) this.#people.push(this.#person);
   }
 
-  #takeTrace(segment: SegmentCursor): void {
+  #takeTrace(segment: SegmentCursor): Expressed {
     const trace = readTrace(segment);
     this.traces.push(trace);
     this.#person?.traces.push(trace);
+    return expressedTo(segment, 4);
   }
 
-  #takeName(segment: SegmentCursor): void {
+  /** A second name does not make somebody else of the first. */
+  #takeName(segment: SegmentCursor): Expressed {
     if (this.#kind === null) this.#enter(levelOfEntity(segment.element(1)));
-    if (this.#person) {
-      describePerson(this.#person, segment, this.#problems);
-    } else if (this.#kind === 'source') {
-      this.#payer.name = this.#payer.name || readWholeName(segment);
-      this.#payer.qualifier = this.#payer.qualifier || segment.element(8);
-      this.#payer.code = this.#payer.code || segment.element(9);
-    } else if (this.#kind === 'receiver') {
-      this.#provider.name = this.#provider.name || readWholeName(segment);
-      this.#provider.idCodeQualifier = this.#provider.idCodeQualifier || segment.element(8);
-      this.#provider.idCode = this.#provider.idCode || segment.element(9);
-      if (this.#provider.idCodeQualifier === 'XX') this.#provider.npi = this.#provider.idCode;
+    if (this.#named) return 'none';
+    this.#named = true;
+    if (this.#person) return describePerson(this.#person, segment, this.#problems);
+    if (this.#kind === 'source') {
+      this.#payer.name = readWholeName(segment);
+      this.#payer.qualifier = segment.element(8);
+      this.#payer.code = segment.element(9);
+      return nameExpressed(segment, 9);
     }
+    if (this.#kind !== 'receiver') return 'none';
+    this.#provider.name = readWholeName(segment);
+    this.#provider.idCodeQualifier = segment.element(8);
+    this.#provider.idCode = segment.element(9);
+    if (this.#provider.idCodeQualifier === 'XX') this.#provider.npi = this.#provider.idCode;
+    return nameExpressed(segment, 9);
   }
 
-  #takeQuestion(segment: SegmentCursor): void {
+  #takeQuestion(segment: SegmentCursor): Expressed {
     this.#asking = true;
     const repetition = segment.delimiters.repetition;
     const codes = segment.element(1);
@@ -164,18 +180,24 @@ export class InquiryReader implements SetReader {
     this.#serviceTypeCodes.push(...list.filter((code) => code !== ''));
     const procedure = readProcedure(segment.components(2));
     if (procedure) this.#procedures.push(procedure);
+    return segment.components(2).length > 6 ? 'part' : expressedTo(segment, 2);
   }
 
-  #takeDetail(segment: SegmentCursor): void {
+  #takeDetail(segment: SegmentCursor): Expressed {
     if (this.#person) {
-      // Below an EQ, REF and DTP qualify the question, not the person.
-      if (!this.#asking || segment.id === 'DTP') describePerson(this.#person, segment, this.#problems);
-    } else if (this.#kind === 'receiver' && segment.id === 'REF') {
-      this.#provider.additionalIdentification.push(readReference(segment));
-    } else if (this.#kind === 'receiver' && segment.id === 'PRV') {
-      this.#provider.taxonomyRole = segment.element(1);
-      this.#provider.taxonomyCode = segment.element(3);
+      // Below an EQ, REF and the like qualify the question, not the person.
+      if (this.#asking && segment.id !== 'DTP') return 'none';
+      return describePerson(this.#person, segment, this.#problems);
     }
+    if (this.#kind === 'receiver' && segment.id === 'REF') {
+      this.#provider.additionalIdentification.push(readReference(segment));
+      return expressedTo(segment, 3);
+    }
+    if (this.#kind !== 'receiver' || segment.id !== 'PRV' || this.#provider.taxonomyCode !== '')
+      return 'none';
+    this.#provider.taxonomyRole = segment.element(1);
+    this.#provider.taxonomyCode = segment.element(3);
+    return segment.element(2) === 'PXC' ? expressedTo(segment, 3) : 'part';
   }
 }
 

@@ -53,7 +53,9 @@ export class LevelTree {
   link(problems: ProblemList): Map<number, number> {
     const byId = this.#index(problems);
     const parents = this.#levels.map((level) => this.#parentOf(level, byId, problems));
-    this.#reportCycles(parents, problems);
+    // Levels that come after the one above them, as they should, close no circle.
+    if (this.#levels.some((level, at) => (parents[at]?.segment ?? 0) >= level.segment))
+      this.#reportCycles(parents, problems);
     const links = new Map<number, number>();
     let lastSubscriber: number | null = null;
     for (const [at, level] of this.#levels.entries()) {

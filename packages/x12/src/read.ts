@@ -6,6 +6,7 @@ import { ServiceTypeLists } from './eligibility-271/benefit.ts';
 import type { EligibilityResponse } from './eligibility-271/model.ts';
 import { EligibilityReader } from './eligibility-271/reader.ts';
 import type { InterchangeHandlers, SetHeader, SetReader, StraySegment, X12Interchange } from './envelope.ts';
+import { asSent } from './envelope.ts';
 import type { EligibilityInquiry } from './inquiry-270.ts';
 import { InquiryReader } from './inquiry-270.ts';
 import type { X12Problem } from './problems.ts';
@@ -34,6 +35,11 @@ export type X12Transaction = {
   inquiry: EligibilityInquiry | null;
   acknowledgment: Acknowledgment | null;
   interchangeAcknowledgment: InterchangeAcknowledgment | null;
+  /**
+   * Segments that the part above does not say, or not all of them, as they were sent; of a set of an unknown type all
+   * of them. A 271 has its own list, with the place of each.
+   */
+  otherSegments: StraySegment[];
 };
 
 export type X12Document = {
@@ -133,6 +139,7 @@ function openSet(
         transaction.reference = reader.reference;
         transaction.traces = reader.traces;
         transaction.inquiry = reader.inquiry;
+        transaction.otherSegments = reader.otherSegments;
         visit(transaction);
       });
     }
@@ -141,16 +148,18 @@ function openSet(
       const reader = new AcknowledgmentReader();
       return finishing(reader, () => {
         transaction.acknowledgment = reader.acknowledgment;
+        transaction.otherSegments = reader.otherSegments;
         visit(transaction);
       });
     }
     default:
       problems.add('unknown-set', 'A transaction set is none of 270, 271, 997 and 999.', header.segment);
-      return { take: ignore, finish: () => visit(transaction) };
+      return {
+        take: (segment) => transaction.otherSegments.push(asSent(segment)),
+        finish: () => visit(transaction),
+      };
   }
 }
-
-function ignore(): void {}
 
 function finishing(reader: SetReader, then: () => void): SetReader {
   return {
@@ -177,5 +186,6 @@ function emptyTransaction(type: string, controlNumber: string, segment: number):
     inquiry: null,
     acknowledgment: null,
     interchangeAcknowledgment: null,
+    otherSegments: [],
   };
 }

@@ -6,7 +6,7 @@ import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Bar } from '../data/Sheet.tsx';
 
 const openers = [
   'Confirm',
@@ -81,14 +81,14 @@ function Open({ which, onClose }: { which: Opened; onClose: () => void }) {
 function Dialogs() {
   const [which, setWhich] = useState<Opened>(null);
   return (
-    <Sheet>
+    <Bar>
       {openers.map((name) => (
         <Button key={name} onClick={() => setWhich(name)}>
           {name}
         </Button>
       ))}
       <Open which={which} onClose={() => setWhich(null)} />
-    </Sheet>
+    </Bar>
   );
 }
 

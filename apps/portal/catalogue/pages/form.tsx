@@ -24,6 +24,7 @@ import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
+import { Bar, Card } from '../data/Sheet.tsx';
 
 const required = z.string().min(1, 'Required');
 const schema = z.object({
@@ -178,10 +179,14 @@ function Forms() {
   const [isReadOnly, setIsReadOnly] = useState(false);
   return (
     <>
-      <Button aria-pressed={isReadOnly} onClick={() => setIsReadOnly(!isReadOnly)}>
-        Read only
-      </Button>
-      <Form isReadOnly={isReadOnly} />
+      <Bar>
+        <Button aria-pressed={isReadOnly} onClick={() => setIsReadOnly(!isReadOnly)}>
+          Read only
+        </Button>
+      </Bar>
+      <Card>
+        <Form isReadOnly={isReadOnly} />
+      </Card>
     </>
   );
 }

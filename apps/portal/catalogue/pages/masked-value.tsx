@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Card } from '../data/Sheet.tsx';
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -15,26 +16,24 @@ function MaskedValues() {
   };
   return (
     <>
-      <Sheet>
+      <Card>
         <h2>May be seen</h2>
         {showsFirst && <MaskedValue name="SSN" masked="XXX-XX-4417" reveal={reveal} />}
         <p role="status">Views on record: {views}</p>
-        <button type="button" onClick={() => setShowsFirst(!showsFirst)}>
-          Another patient
-        </button>
-      </Sheet>
-      <Sheet>
+        <Button onClick={() => setShowsFirst(!showsFirst)}>Another patient</Button>
+      </Card>
+      <Card>
         <h2>May not be seen</h2>
         <MaskedValue name="SSN" masked="XXX-XX-4417" />
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <h2>Cannot be shown</h2>
         <MaskedValue
           name="Secret"
           masked="••••••••"
           reveal={() => pause(100).then(() => Promise.reject(new Error('refused')))}
         />
-      </Sheet>
+      </Card>
     </>
   );
 }

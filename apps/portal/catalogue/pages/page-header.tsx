@@ -8,7 +8,7 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { userStatus } from '#src/ui/status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Card } from '../data/Sheet.tsx';
 
 const asOptions = (...labels: string[]) => labels.map((label) => ({ value: label.toLowerCase(), label }));
 const Stand = styled('div')({ marginBottom: 16 });
@@ -34,7 +34,7 @@ function Headers() {
           }
         />
       </Stand>
-      <Sheet>
+      <Card>
         <FilterBar
           label="Narrow the list"
           search={<SearchField label="Search this list" text={text} onSearch={setText} />}
@@ -60,8 +60,8 @@ function Headers() {
         <p role="status">
           {text} / {status.join()} / {role.join()}
         </p>
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <h2>Chips</h2>
         <ChipList
           label="Service types"
@@ -73,7 +73,7 @@ function Headers() {
           most={4}
           chips={Array.from({ length: 12 }, (_chip, index) => ({ key: `${index}`, label: `Code ${index}` }))}
         />
-      </Sheet>
+      </Card>
     </>
   );
 }

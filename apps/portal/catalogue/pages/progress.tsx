@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { LongWork } from '#src/ui/LongWork.tsx';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Card } from '../data/Sheet.tsx';
 
 function Progress() {
   const [isCancelled, setIsCancelled] = useState(false);
   return (
     <>
-      <Sheet>
+      <Card>
         <ProgressSteps
           steps={[
             { label: 'Request checked', state: 'done', note: '9:05:02 AM' },
@@ -17,8 +17,8 @@ function Progress() {
             { label: 'Response', state: 'later' },
           ]}
         />
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <ProgressSteps
           steps={[
             { label: 'File read', state: 'done' },
@@ -26,8 +26,8 @@ function Progress() {
             { label: 'Rows stored', state: 'later' },
           ]}
         />
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <LongWork
           label="Assigning tasks"
           done={1284}
@@ -36,13 +36,13 @@ function Progress() {
           onCancel={() => setIsCancelled(true)}
         />
         <p role="status">{isCancelled && 'Cancelled'}</p>
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <LongWork label="Reading the file" done={120} total={null} />
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <LongWork label="Done" done={5000} total={5000} />
-      </Sheet>
+      </Card>
     </>
   );
 }

@@ -1,10 +1,12 @@
+import { styled } from '@mui/material/styles';
 import { taskStatuses } from '@waypost/contract/task-status';
+import { Fragment } from 'react';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus, messageStatus, type Status, taskStatus, userStatus } from '#src/ui/status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Card } from '../data/Sheet.tsx';
 
 const vocabularies: [string, readonly Status[]][] = [
   ['Task', taskStatuses.map((status) => taskStatus[status])],
@@ -24,18 +26,34 @@ const vocabularies: [string, readonly Status[]][] = [
   ['Endpoint', Object.values(endpointStatus)],
 ];
 
+/** As a label in a list, and as a pill. */
+const Pairs = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'max-content max-content',
+  gap: '10px 48px',
+  alignItems: 'center',
+  margin: 0,
+  fontSize: 13,
+  '& dd': { margin: 0 },
+});
+
 const Statuses = () =>
   vocabularies.map(([title, statuses]) => (
-    <Sheet key={title}>
+    <Card key={title}>
       <h2>{title}</h2>
-      <ul>
+      <Pairs>
         {statuses.map((status) => (
-          <li key={status.word}>
-            <StatusLabel status={status} /> <StatusPill status={status} />
-          </li>
+          <Fragment key={status.word}>
+            <dt>
+              <StatusLabel status={status} />
+            </dt>
+            <dd>
+              <StatusPill status={status} />
+            </dd>
+          </Fragment>
         ))}
-      </ul>
-    </Sheet>
+      </Pairs>
+    </Card>
   ));
 
 export const page: CataloguePage = { title: 'Status', Component: Statuses };

@@ -2,7 +2,7 @@ import { Building2, History, Lock, User } from 'lucide-react';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useTab } from '#src/ui/use-tab.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Card } from '../data/Sheet.tsx';
 
 const details = [
   { value: 'details', label: 'Details', content: <p>What the case is about.</p> },
@@ -22,12 +22,12 @@ function TabPages() {
   const [part, openPart] = useTab(['basic', 'security', 'organizations', 'audit'], 'part');
   return (
     <>
-      <Sheet>
+      <Card>
         <Tabs label="Case" tabs={details} value={detail} onChange={openDetail} />
-      </Sheet>
-      <Sheet>
+      </Card>
+      <Card>
         <Tabs label="Profile" tabs={profile} value={part} onChange={openPart} isUpright />
-      </Sheet>
+      </Card>
     </>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from '#src/ui/toasts.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
-import { Sheet } from '../data/Sheet.tsx';
+import { Bar, Sheet } from '../data/Sheet.tsx';
 
 const NoticeLog = lazy(async () => ({ default: (await import('#src/ui/NoticeLog.tsx')).NoticeLog }));
 
@@ -23,16 +23,18 @@ function Toasts() {
   const [isLogOpen, setIsLogOpen] = useState(false);
   return (
     <Sheet>
-      <Button onClick={() => toast.success('Task updated')}>Success</Button>{' '}
-      <Button onClick={() => toast.undo('7 of 7 selected tasks assigned.', () => setUndone(undone + 1))}>
-        With Undo
-      </Button>{' '}
-      <Button onClick={() => toast.error('Error updating task')}>Failure</Button>{' '}
-      <Button onClick={() => toast.info('Copied to clipboard')}>Information</Button>{' '}
-      <Button onClick={save}>Pending, then success</Button>{' '}
-      <Button onClick={assign}>Pending, then failure</Button>{' '}
-      <Button onClick={() => setIsLogOpen(true)}>What failed</Button>{' '}
-      <Button onClick={() => toast.clear()}>Sign out</Button>
+      <Bar>
+        <Button onClick={() => toast.success('Task updated')}>Success</Button>
+        <Button onClick={() => toast.undo('7 of 7 selected tasks assigned.', () => setUndone(undone + 1))}>
+          With Undo
+        </Button>
+        <Button onClick={() => toast.error('Error updating task')}>Failure</Button>
+        <Button onClick={() => toast.info('Copied to clipboard')}>Information</Button>
+        <Button onClick={save}>Pending, then success</Button>
+        <Button onClick={assign}>Pending, then failure</Button>
+        <Button onClick={() => setIsLogOpen(true)}>What failed</Button>
+        <Button onClick={() => toast.clear()}>Sign out</Button>
+      </Bar>
       <p role="status">Undone: {undone}</p>
       <Suspense>{isLogOpen && <NoticeLog onClose={() => setIsLogOpen(false)} />}</Suspense>
     </Sheet>

@@ -17,6 +17,7 @@ export type FilterChoice = {
 const Value = styled('span')({
   display: 'inline-block',
   maxWidth: 200,
+  marginLeft: 4,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   lineHeight: '20px',
@@ -43,8 +44,8 @@ export function FilterButton({ label, options, chosen, onChange }: FilterChoice)
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {label}
-        {text && <Value>: {text}</Value>}
+        {text ? `${label}:` : label}
+        {text && <Value>{text}</Value>}
       </Button>
       <Menu
         id={menuId}

@@ -35,6 +35,7 @@ export function LongWork({ label, done, total, cancelMeaning, onCancel }: LongWo
       <span id={id}>{label}</span>
       <small>{amount}</small>
       <LinearProgress
+        sx={onCancel ? undefined : { gridColumn: '1 / -1' }}
         aria-labelledby={id}
         aria-valuetext={amount}
         variant={total === null ? 'indeterminate' : 'determinate'}

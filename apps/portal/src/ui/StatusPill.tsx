@@ -6,6 +6,7 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'family' })<
     flex: 'none',
     display: 'inline-flex',
     alignItems: 'center',
+    verticalAlign: 'middle',
     gap: 5,
     height: 24,
     padding: '0 10px 0 8px',

@@ -22,6 +22,8 @@ const Beside = styled('div')({
   '@media (max-width: 799px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
 });
 
+/** Above their content. */
+const Over = styled('div')({ '& > [role="tabpanel"]': { paddingTop: 16 } });
 const Across = styled(MuiTabs)({ borderBottom: '1px solid var(--wp-line)' });
 
 const Upright = styled(MuiTabs)({
@@ -56,7 +58,7 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpright }: TabsProps<Value>) {
   const id = useId();
   const List = isUpright ? Upright : Across;
-  const Place = isUpright ? Beside : 'div';
+  const Place = isUpright ? Beside : Over;
   const open = tabs.find((tab) => tab.value === value);
   return (
     <Place>

@@ -1,4 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { SelectChevron } from './SelectChevron.tsx';
 
 const focusRing = { outline: '2px solid var(--wp-focus)', outlineOffset: 1 };
 const raised = {
@@ -86,8 +88,14 @@ export const components: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiMenu: { styleOverrides: { paper: raised, list: { padding: 4 } } },
   MuiPopover: { styleOverrides: { paper: raised } },
+  MuiSelect: {
+    defaultProps: { IconComponent: SelectChevron },
+    styleOverrides: { icon: { top: 'calc(50% - 8px)', right: 8, color: 'var(--wp-text-2)' } },
+  },
   MuiAutocomplete: {
+    defaultProps: { popupIcon: createElement(SelectChevron) },
     styleOverrides: {
+      popupIndicator: { color: 'var(--wp-text-2)' },
       paper: { ...raised, marginTop: 4 },
       listbox: { padding: 4 },
       option: {

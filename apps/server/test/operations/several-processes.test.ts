@@ -1,10 +1,17 @@
-import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
 import { type Front, startFront } from './support/front.ts';
-import { type Installation, migrateCommand, newInstallation, type Running } from './support/installation.ts';
+import {
+  type Installation,
+  keysCommand,
+  migrateCommand,
+  newInstallation,
+  type Running,
+  verifyCommand,
+} from './support/installation.ts';
+import { openTasks, startTask } from './support/tasks.ts';
 
 let front: Front;
 let installation: Installation;
@@ -42,28 +49,6 @@ afterAll(async () => {
 const count = async (query: string, values: unknown[] = []): Promise<number> =>
   Number((await underneath.query(query, values)).rows[0].count);
 
-const openTasks = async (limit: number): Promise<Task[]> => {
-  const { getAllTasks: page } = await dana.read('task', getAllTasks, {
-    query: {
-      limit,
-      after: null,
-      sort: [{ column: 'accountNumber', descending: true }],
-      filter: { status: { filterType: 'set', values: ['Open'] } },
-    },
-  });
-  return page.rows as Task[];
-};
-
-const startTask = (task: Task) =>
-  dana.call<Task>(
-    'PATCH',
-    `/services/task/tasks/${task.id}`,
-    { status: 'InProcess' },
-    {
-      'if-match': String(task.version),
-    },
-  );
-
 it('lets exactly one of several starts apply the migrations', () => {
   expect(firstRuns.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(firstRuns.filter(({ output }) => output.includes('applied server/001')).length).toBe(1);
@@ -88,7 +73,7 @@ it('knows a session on every server, and its end', async () => {
 });
 
 it('ends a wait once although two workers look', async () => {
-  const [task] = await openTasks(1);
+  const [task] = await openTasks(dana, 1);
   if (!task) throw new Error('no open task');
   const waiting = await dana.call<Task>(
     'PATCH',
@@ -108,7 +93,7 @@ it('ends a wait once although two workers look', async () => {
 });
 
 it('seals every record once although two workers seal, and the chain holds', async () => {
-  await Promise.all((await openTasks(40)).map(startTask));
+  await Promise.all((await openTasks(dana, 40)).map((task) => startTask(dana, task)));
   const waiting =
     'select count(*) from audit_record r where not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)';
   for (let tries = 0; tries < 60 && (await count(waiting)) > 0; tries += 1) await pause(250);
@@ -116,20 +101,14 @@ it('seals every record once although two workers seal, and the chain holds', asy
   expect(await count('select count(*) from audit_link')).toBe(
     await count('select count(*) from audit_record'),
   );
-  const { verifyAudit } = await import('../../src/modules/audit/chain.ts');
-  const { openDatabase } = await import('@waypost/platform/database/open');
-  const { dbFor } = await import('../../src/kernel/database.ts');
-  const database = await openDatabase({ databaseUrl: installation.postgres.url, home: installation.home });
-  try {
-    expect(await verifyAudit(dbFor(database, 'sealer', 1), dana.entityId ?? '')).toBeNull();
-  } finally {
-    await database.close();
-  }
+  const { code, output } = await installation.command(verifyCommand);
+  expect({ code, broken: output.includes('BROKEN') }).toEqual({ code: 0, broken: false });
+  expect(output).toMatch(new RegExp(`^${dana.entityId} +\\d+ records +holds$`, 'm'));
 });
 
 it('is ready again within 5 s after a server was killed, with what it had acknowledged', async () => {
-  const task = (await openTasks(1))[0] as Task;
-  expect((await startTask(task)).status).toBe(200);
+  const task = (await openTasks(dana, 1))[0] as Task;
+  expect((await startTask(dana, task)).status).toBe(200);
   const times: number[] = [];
   // The machine may be busy with something else: one undisturbed start is enough.
   while (times.length < 3 && Math.min(...times) >= 5000) {
@@ -143,4 +122,56 @@ it('is ready again within 5 s after a server was killed, with what it had acknow
   expect(Math.min(...times)).toBeLessThan(5000);
   const { body } = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
   expect(body.version).toBe(task.version + 1);
+});
+
+it('changes keys while everything runs, and keeps one that is in use', async () => {
+  const keys = async (...args: string[]) => await installation.command(keysCommand, args);
+  const [, sealed = ''] = /^k1 +(\d+) values +seals new values/m.exec((await keys('list')).output) ?? [];
+  expect(Number(sealed)).toBeGreaterThan(100);
+  expect((await keys('rotate')).code).toBe(0);
+  const tooEarly = await keys('retire', 'k1');
+  expect({ code: tooEarly.code, isRefused: tooEarly.output.includes(`${sealed} stored values`) }).toEqual({
+    code: 1,
+    isRefused: true,
+  });
+  expect((await keys('reseal')).output).toContain(`${sealed} values are sealed with k2 now`);
+  expect((await keys('retire', 'k1')).code).toBe(0);
+  // Longer than an answer of /ready is kept: it holds when the new key was noticed.
+  await pause(1100);
+  const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
+  expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
+});
+
+it('tells what it measures apart from the public port, by operation', async () => {
+  const [, server] = servers;
+  const metrics = await (await fetch(server?.metricsUrl ?? '')).text();
+  expect(metrics).toMatch(
+    /waypost_http_request_seconds_count\{operation="task\.changeTask",status="2xx"\} [1-9]/,
+  );
+  expect(metrics).toContain('waypost_db_connections{role="app"');
+  expect(metrics).not.toContain(dana.entityId);
+  expect((await fetch(`${server?.url}/metrics`)).status).toBe(404);
+});
+
+it('stops one of two servers under load without a failed request', async () => {
+  const [going] = servers;
+  let isOver = false;
+  const answers: number[] = [];
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      const answer = await dana.call('GET', '/services/policy/users/me').catch(() => ({ status: 0 }));
+      answers.push(answer.status);
+    }
+  };
+  const load = Array.from({ length: 6 }, ask);
+  await pause(1000);
+  const before = answers.length;
+  going?.child.kill('SIGTERM');
+  expect(await going?.ended).toBe(0);
+  await pause(300);
+  isOver = true;
+  await Promise.all(load);
+  expect(before).toBeGreaterThan(5);
+  expect(answers.length).toBeGreaterThan(before);
+  expect(answers.filter((status) => status !== 200)).toEqual([]);
 });

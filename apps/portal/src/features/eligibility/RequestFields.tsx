@@ -133,7 +133,7 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
         <Button
           size="small"
           variant="text"
-          sx={{ mb: 4 }}
+          sx={{ mb: 4, ml: -2 }}
           aria-expanded={shown.isUnfolded}
           startIcon={
             shown.isUnfolded ? (

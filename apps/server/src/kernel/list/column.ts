@@ -31,6 +31,8 @@ export type ListSource<Column extends string> = {
   id: Sql;
   columns: Record<Column, ListColumn>;
   defaultSort: Sort<Column>;
+  /** An exact count of a large list costs more than its page: rows are counted up to here. */
+  countUpTo: number;
   /** The facility of a row: days count where it is. */
   facility: Sql;
 };

@@ -5,9 +5,6 @@ import type { ListSource, Sql } from './column.ts';
 import { filterSql } from './filter.ts';
 import { daysFor, type Reading } from './reading.ts';
 
-/** An exact count of a large list costs more than its page. */
-export const COUNT_UP_TO = 10_000;
-
 /**
  * Lists that were found to hold more than is counted, and until when that is believed. Counting ten thousand rows
  * for every page costs more than the page, and a list that long does not get short in half a minute. Shorter
@@ -27,16 +24,16 @@ export async function countCapped<C extends string>(
   const now = scope.clock.now().getTime();
   const statement = sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from ${source.from} where ${where} limit ${COUNT_UP_TO + 1}) capped`.compile(db);
+      select 1 from ${source.from} where ${where} limit ${source.countUpTo + 1}) capped`.compile(db);
   // A hash, because a filter can hold patient data. The transaction sees one entity and these facilities.
   const key = createHash('sha256')
     .update(JSON.stringify([scope.entity.id, scope.facilityIds, statement.sql, statement.parameters]))
     .digest('base64');
-  if ((longLists.get(key) ?? 0) > now) return COUNT_UP_TO + 1;
+  if ((longLists.get(key) ?? 0) > now) return source.countUpTo + 1;
   const { rows } = await db.executeQuery<{ total: number }>(statement);
   const total = rows[0]?.total ?? 0;
   longLists.delete(key);
-  if (total > COUNT_UP_TO) {
+  if (total > source.countUpTo) {
     if (longLists.size >= MOST_REMEMBERED) longLists.clear();
     longLists.set(key, now + BELIEVED_MS);
   }

@@ -17,6 +17,7 @@ const things: ListSource<ThingColumn> = {
   id: sql`t.id`,
   facility: sql`t.facility_id`,
   defaultSort: [{ column: 'day', descending: false }],
+  countUpTo: 10_000,
   columns: {
     name: { kind: 'text', expression: sql`t.name_key`, shown: sql`t.name`, isNullable: true },
     code: { kind: 'code', expression: sql`t.code` },

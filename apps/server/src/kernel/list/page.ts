@@ -1,7 +1,7 @@
 import type { ColumnFilter } from '@waypost/contract/list';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSource, Sort, Sql } from './column.ts';
-import { COUNT_UP_TO, countCapped } from './count.ts';
+import { countCapped } from './count.ts';
 import { filterSql } from './filter.ts';
 import { afterSql, decodeCursor, encodeCursor, keySql, type Order, orderOf, orderSql } from './keyset.ts';
 import { daysFor, type Reading } from './reading.ts';
@@ -53,8 +53,8 @@ export async function pageOfIds<C extends string>(
   const last = shown.at(-1);
   return {
     ids: shown.map(({ id }) => id),
-    total: Math.min(total, COUNT_UP_TO),
-    totalIsCapped: total > COUNT_UP_TO,
+    total: Math.min(total, source.countUpTo),
+    totalIsCapped: total > source.countUpTo,
     next: hasMore && last ? encodeCursor(order, { key: last.key, total }) : null,
   };
 }

@@ -11,6 +11,7 @@ export const taskList: ListSource<TaskColumn> = {
   id: sql`t.id`,
   facility: sql`t.facility_id`,
   defaultSort: [{ column: 'dueDate', descending: false }],
+  countUpTo: 10_000,
   columns: {
     taskName: text(sql`t.task_name_key`, sql`t.task_name`),
     status: { kind: 'code', expression: sql`t.status`, words: taskStatusWords },

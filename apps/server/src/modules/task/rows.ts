@@ -17,7 +17,9 @@ type TaskRow = {
   assignee_name: string;
   priority: number;
   created_at: Date;
+  created_on: string;
   process_started_at: Date;
+  process_started_on: string;
   due_date: string;
   wait_until: string | null;
   start_url: string;
@@ -46,7 +48,12 @@ type TaskRow = {
 export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
-    select t.*, f.name as facility_name, f.time_zone, f.default_npi,
+    select t.id, t.version, t.task_name, t.process, t.task_group, t.status, t.assignee_id, t.assignee_name, t.priority,
+      t.created_at, (t.created_at at time zone f.time_zone)::date as created_on,
+      t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
+      t.due_date, t.wait_until, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
+      t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
+      t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
@@ -60,21 +67,29 @@ export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): 
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
     where t.id = any (${ids}::uuid[])`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, presentTask(row, scope)]));
+  const today = todayByZone(scope.clock.now());
+  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), scope)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
 }
 
-function presentTask(row: TaskRow, scope: Scope): Task {
-  const now = scope.clock.now();
-  const today = todayIn(row.time_zone, now);
-  const aged = (since: Date) => daysBetween(todayIn(row.time_zone, since), today);
+/** The rows of a page share few zones, and finding the date of one costs as much as the rest of a row. */
+function todayByZone(now: Date): (zone: string) => string {
+  const known = new Map<string, string>();
+  return (zone) => {
+    const today = known.get(zone) ?? todayIn(zone, now);
+    known.set(zone, today);
+    return today;
+  };
+}
+
+function presentTask(row: TaskRow, today: string, scope: Scope): Task {
   return {
     id: row.id,
     version: row.version,
     taskName: row.task_name,
     status: row.status as Task['status'],
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name },
-    daysAged: aged(row.created_at),
+    daysAged: daysBetween(row.created_on, today),
     dueDate: row.due_date,
     isOverdue: row.due_date < today && row.status !== 'Complete',
     createDate: row.created_at.toISOString(),
@@ -86,7 +101,7 @@ function presentTask(row: TaskRow, scope: Scope): Task {
       name: row.process as Task['process']['name'],
       domain: 'Case',
       startDate: row.process_started_at.toISOString(),
-      daysAged: aged(row.process_started_at),
+      daysAged: daysBetween(row.process_started_on, today),
     },
     condition:
       row.condition_code === null

@@ -27,6 +27,8 @@ export type Installation = {
 };
 
 export const migrateCommand = join(root, 'tools/migrate.ts');
+export const keysCommand = entry('server', 'keys.ts');
+export const verifyCommand = entry('server', 'verify-audit.ts');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
