@@ -58,6 +58,7 @@ async function discoverKeys(issuer: string): Promise<KeySet> {
     signal: AbortSignal.timeout(5000),
     redirect: 'error',
   });
+  if (!response.ok) throw new Error('the issuer is in trouble');
   const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
   if (discovery.issuer !== issuer || !discovery.jwks_uri)
     throw new Error('the issuer describes another issuer');
