@@ -223,6 +223,6 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
 
   const resubmit = answer.getByRole('button', { name: 'Resubmit Request' });
   await expect(resubmit).toBeDisabled();
-  await resubmit.locator('..').focus();
+  await resubmit.locator('..').hover();
   await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
 });
