@@ -29,7 +29,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   const since = answer.getByRole('heading', { name: /^Since \d\d\/\d\d\/\d{4}/ });
   await expect(since).toBeVisible();
   await expect(
-    answer.getByText('Deductible left, individual, in network, fell from $1,250.00 to $1,200.00'),
+    answer.getByText('Deductible left (individual, in network) fell from $1,250.00 to $1,200.00'),
   ).toBeVisible();
 
   // The desk's question in one glance; what the payer does not say is said to be so.

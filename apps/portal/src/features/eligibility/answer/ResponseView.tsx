@@ -37,6 +37,8 @@ const Scroll = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 14,
+  // Panels scroll past; none gives way to another.
+  '& > *': { flex: 'none' },
   '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
   '@media (max-width: 799px)': { padding: 16 },
 });

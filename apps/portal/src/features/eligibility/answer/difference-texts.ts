@@ -40,15 +40,13 @@ const networkNames = {
 function figureText(figure: FigureChange, namesPlan: boolean): string {
   const { kind, visit, level, part, network, before, after, planName } = figure;
   const kinds = { coPay: 'Co-pay', deductible: 'Deductible', outOfPocket: 'Out of pocket' } as const;
-  const name = [
-    `${kinds[kind]}${part === 'remaining' ? ' left' : ''}`,
+  const details = [
     visit && visitNames[visit],
     level && levelNames[level],
     networkNames[network],
     namesPlan && planName,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  const name = `${kinds[kind]}${part === 'remaining' ? ' left' : ''} (${details.join(', ')})`;
   const verb = Number(after) < Number(before) ? 'fell' : 'rose';
   return changed(name, before && formatMoney(before), after && formatMoney(after), verb);
 }
