@@ -115,6 +115,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   await notifications.getByRole('button', { name: 'Clear all' }).click();
   await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
 
+  await expect(answer.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
   // Decided is decided for everybody; clearing was this page's own.
   await page.reload();
   await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
@@ -223,6 +224,8 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
 
   const resubmit = answer.getByRole('button', { name: 'Resubmit Request' });
   await expect(resubmit).toBeDisabled();
-  await resubmit.locator('..').focus();
+  // The keyboard reaches the reason too.
+  await answer.getByRole('button', { name: 'View Raw Data' }).focus();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
 });
