@@ -11,12 +11,13 @@ const TYPES_SHOWN = 3;
 const LINES_AT_ONCE = 200;
 
 const Lines = styled(Table)({
-  minWidth: 620,
+  minWidth: 560,
   '& td': { fontVariantNumeric: 'tabular-nums' },
   '& [data-marked]': {
     background: 'var(--wp-selected)',
     boxShadow: 'inset 3px 0 0 var(--wp-accent)',
     outlineOffset: 0,
+    scrollMarginBlock: 140,
   },
   '& td > div[data-eb]': { margin: '0 -6px', padding: '0 6px', borderRadius: 4 },
   '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
@@ -75,12 +76,11 @@ function Row({ line, showsTypes, marked }: RowProps) {
       <td>
         {line.benefit}
         {line.procedure && <Muted>{line.procedure}</Muted>}
-        {line.level && <Muted>{line.level}</Muted>}
-        {showsTypes && line.serviceTypes.length > 0 && (
-          <Muted>
-            <ServiceTypes labels={line.serviceTypes} />
-          </Muted>
-        )}
+        <Muted>
+          {line.level}
+          {line.level && showsTypes && line.serviceTypes.length > 0 && ', '}
+          {showsTypes && <ServiceTypes labels={line.serviceTypes} />}
+        </Muted>
       </td>
       {isSplit ? (
         <>
@@ -127,7 +127,8 @@ export function BenefitsTable({ label, lines, showsTypes = true, marked }: Benef
   useEffect(() => {
     if (marked.length === 0) return;
     const first = root.current?.querySelector<HTMLElement>('[data-marked]');
-    first?.scrollIntoView({ block: 'center' });
+    // Only the panel moves: with 'center' the page around it would, too.
+    first?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }, [marked]);
 

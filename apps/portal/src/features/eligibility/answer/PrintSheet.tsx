@@ -118,9 +118,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
                   <tbody>
                     {rows.map(({ group, label, cells }) => (
                       <tr key={`${group} ${label}`}>
-                        <th scope="row">
-                          {group}, {label.toLowerCase()}
-                        </th>
+                        <th scope="row">{[group, label.toLowerCase()].filter(Boolean).join(', ')}</th>
                         {columns.map(({ network }) => (
                           <td key={network}>{cellWords(cells[network])}</td>
                         ))}
