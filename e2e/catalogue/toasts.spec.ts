@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-const area = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const area = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.beforeEach(async ({ page }) => {

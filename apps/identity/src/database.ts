@@ -1,12 +1,21 @@
 import type { Database } from '@waypost/platform/database/open';
-import { type Generated, type JSONColumnType, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { OutboxRow } from '@waypost/platform/mail/outbox';
+import {
+  type ColumnType,
+  type Generated,
+  type JSONColumnType,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely';
 import type { AdapterPayload } from 'oidc-provider';
 
 type Tables = {
   'identity.account': {
     id: string;
     email: string;
-    password_hash: string;
+    /** null: invited, and no password chosen yet. */
+    password_hash: string | null;
     given_name: string;
     family_name: string;
     is_active: boolean;
@@ -39,12 +48,41 @@ type Tables = {
     retired_at: Date | null;
   };
   'identity.sign_in_throttle': {
-    kind: 'name' | 'address';
+    kind: string;
     subject_hash: Buffer;
     window_start: Date;
     attempts: number;
   };
+  'identity.action_token': {
+    token_hash: Buffer;
+    purpose: LinkPurpose;
+    account_id: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  'identity.second_factor': {
+    account_id: string;
+    secret_sealed: string;
+    /** bigint, which the driver reads as text. */
+    last_step: ColumnType<string, number, number>;
+    enrolled_at: Date;
+  };
+  'identity.recovery_code': { account_id: string; code_hash: Buffer; used_at: Date | null };
+  'identity.journey': {
+    uid_hash: Buffer;
+    account_id: string;
+    step: JourneyStep;
+    methods: string[];
+    pending_sealed: string | null;
+    expires_at: Date;
+  };
+  // The server's worker sends what is written here.
+  'public.mail_outbox': OutboxRow;
 };
+
+export type LinkPurpose = 'password-reset' | 'invitation';
+export type JourneyStep = 'code' | 'new-password' | 'second-step';
 
 export type IdentityDb = Kysely<Tables>;
 export type IdentityTransaction = Transaction<Tables>;

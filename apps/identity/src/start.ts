@@ -11,12 +11,18 @@ import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from 
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { credentialsCheck } from './accounts/check-credentials.ts';
+import { cleanLinks } from './accounts/links.ts';
+import { passwordSetter } from './accounts/new-password.ts';
+import { notifier } from './accounts/notify.ts';
 import { type PasswordCheck, passwordCheck } from './accounts/passwords.ts';
+import { resetRequests } from './accounts/request-reset.ts';
+import { secondFactors } from './accounts/second-factor.ts';
 import { signInThrottle } from './accounts/throttle.ts';
 import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
 import { serveAssets } from './pages/assets.ts';
 import { messagePage } from './pages/message-page.ts';
@@ -62,6 +68,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const parts = { config, db, clock, keyring, cookieKeys, frame };
   const provider = await currentProvider(parts, logger).catch(explainMissingSchema);
   const checkPassword = deps.checkPassword ?? (await passwordCheck());
+  const journeys = journeyStore(db, clock);
+  const notify = notifier(keyring, clock);
 
   const asked = deps.database.pool('identity', 1);
   const hasSchema = await schemaCheck([migrations]);
@@ -90,6 +98,12 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
           logger,
           provider,
           frame,
+          keyring,
+          journeys,
+          throttle,
+          secondFactor: secondFactors(db, keyring, clock, notify),
+          requestReset: resetRequests(db, keyring, clock, frame.portalUrl),
+          setPassword: passwordSetter(db, clock, checkPassword, notify, config.identityUrl),
           formTokens: formTokens(cookieKeys[0] ?? ''),
           checkCredentials: credentialsCheck(db, throttle, checkPassword),
           issuerOrigin: issuer.origin,
@@ -102,6 +116,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const clean = async (): Promise<void> => {
     await cleanPayloads(db, clock);
     await throttle.clean();
+    await cleanLinks(db, clock);
+    await journeys.clean();
   };
   const timer = setInterval(
     () => clean().catch((error) => logger.warn({ error }, 'cleaning failed')),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { page, pagePolicy } from './html.ts';
 import { linkedRoom } from './linked/routes.ts';
+import { mailboxRoom, mailboxSection } from './mailbox/routes.ts';
 import { payersSection } from './payers/page.ts';
 import { payersRoom } from './payers/routes.ts';
 
@@ -35,7 +36,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => {
-    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${payersSection(url)}`;
+    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${payersSection(url)}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
@@ -43,6 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
   await app.register(linkedRoom);
+  await app.register(mailboxRoom, { clock });
 
   const listening = await app.listen({ host, port });
   url ||= listening;

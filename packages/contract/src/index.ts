@@ -1,3 +1,4 @@
+import { accountContract } from './services/account.ts';
 import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
@@ -10,6 +11,7 @@ import { taskContract } from './services/task.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
 export const contract = {
+  account: accountContract,
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,

@@ -15,6 +15,9 @@ export const messages = {
   'page.errorContact': 'If it happens again, contact support and give them this reference:',
   'page.unsaved': 'There are unsaved changes on this page, are you sure you want to continue?',
   'email.linkExpired': 'The link you followed has expired.',
+  'email.confirmed': 'Your e-mail address was updated and all sessions were logged out.',
+  'email.confirmFailed':
+    'Unexpected error occurred while confirming your e-mail address. Please try again. If the problem persists, contact support for assistance.',
   'route.error': 'An error occurred.',
   'signIn.linkExpired':
     "This link has expired and is no longer valid. Please contact your User Management Admin if a new invitation request is needed. Otherwise, if further assistance is required, please contact the provider's support.",

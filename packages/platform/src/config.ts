@@ -43,6 +43,12 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
   outboundPrivateHosts: string[];
+  /** Where messages to people are handed over for delivery. */
+  mailUrl: string;
+  /** Who they come from: `Name <address>` or an address. */
+  mailFrom: string;
+  /** What the portal adds to a sign-in that an invitation or a password reset opens. */
+  oidcJourney: Record<string, string>;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   bodyLimitBytes: number;
@@ -128,6 +134,9 @@ function toConfig(env: z.infer<typeof environment>): Config {
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
+    mailUrl: env.MAIL_URL ?? `${sandboxUrl}/mailbox/messages`,
+    mailFrom: env.MAIL_FROM,
+    oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
     stopDrainMs: env.STOP_DRAIN_MS,

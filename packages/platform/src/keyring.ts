@@ -4,7 +4,15 @@ import { makeRingIfMissing, type Ring, readRing } from './keyring-file.ts';
 import { StartError } from './lifecycle.ts';
 
 /** What a sealed value is. It is bound in: a value sealed as one thing does not open as another. */
-export type Purpose = 'ssn' | 'raw-x12' | 'payer-credential' | 'signing-key' | 'key-check' | 'draft';
+export type Purpose =
+  | 'ssn'
+  | 'raw-x12'
+  | 'payer-credential'
+  | 'signing-key'
+  | 'key-check'
+  | 'draft'
+  | 'mail'
+  | 'second-factor';
 
 /**
  * Seals and opens protected values with AES-256-GCM. Each sealed value names its key, so that keys can change

@@ -159,6 +159,28 @@ export const settings = {
     readBy: ['server', 'identity'],
     about: 'the name the portal has at the provider',
   },
+  OIDC_JOURNEY: {
+    shape: z.string().default('journey=password-reset'),
+    readBy: ['server'],
+    about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
+  },
+  MAIL_URL: {
+    shape: webAddress.optional(),
+    readBy: ['worker'],
+    about: 'where messages to people are handed over, as JSON over HTTP',
+    usual: 'the mailbox of the stand-ins',
+  },
+  MAIL_FROM: {
+    shape: z
+      .string()
+      .regex(
+        /^([^<>\r\n]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as Name <mail@example.org>',
+      )
+      .default('Waypost <no-reply@waypost.example>'),
+    readBy: ['worker'],
+    about: 'who the messages come from',
+  },
   IDLE_TIMEOUT_MS: {
     shape: wholeNumber(1000, 7 * day).default(900_000),
     readBy: ['server'],

@@ -6,7 +6,8 @@ export type Account = {
   givenName: string;
   familyName: string;
   isActive: boolean;
-  passwordHash: string;
+  /** null: invited, and no password chosen yet. */
+  passwordHash: string | null;
 };
 
 /** An account that the sign-in page offers. */

@@ -19,7 +19,7 @@ export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: Pass
     const admission = await throttle.admit(email, address);
     if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
     const account = await findAccountByEmail(db, email);
-    const matches = await check(password, account?.passwordHash);
+    const matches = await check(password, account?.passwordHash ?? undefined);
     if (!account || !matches || !account.isActive) return { kind: 'refused' };
     await throttle.succeeded(email, address);
     return { kind: 'accepted', accountId: account.id };

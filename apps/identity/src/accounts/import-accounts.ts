@@ -93,7 +93,7 @@ async function importAccount(
     await trx.insertInto('identity.account').values(row).execute();
     return 'created';
   }
-  const samePassword = await check(account.password, stored.password_hash);
+  const samePassword = await check(account.password, stored.password_hash ?? undefined);
   const sameDetails =
     stored.email === details.email &&
     stored.given_name === details.given_name &&

@@ -6,11 +6,19 @@ import { normaliseEmail } from './accounts.ts';
 
 const windowMs = 15 * 60_000;
 
-/** Wrong attempts a name or an address has in one window. */
-const limits = { name: 10, address: 50 } as const;
+/**
+ * Attempts in one window: passwords by name and by address, codes of the second step by account, requests for a
+ * reset link by name (each sends a message to somebody) and by address.
+ */
+const limits = { name: 10, address: 50, code: 6, 'reset-name': 3, 'reset-address': 20 } as const;
 type Kind = keyof typeof limits;
 
 export type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
+
+function admission(...waits: number[]): Admission {
+  const retryAfterSeconds = Math.max(...waits);
+  return retryAfterSeconds === 0 ? { admitted: true } : { admitted: false, retryAfterSeconds };
+}
 
 /**
  * Limits sign-in attempts (ASVS 5.0 6.3.1). An attempt is counted before its password is looked at, so that
@@ -39,21 +47,40 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
     return Math.max(1, Math.ceil((row.window_start.getTime() + windowMs - now.getTime()) / 1000));
   }
 
+  async function forget(kind: Kind, subject: string): Promise<void> {
+    await db
+      .deleteFrom('identity.sign_in_throttle')
+      .where('kind', '=', kind)
+      .where('subject_hash', '=', hash(subject))
+      .execute();
+  }
+
   return {
     /** Counts an attempt and says whether its password may be looked at. */
     async admit(name: string, address: string): Promise<Admission> {
-      const waits = [await count('name', normaliseEmail(name)), await count('address', address)];
-      const retryAfterSeconds = Math.max(...waits);
-      return retryAfterSeconds === 0 ? { admitted: true } : { admitted: false, retryAfterSeconds };
+      return admission(await count('name', normaliseEmail(name)), await count('address', address));
+    },
+
+    /** Counts an attempt at the second step. */
+    async admitCode(accountId: string): Promise<Admission> {
+      return admission(await count('code', accountId));
+    },
+
+    async codeSucceeded(accountId: string): Promise<void> {
+      await forget('code', accountId);
+    },
+
+    /** Counts a request for a reset link. */
+    async admitReset(name: string, address: string): Promise<Admission> {
+      return admission(
+        await count('reset-name', normaliseEmail(name)),
+        await count('reset-address', address),
+      );
     },
 
     /** Takes back what a successful attempt counted: the name starts afresh, the address loses this one. */
     async succeeded(name: string, address: string): Promise<void> {
-      await db
-        .deleteFrom('identity.sign_in_throttle')
-        .where('kind', '=', 'name')
-        .where('subject_hash', '=', hash(normaliseEmail(name)))
-        .execute();
+      await forget('name', normaliseEmail(name));
       await db
         .updateTable('identity.sign_in_throttle')
         .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })

@@ -1,5 +1,6 @@
 import type { ListedAccount } from '../accounts/accounts.ts';
 import { assetAddress } from './assets.ts';
+import { errorBanner } from './form.ts';
 import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
 import { type PageFrame, page } from './page.ts';
@@ -32,7 +33,7 @@ function form(view: SignInPage): Html {
   return html`<h1>Sign in</h1>
 <p class="lead">Use the account your organization gave you.</p>
 <form method="post" action="${view.action}">
-${view.error ? html`<div class="banner" id="error" role="alert">${icon('alert')}<p>${view.error}</p></div>` : null}
+${errorBanner(view.error)}
 <input type="hidden" name="formToken" value="${view.formToken}">
 <div class="field"><label for="email">E-mail</label>
 <input class="in" id="email" name="email" type="email" autocomplete="username" maxlength="254" required value="${email}"${described}${email === '' ? focus : null}></div>
@@ -40,7 +41,8 @@ ${view.error ? html`<div class="banner" id="error" role="alert">${icon('alert')}
 <span class="inwrap"><input class="in" id="password" name="password" type="password" autocomplete="current-password" maxlength="256" required value="${view.picked?.shownPassword ?? ''}"${described}${email === '' ? null : focus}>
 <button class="show" id="show" type="button" aria-label="Show password" aria-pressed="false" aria-controls="password" hidden>${icon('eye')}</button></span></div>
 <button class="btn primary block" type="submit">Sign in</button>
-</form>`;
+</form>
+<p class="next"><a href="${view.action}/forgot">Forgot your password?</a></p>`;
 }
 
 function listedAccounts(view: SignInPage): Html {

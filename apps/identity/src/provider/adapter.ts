@@ -85,6 +85,15 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
   };
 }
 
+/** Ends a session of the provider by its uid: its id, which the browser holds, is not known. */
+export async function endProviderSession(db: IdentityDb, uid: string): Promise<void> {
+  await db
+    .deleteFrom('identity.oidc_payload')
+    .where('model', '=', 'Session')
+    .where('uid', '=', uid)
+    .execute();
+}
+
 /** Deletes what has expired. */
 export async function cleanPayloads(db: IdentityDb, clock: Clock): Promise<void> {
   await db.deleteFrom('identity.oidc_payload').where('expires_at', '<=', clock.now()).execute();

@@ -1,5 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import { linkTokenHash } from '@waypost/platform/link-token';
 import type { JWK } from 'jose';
 import { type Configuration, interactionPolicy, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import { findActiveAccount } from '../accounts/accounts.ts';
@@ -49,6 +50,7 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
     clientAuthMethods: ['none'],
     enabledJWA: { idTokenSigningAlgValues: ['ES256'], userinfoSigningAlgValues: ['ES256'] },
     pkce: { required: () => true },
+    extraParams: { journey: null, token: keepTokenHash },
     allowOmittingSingleRegisteredRedirectUri: false,
     features: {
       devInteractions: { enabled: false },
@@ -107,6 +109,14 @@ export function providerConfiguration(parts: ProviderParts): Configuration {
       ctx.body = errorPage(parts.frame, out, error);
     },
   };
+}
+
+/** A link's token opens an account: the provider keeps its hash with the interaction, never the token. */
+function keepTokenHash(ctx: KoaContextWithOIDC, token: string | undefined): void {
+  const { params, route } = ctx.oidc;
+  // What comes back from a finished interaction is a hash already.
+  if (token === undefined || !params || route === 'resume') return;
+  params.token = linkTokenHash(token).toString('hex');
 }
 
 /** Path of the issuer, without a slash at its end: where a proxy may have put the provider. */

@@ -118,6 +118,12 @@ export function submit(page: Page, email: string, password: string, init: Init =
   return page.browser.fetch(page.address, { ...init, form });
 }
 
+/** Sends a form of the page that is open, to an address below its own. */
+export function sendForm(page: Page, path: string, form: Record<string, string>): Promise<Answer> {
+  const formToken = formTokenOf(page.answer.text);
+  return page.browser.fetch(`${page.address}${path}`, { form: { formToken, ...form } });
+}
+
 /** Signs in and follows the way back to the portal; its query holds the code. */
 export async function signIn(
   config: Config,

@@ -111,7 +111,11 @@ export async function install(env: Record<string, string> = {}): Promise<Install
   const own = await ownDatabase(home);
   const config = loadConfig({ ...own.env, IDENTITY_PORT: String(port), LOG_LEVEL: 'debug', ...env });
   const database = await openDatabase(config);
-  await migrate(database, [join(import.meta.dirname, '../../migrations')]);
+  const folders = ['../../../server/migrations', '../../migrations'];
+  await migrate(
+    database,
+    folders.map((folder) => join(import.meta.dirname, folder)),
+  );
   const db = openIdentityDb(database);
   const clock = testClock();
   await importAccounts(db, clock, parseAccounts(JSON.stringify(accounts)));

@@ -64,18 +64,35 @@ export async function idToken(): Promise<string | null> {
  * provider asks for the password again: its own session must not undo the idle limit.
  */
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
-  const { pathname, search } = window.location;
-  const route = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : '';
+  const route = currentRoute();
   const isWayIn = /^\/(logout|signin-callback|InitializeUser|ConfirmEmail)/i.test(route);
-  await leaveToSignIn(isWayIn ? '/' : `${route || '/'}${search}`, options.again ? { prompt: 'login' } : {});
+  await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
-/** Leaves for the provider's password-reset journey, which an invitation's token opens (P-020). */
+/** Leaves for the provider's password-reset journey, which the token of a link opens (P-020). */
 export const startPasswordReset = (token: string): Promise<void> =>
-  leaveToSignIn('/', { prompt: 'login', extraQueryParams: { journey: 'password-reset', token } });
+  leaveToSignIn(
+    '/',
+    { prompt: 'login', extraQueryParams: { ...settings().identityProvider.journey, token } },
+    true,
+  );
 
-const leaveToSignIn = (returnTo: string, parameters: SigninRedirectArgs): Promise<void> =>
-  userManager().signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), ...parameters });
+/** Leaves for a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
+export const startJourney = (journey: 'change-password' | 'second-step'): Promise<void> =>
+  leaveToSignIn(currentRoute(), { prompt: 'login', extraQueryParams: { journey } });
+
+function currentRoute(): string {
+  const { pathname, search } = window.location;
+  const route = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : '';
+  return `${route || '/'}${search}`;
+}
+
+const leaveToSignIn = (returnTo: string, parameters: SigninRedirectArgs, isInvited = false): Promise<void> =>
+  userManager().signinRedirect({
+    state: { returnTo, isInvited },
+    nonce: crypto.randomUUID(),
+    ...parameters,
+  });
 
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */
@@ -115,10 +132,26 @@ export async function completeSignIn(): Promise<string> {
   }
   const { sessionId: id } = mintedSession.parse(await response.json());
   storeSession({ sessionId: id, subject: user.profile.sub });
-  const state = user.state as { returnTo?: unknown } | undefined;
+  const state = user.state as { returnTo?: unknown; isInvited?: unknown } | undefined;
+  if (state?.isInvited === true) await acceptInvitation(user.id_token, id);
   const returnTo = typeof state?.returnTo === 'string' ? state.returnTo : '/';
   // Only a path of this application: never another origin.
   return /^\/(?!\/)/.test(returnTo) ? returnTo : '/';
+}
+
+/**
+ * Accepts what the user was invited to (P-272): they came by the link of an invitation, or of a password reset, after
+ * which there is nothing to accept and the answer does not matter.
+ */
+async function acceptInvitation(token: string, sessionId: string): Promise<void> {
+  await fetch(serviceUrl('/services/policy/users/me/acceptedInvitation'), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      [headerNames.sessionId]: sessionId,
+      [headerNames.subscriptionKey]: pageMeta.subscriptionKey,
+    },
+  });
 }
 
 /** Ends the provider's session and forgets ours; the page leaves. */

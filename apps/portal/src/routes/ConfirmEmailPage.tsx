@@ -1,15 +1,50 @@
 import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { confirmEmail } from '#src/api/confirm-email.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
 import { paths } from './paths.ts';
 
-/** The link of an e-mail change (P-022). This version starts no such change, so no link can be pending. */
+type Outcome = 'email.confirmed' | 'email.linkExpired' | 'email.confirmFailed';
+
+const outcomeOf = (status: number): Outcome => {
+  if (status >= 200 && status < 300) return 'email.confirmed';
+  return status === 404 ? 'email.linkExpired' : 'email.confirmFailed';
+};
+
+let confirming: Promise<Outcome> | null = null;
+/** A link works once, and effects can run twice. */
+function confirmOnce(updateGuid: string): Promise<Outcome> {
+  confirming ??= confirmEmail(updateGuid, window.location.hash.slice(1)).then(
+    outcomeOf,
+    () => 'email.confirmFailed',
+  );
+  return confirming;
+}
+
+/** The link of an e-mail change (P-022): says what became of it (P-168, P-310). */
 export function ConfirmEmailPage() {
+  const { updateGuid = '' } = useParams();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void confirmOnce(updateGuid).then((next) => {
+      // The secret leaves the address bar and the history with it.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      if (isCurrent) setOutcome(next);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [updateGuid]);
+
+  if (!outcome) return <Spinner label="Confirming your e-mail address" fullPage />;
   return (
     <FullPage title="Confirm your e-mail address">
-      <p>{message('email.linkExpired')}</p>
-      <p>Your e-mail address has not changed.</p>
+      <p>{message(outcome)}</p>
+      {outcome === 'email.linkExpired' && <p>Your e-mail address has not changed.</p>}
       <Button variant="contained" component={Link} to={paths.root()}>
         Log in
       </Button>

@@ -5,6 +5,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
@@ -17,6 +18,8 @@ import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
+import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
+import { mailTransport } from '../modules/mail/transport.ts';
 import { endWaits } from '../modules/task/end-waits.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
@@ -53,8 +56,12 @@ runProgram('worker', async (stopping, allowStop) => {
   }
   if (config.metricsPort !== null) measureInstallation(database, clock);
 
+  const keyring = loadKeyring(config.keyringFile);
+  const mail = { worker, clock, keyring, logger, send: mailTransport(config) };
   const letGo = keepUp(
     [
+      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
+      { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
       { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
       { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
       { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },

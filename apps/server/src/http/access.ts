@@ -39,6 +39,18 @@ const taskManagement: Access = {
 const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };
 
 export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access } } = {
+  account: {
+    mySessions: { kind: 'session' },
+    endMySession: { kind: 'session' },
+    endMySessions: { kind: 'session' },
+    endUserSessions: anyOf('user-management-user-write'),
+    acceptInvitation: { kind: 'session' },
+    myEmailUpdate: { kind: 'session' },
+    updateMyEmail: { kind: 'session' },
+    updateUserEmail: anyOf('user-management-user-write'),
+    sendEmailVerification: { kind: 'session' },
+    confirmEmail: { kind: 'public' },
+  },
   appConfig: { settings: { kind: 'public' } },
   audit: { signOut: { kind: 'session' } },
   case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },

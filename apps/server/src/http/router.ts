@@ -1,3 +1,4 @@
+import { accountRoutes } from '../modules/account/routes.ts';
 import { appConfigRoutes } from '../modules/app-config/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
@@ -13,6 +14,7 @@ import type { Identity } from './verify-token.ts';
 /** Every call of the contract with its handler; a call without one does not compile. */
 export function createRouter(verify: (token: string) => Promise<Identity>) {
   return wire.router({
+    account: accountRoutes,
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,

@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { AppError } from '../kernel/errors.ts';
 
-export type Identity = { issuer: string; subject: string };
+/** `verifiedEmail` is an address that the issuer vouches for, in lower case. */
+export type Identity = { issuer: string; subject: string; verifiedEmail: string | null };
 
 /** Signatures by a key pair only: a shared secret or none would let a client sign for itself. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
@@ -41,7 +42,9 @@ export function tokenVerifier(issuer: string, clientId: string, now: () => Date)
       const many = Array.isArray(payload.aud) && payload.aud.length > 1;
       if ((many || payload.azp !== undefined) && payload.azp !== clientId) throw new Error('another party');
       if ((payload.iat ?? 0) * 1000 > now().getTime() + 60_000) throw new Error('issued in the future');
-      return { issuer, subject: String(payload.sub) };
+      const isVerified = payload.email_verified === true && typeof payload.email === 'string';
+      const verifiedEmail = isVerified ? String(payload.email).toLowerCase() : null;
+      return { issuer, subject: String(payload.sub), verifiedEmail };
     } catch {
       throw new AppError('UNAUTHENTICATED');
     }
@@ -55,6 +58,7 @@ async function discoverKeys(issuer: string): Promise<KeySet> {
     signal: AbortSignal.timeout(5000),
     redirect: 'error',
   });
+  if (!response.ok) throw new Error('the issuer is in trouble');
   const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
   if (discovery.issuer !== issuer || !discovery.jwks_uri)
     throw new Error('the issuer describes another issuer');

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
 type Json = unknown;
 
-export type Tables = {
+export type Tables = AccountTables & {
   entity: {
     id: string;
     name: string;
@@ -65,17 +66,6 @@ export type Tables = {
   };
   role_permission: { entity_id: string; role_id: string; permission_name: string };
   user_role: { entity_id: string; user_id: string; role_id: string };
-  user_session: {
-    id: string;
-    secret_hash: Buffer;
-    token_hash: Buffer;
-    user_id: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    end_reason: string | null;
-  };
   patient: {
     entity_id: string;
     id: string;

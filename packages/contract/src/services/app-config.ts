@@ -48,6 +48,10 @@ export const appSettings = z.object({
     authority: open(z.url()),
     clientId: open(z.string()),
     scope: open(z.string()),
+    /** What a sign-in adds that an invitation or a password reset opens; an external provider has its own. */
+    journey: z.record(z.string(), open(z.string())),
+    /** The embedded provider, which has pages for changing a password and for two-step sign-in. */
+    isEmbedded: open(z.boolean()),
   }),
   idleTimeoutMs: open(z.int().positive()),
   footer: z.object({

@@ -9,6 +9,7 @@ import { densityChoices, themeChoices } from '#src/app/shell/preference-choices.
 import { useUser } from '#src/app/use-user.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { Faint } from '#src/ui/table.ts';
+import { SignInSecurity } from './SignInSecurity.tsx';
 
 const Page = styled('div')({
   padding: '20px 24px 24px',
@@ -91,6 +92,10 @@ export function Component() {
             {entity.facilities.map(({ name }) => name).join(', ') || <Faint>None</Faint>}
           </Fact>
         </Facts>
+      </Card>
+      <Card aria-labelledby={`${id}-security`}>
+        <h2 id={`${id}-security`}>Account &amp; Security</h2>
+        <SignInSecurity />
       </Card>
       <Card aria-labelledby={`${id}-screen`}>
         <h2 id={`${id}-screen`}>Screen and keyboard</h2>

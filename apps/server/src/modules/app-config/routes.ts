@@ -2,6 +2,7 @@ import type { AppSettings } from '@waypost/contract/services/app-config';
 import { wire } from '../../http/context.ts';
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isEmbedded } from '../../kernel/provider-accounts.ts';
 
 /** Paths of the services under the base URL; the portal knows none by heart (P-251). */
 const services: AppSettings['services'] = {
@@ -21,7 +22,8 @@ const services: AppSettings['services'] = {
   webhooksPortal: 'webhooks-portal',
 };
 
-function settings({ config, version, clock, linkedProducts }: Program): AppSettings {
+function settings(program: Program): AppSettings {
+  const { config, version, clock, linkedProducts } = program;
   return {
     environment: config.envSuffix,
     version,
@@ -31,6 +33,8 @@ function settings({ config, version, clock, linkedProducts }: Program): AppSetti
       authority: config.oidcIssuer,
       clientId: config.oidcClientId,
       scope: 'openid profile email offline_access',
+      journey: config.oidcJourney,
+      isEmbedded: isEmbedded(program),
     },
     idleTimeoutMs: config.idleTimeoutMs,
     footer: {

@@ -18,5 +18,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'draft',
     key: ['entity_id', 'user_id', 'form', 'subject_id'],
   },
+  { table: 'mail_outbox', column: 'content_sealed', purpose: 'mail', key: ['id'] },
+  {
+    table: 'identity.second_factor',
+    column: 'secret_sealed',
+    purpose: 'second-factor',
+    key: ['account_id'],
+  },
+  { table: 'identity.journey', column: 'pending_sealed', purpose: 'second-factor', key: ['uid_hash'] },
   { table: 'identity.signing_key', column: 'private_jwk', purpose: 'signing-key', key: ['kid'] },
 ];

@@ -4,9 +4,10 @@ import { sha256 } from '../../http/authenticate.ts';
 import type { Program } from '../../http/program.ts';
 import type { Identity } from '../../http/verify-token.ts';
 import { type AuditEntry, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities } from '../../kernel/database.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { invitedSubject } from '../../kernel/provider-accounts.ts';
 
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
 
@@ -22,12 +23,7 @@ export async function createSession(program: Program, input: Input) {
   const sessionId = newId(clock);
 
   await acrossEntities(program.signin, async (db) => {
-    const user = await db
-      .selectFrom('app_user')
-      .select(['id', 'is_active'])
-      .where('issuer', '=', input.identity.issuer)
-      .where('subject', '=', input.identity.subject)
-      .executeTakeFirst();
+    const user = (await userOf(db, input.identity)) ?? (await firstSignIn(db, input.identity, now));
     if (!user?.is_active) throw new AppError('UNAUTHENTICATED');
     const made = await db
       .insertInto('user_session')
@@ -41,6 +37,7 @@ export async function createSession(program: Program, input: Input) {
         expires_at: expiresAt,
         ended_at: null,
         end_reason: null,
+        client: JSON.stringify(input.client),
       })
       .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .returning('id')
@@ -53,4 +50,41 @@ export async function createSession(program: Program, input: Input) {
     await writeAudit(db, { entityId: EMPTY_ID, actor, client, sessionId, correlationId, clock }, [entry]);
   });
   return { sessionId: secret, idleTimeoutMs: config.idleTimeoutMs, expiresAt: expiresAt.toISOString() };
+}
+
+const userOf = (db: Db, { issuer, subject }: Identity) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'is_active'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/**
+ * Somebody who was invited signs in at an external provider for the first time: the provider vouches for the
+ * address that the open invitation went to, and from now on its subject is theirs.
+ */
+async function firstSignIn(db: Db, identity: Identity, now: Date) {
+  if (!identity.verifiedEmail) return undefined;
+  const invited = await db
+    .updateTable('app_user')
+    .set({ subject: identity.subject, uses_external_identity_provider: true })
+    .where('issuer', '=', identity.issuer)
+    .where('email', '=', identity.verifiedEmail)
+    .where('subject', 'like', invitedSubject('%'))
+    .where((user) =>
+      user.exists(
+        user
+          .selectFrom('invitation')
+          .select('invitation.id')
+          .whereRef('invitation.user_id', '=', 'app_user.id')
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now),
+      ),
+    )
+    .returning(['id', 'is_active'])
+    .execute();
+  // Of two with the same address nobody knows which one it is.
+  if (invited.length > 1) throw new AppError('UNAUTHENTICATED');
+  return invited[0];
 }

@@ -1,0 +1,50 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { IdentityDb, IdentityTransaction, LinkPurpose } from '../database.ts';
+
+export type Link = {
+  purpose: LinkPurpose;
+  accountId: string;
+  email: string;
+  givenName: string;
+  hasPassword: boolean;
+};
+
+/** What a link that was sent stands for; none when it is unknown, used, too old, or its account is not active. */
+export async function findLink(db: IdentityDb, clock: Clock, hash: Buffer): Promise<Link | undefined> {
+  const row = await db
+    .selectFrom('identity.action_token as token')
+    .innerJoin('identity.account as account', 'account.id', 'token.account_id')
+    .select([
+      'token.purpose',
+      'account.id as accountId',
+      'account.email',
+      'account.given_name as givenName',
+      'account.password_hash',
+    ])
+    .where('token.token_hash', '=', hash)
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', clock.now())
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash, ...link } = row;
+  return { ...link, hasPassword: password_hash !== null };
+}
+
+/** Uses a link up. Of two requests that found it unused one wins; the other gets false. */
+export async function useLink(trx: IdentityTransaction, clock: Clock, hash: Buffer): Promise<boolean> {
+  const now = clock.now();
+  const { numUpdatedRows } = await trx
+    .updateTable('identity.action_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets links that nobody can follow any more; for a while an old one is still told from an unknown one. */
+export async function cleanLinks(db: IdentityDb, clock: Clock): Promise<void> {
+  await db.deleteFrom('identity.action_token').where('expires_at', '<=', clock.now()).execute();
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { base32, codeAt, matchingStep, newSecret, otpauthAddress, stepAt } from './totp.ts';
+
+const key = Buffer.from('12345678901234567890');
+
+describe('codes of the second step', () => {
+  // RFC 6238 appendix B, SHA-1.
+  it.each([
+    [59, '94287082'],
+    [1111111109, '07081804'],
+    [1111111111, '14050471'],
+    [1234567890, '89005924'],
+    [2000000000, '69279037'],
+    [20000000000, '65353130'],
+  ])('are those of the standard at %i s', (seconds, code) => {
+    expect(codeAt(key, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
+  });
+
+  it('count from one step before to one step after, and never twice', () => {
+    const now = new Date(1_800_000_000_000);
+    const step = stepAt(now);
+    for (const near of [step - 1, step, step + 1]) {
+      expect(matchingStep(key, codeAt(key, near), now, 0)).toBe(near);
+      expect(matchingStep(key, codeAt(key, near), now, near)).toBeNull();
+    }
+    for (const far of [step - 2, step + 2]) expect(matchingStep(key, codeAt(key, far), now, 0)).toBeNull();
+    expect(matchingStep(key, '12345', now, 0)).toBeNull();
+    expect(matchingStep(key, 'abcdef', now, 0)).toBeNull();
+  });
+
+  it('come from a key that apps can take', () => {
+    // RFC 4648 section 10, without padding.
+    expect(
+      ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text))),
+    ).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
+    expect(newSecret()).toHaveLength(20);
+    expect(otpauthAddress(key, 'a+b@c.example')).toBe(
+      'otpauth://totp/Waypost:a%2Bb%40c.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Waypost',
+    );
+  });
+});

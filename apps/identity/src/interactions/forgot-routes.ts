@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RequestReset } from '../accounts/request-reset.ts';
+import type { Throttle } from '../accounts/throttle.ts';
+import { forgotPage, resetSentPage } from '../pages/forgot-page.ts';
+import type { PageFrame } from '../pages/page.ts';
+import { throttledMessage, type Visits } from './visit.ts';
+
+export type ForgotParts = {
+  frame: PageFrame;
+  throttle: Throttle;
+  requestReset: RequestReset;
+  visits: Visits;
+};
+
+type UidParams = { Params: { uid: string } };
+const address = z.email().max(254);
+
+/** Asks for a link that resets the password (P-007). The answer is the same whoever has an account. */
+export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
+  const { frame, throttle, visits } = parts;
+  const html = 'text/html; charset=utf-8';
+
+  app.get<UidParams>('/sign-in/:uid/forgot', async (request, reply) => {
+    const visit = await visits.open(request, reply);
+    return visit ? reply.type(html).send(forgotPage(frame, visit, '', null)) : reply;
+  });
+
+  app.post<UidParams>('/sign-in/:uid/forgot', async (request, reply) => {
+    const visit = await visits.sent(request, reply);
+    if (!visit) return reply;
+    const { email = '' } = (request.body ?? {}) as { email?: unknown };
+    const given = typeof email === 'string' ? email.trim().slice(0, 254) : '';
+    const refuse = (status: number, error: string) =>
+      reply
+        .code(status)
+        .type(html)
+        .send(forgotPage(frame, visit, given, error));
+    if (!address.safeParse(given).success) return refuse(422, 'Enter a valid e-mail address.');
+    const admission = await throttle.admitReset(given, request.ip);
+    if (!admission.admitted) {
+      reply.header('retry-after', String(admission.retryAfterSeconds));
+      return refuse(429, throttledMessage(admission.retryAfterSeconds));
+    }
+    await parts.requestReset(given);
+    return reply.type(html).send(resetSentPage(frame, visit, given));
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '@waypost/platform/clock';
+import type { IdentityDb, JourneyStep } from '../database.ts';
+
+/** What a person has shown or done so far in this sign-in. */
+export type Method = 'pwd' | 'otp' | 'changed' | 'managed';
+
+export type Journey = {
+  accountId: string;
+  step: JourneyStep;
+  methods: Method[];
+  pendingSealed: string | null;
+};
+
+const lifeMs = 15 * 60_000;
+const hash = (uid: string): Buffer => createHash('sha256').update(uid).digest();
+
+/** How far each browser has come between the first page of a sign-in and its end. It does not outlive 15 minutes. */
+export function journeyStore(db: IdentityDb, clock: Clock) {
+  return {
+    async find(uid: string): Promise<Journey | undefined> {
+      const row = await db
+        .selectFrom('identity.journey')
+        .selectAll()
+        .where('uid_hash', '=', hash(uid))
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
+      return (
+        row && {
+          accountId: row.account_id,
+          step: row.step,
+          methods: row.methods as Method[],
+          pendingSealed: row.pending_sealed,
+        }
+      );
+    },
+
+    async keep(uid: string, journey: Journey): Promise<void> {
+      const stored = {
+        account_id: journey.accountId,
+        step: journey.step,
+        methods: journey.methods,
+        pending_sealed: journey.pendingSealed,
+        expires_at: new Date(clock.now().getTime() + lifeMs),
+      };
+      await db
+        .insertInto('identity.journey')
+        .values({ uid_hash: hash(uid), ...stored })
+        .onConflict((conflict) => conflict.column('uid_hash').doUpdateSet(stored))
+        .execute();
+    },
+
+    async forget(uid: string): Promise<void> {
+      await db.deleteFrom('identity.journey').where('uid_hash', '=', hash(uid)).execute();
+    },
+
+    async clean(): Promise<void> {
+      await db.deleteFrom('identity.journey').where('expires_at', '<=', clock.now()).execute();
+    },
+  };
+}
+export type Journeys = ReturnType<typeof journeyStore>;

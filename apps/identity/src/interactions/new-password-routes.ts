@@ -1,0 +1,75 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findLink } from '../accounts/links.ts';
+import type { SetPassword } from '../accounts/new-password.ts';
+import type { IdentityDb } from '../database.ts';
+import { newPasswordPage, type PasswordReason } from '../pages/new-password-page.ts';
+import type { PageFrame } from '../pages/page.ts';
+import type { Journeys, Method } from './journeys.ts';
+import type { Visit, Visits } from './visit.ts';
+
+export type NewPasswordParts = {
+  db: IdentityDb;
+  clock: Clock;
+  frame: PageFrame;
+  journeys: Journeys;
+  setPassword: SetPassword;
+  visits: Visits;
+};
+
+type UidParams = { Params: { uid: string } };
+type Allowed = { accountId: string; reason: PasswordReason; methods: Method[]; link?: Buffer };
+
+const text = z.string().default('');
+const formSchema = z.object({ password: text, repeated: text });
+
+/** Takes a new password: after an invitation, after a reset link, or from whoever has just signed in. */
+export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts) {
+  const { frame, journeys, visits } = parts;
+
+  const show = (
+    reply: FastifyReply,
+    status: number,
+    visit: Visit,
+    reason: PasswordReason,
+    error: string | null,
+  ): FastifyReply =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(newPasswordPage(frame, visit, reason, error));
+
+  /** Whose password this visit may set. */
+  async function allowedTo(visit: Visit): Promise<Allowed | null> {
+    const journey = await journeys.find(visit.uid);
+    if (journey) {
+      const { accountId, methods, step } = journey;
+      return step === 'new-password' ? { accountId, methods, reason: 'change' } : null;
+    }
+    const link = visit.link && (await findLink(parts.db, parts.clock, visit.link));
+    if (!link || (link.purpose === 'invitation' && link.hasPassword)) return null;
+    return { accountId: link.accountId, methods: [], reason: link.purpose, link: visit.link ?? undefined };
+  }
+
+  app.post<UidParams>('/sign-in/:uid/new-password', async (request, reply) => {
+    const visit = await visits.sent(request, reply);
+    if (!visit) return reply;
+    const allowed = await allowedTo(visit);
+    // The page says what there is to do instead.
+    if (!allowed) return reply.redirect(visit.action, 303);
+    return setIt(request, reply, visit, allowed);
+  });
+
+  async function setIt(request: FastifyRequest, reply: FastifyReply, visit: Visit, allowed: Allowed) {
+    const { accountId, link, methods, reason } = allowed;
+    const given = formSchema.safeParse(request.body ?? {}).data ?? { password: '', repeated: '' };
+    const outcome = await parts.setPassword(accountId, given, link);
+    if (outcome.kind === 'refused') return show(reply, 422, visit, reason, outcome.reason);
+    if (outcome.kind === 'link-over') return visits.linkOver(request, reply, visit);
+    const shown: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];
+    return visits.proceed(request, reply, visit, accountId, [...shown, 'changed']);
+  }
+
+  return show;
+}

@@ -1,0 +1,25 @@
+import { loadKeyring } from '@waypost/platform/keyring';
+import type { Mail } from '@waypost/platform/mail/mail';
+import { openOutboxMail } from '@waypost/platform/mail/outbox';
+import type { Installation } from './installation.ts';
+
+export type Written = { kind: string; recipient: string; mail: Mail };
+
+/** What was written to be sent, oldest first; forgotten when read. */
+export async function takeMail(installation: Installation): Promise<Written[]> {
+  const keyring = loadKeyring(installation.config.keyringFile);
+  const pool = installation.database.pool('worker', 1);
+  const { rows } = await pool.query(
+    'with taken as (delete from mail_outbox returning *) select * from taken order by created_at',
+  );
+  await pool.end();
+  return rows.map(({ kind, recipient, content_sealed }) => ({
+    kind,
+    recipient,
+    mail: openOutboxMail(keyring, content_sealed),
+  }));
+}
+
+/** The token of the link in a message. */
+export const tokenOf = (written: Written | undefined): string =>
+  new URL(written?.mail.link?.address ?? 'http://none').searchParams.get('token') ?? '';

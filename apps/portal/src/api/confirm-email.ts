@@ -1,0 +1,14 @@
+import { headerNames } from '@waypost/contract/headers';
+import { pageMeta } from '#src/app/page-meta.ts';
+import { serviceUrl } from './service-url.ts';
+
+/** Confirms an e-mail change; needs no sign-in. Answers with the status. */
+export async function confirmEmail(updateGuid: string, secret: string): Promise<number> {
+  const path = `/services/policy/emailUpdates/${encodeURIComponent(updateGuid)}/confirmation`;
+  const response = await fetch(serviceUrl(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [headerNames.subscriptionKey]: pageMeta.subscriptionKey },
+    body: JSON.stringify({ secret }),
+  });
+  return response.status;
+}

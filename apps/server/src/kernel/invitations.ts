@@ -1,0 +1,77 @@
+import type { Db } from './database.ts';
+import { newId } from './ids.ts';
+import { type MailTools, portalAddress, queueMail } from './outbox.ts';
+import { endInvitationLink, type PreparedAccount } from './provider-accounts.ts';
+
+export type Invitation = {
+  entity: { id: string; name: string };
+  /** Their membership stands at Pending already. */
+  userId: string;
+  email: string;
+  firstName: string;
+  inviter: { id: string; name: string };
+  account: PreparedAccount;
+};
+
+/**
+ * Invites somebody into an entity: an invitation that is open for a week, in place of an older one, and the message
+ * with its link. Runs inside `scope.change` of the entity; the caller puts the invitation on record.
+ */
+export async function writeInvitation(db: Db, tools: MailTools, invitation: Invitation): Promise<void> {
+  const { account, email, entity, firstName, inviter, userId } = invitation;
+  const now = tools.clock.now();
+  await endInvitation(db, tools, userId, 'replaced');
+  await db
+    .insertInto('invitation')
+    .values({
+      entity_id: entity.id,
+      id: newId(tools.clock),
+      user_id: userId,
+      invited_by: inviter.id,
+      created_at: now,
+      expires_at: account.expiresAt,
+      ended_at: null,
+      outcome: null,
+    })
+    .execute();
+  await queueMail(db, tools, {
+    kind: 'invitation',
+    recipient: email,
+    expiresAt: account.expiresAt,
+    mail: {
+      subject: `Invitation to Waypost from ${entity.name}`,
+      before: [`Hello ${firstName},`, `${inviter.name} invites you to work in Waypost for ${entity.name}.`],
+      link: {
+        label: 'Accept the invitation',
+        address: portalAddress(tools, `InitializeUser?token=${account.token}`),
+      },
+      after: ['The link works for seven days. If you did not expect it, you need not do anything.'],
+    },
+  });
+}
+
+/** Cancels the open invitation of a user in the current entity, and its link. False when there is none. */
+export async function cancelInvitation(
+  db: Db,
+  tools: MailTools,
+  person: { userId: string; issuer: string; subject: string },
+): Promise<boolean> {
+  if (!(await endInvitation(db, tools, person.userId, 'cancelled'))) return false;
+  await endInvitationLink(db, tools, person);
+  return true;
+}
+
+async function endInvitation(
+  db: Db,
+  { clock }: MailTools,
+  userId: string,
+  outcome: 'cancelled' | 'replaced',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set({ ended_at: clock.now(), outcome })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

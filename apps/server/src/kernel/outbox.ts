@@ -1,0 +1,20 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Config } from '@waypost/platform/config';
+import type { Keyring } from '@waypost/platform/keyring';
+import { type OutboxMail, outboxRow } from '@waypost/platform/mail/outbox';
+import type { Db } from './database.ts';
+
+export type MailTools = { clock: Clock; keyring: Keyring; config: Config };
+
+/** Writes a message beside the change that it is about, in the same transaction; the worker sends it. */
+export async function queueMail(db: Db, { keyring, clock }: MailTools, message: OutboxMail): Promise<void> {
+  await db
+    .insertInto('mail_outbox')
+    .values(outboxRow(keyring, clock, message))
+    .execute();
+}
+
+/** Address of a page of the portal that stands outside every entity. */
+export function portalAddress({ config }: MailTools, path: string): string {
+  return `${config.url}${config.envSuffix ? `/${config.envSuffix}` : ''}/rco/${path}`;
+}

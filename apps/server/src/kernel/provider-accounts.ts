@@ -1,0 +1,79 @@
+import { newLinkToken } from '@waypost/platform/link-token';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { newId } from './ids.ts';
+import type { MailTools } from './outbox.ts';
+
+type Named = { email: string; firstName: string; lastName: string };
+export type PreparedAccount = { issuer: string; subject: string; token: string; expiresAt: Date };
+
+const week = 7 * 86_400_000;
+
+/** Whether the people of this installation sign in at the embedded provider. */
+export const isEmbedded = ({ config }: Pick<MailTools, 'config'>): boolean =>
+  config.oidcIssuer === config.identityUrl;
+
+/** What stands for the subject of somebody who has not signed in at an external provider yet. */
+export const invitedSubject = (userId: string): string => `invited:${userId}`;
+
+/**
+ * Makes the account that an invited person will sign in with, and the token of their link. An external provider
+ * has its own accounts: there the subject is learned at the first sign-in (`create-session.ts`).
+ */
+export async function prepareAccount(db: Db, tools: MailTools, person: Named): Promise<PreparedAccount> {
+  const { clock, config } = tools;
+  const { token, hash } = newLinkToken();
+  const id = newId(clock);
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + week);
+  const issuer = config.oidcIssuer;
+  if (!isEmbedded(tools)) return { issuer, subject: invitedSubject(id), token, expiresAt };
+  const { rows } = await sql<{ subject: string }>`
+    select identity_prepare_account(${id}::uuid, ${person.email}, ${person.firstName}, ${person.lastName},
+      ${hash}::bytea, ${expiresAt}::timestamptz, ${now}::timestamptz) as subject`.execute(db);
+  return { issuer, subject: rows[0]?.subject ?? id, token, expiresAt };
+}
+
+type Subject = { issuer: string; subject: string };
+
+/** Runs only for accounts of the embedded provider; the others are their provider's to change. */
+const isOurs = (tools: MailTools, { issuer }: Subject): boolean => issuer === tools.config.identityUrl;
+
+/** Ends what a person has at the embedded provider: its sessions and the tokens that renew others. */
+export async function endProviderSessions(db: Db, tools: MailTools, person: Subject): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  await sql`select identity_end_sessions(${person.subject}::uuid)`.execute(db);
+}
+
+/** Changes the address that a person signs in with. Fails with SQLSTATE 23505 when somebody has it. */
+export async function changeProviderEmail(
+  db: Db,
+  tools: MailTools,
+  person: Subject,
+  email: string,
+): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  const now = tools.clock.now();
+  await sql`select identity_change_email(${person.subject}::uuid, ${email}, ${now}::timestamptz)`.execute(db);
+}
+
+/** Makes the link of an invitation lead nowhere. */
+export async function endInvitationLink(db: Db, tools: MailTools, person: Subject): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  const now = tools.clock.now();
+  await sql`select identity_cancel_invitation(${person.subject}::uuid, ${now}::timestamptz)`.execute(db);
+}
+
+/** Lets a person sign in at the embedded provider, or no longer. */
+export async function setProviderAccountActive(
+  db: Db,
+  tools: MailTools,
+  person: Subject,
+  isActive: boolean,
+): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  const now = tools.clock.now();
+  await sql`select identity_set_active(${person.subject}::uuid, ${isActive}, ${now}::timestamptz)`.execute(
+    db,
+  );
+}

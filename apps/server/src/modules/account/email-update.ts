@@ -1,0 +1,199 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { EmailUpdate } from '@waypost/contract/services/account';
+import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
+import type { Program } from '../../http/program.ts';
+import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { isUuid, newId } from '../../kernel/ids.ts';
+import { queueMail } from '../../kernel/outbox.ts';
+import { changeProviderEmail, endProviderSessions } from '../../kernel/provider-accounts.ts';
+import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
+import { endSessions } from './sessions.ts';
+
+const day = 86_400_000;
+/** Changes asked for in an hour: each sends two messages. */
+const mostInAnHour = 5;
+/** The same link is not sent more often than this. */
+const resendAfterMs = 60_000;
+
+const entry = (
+  userId: string,
+  details: AuditEntry['details'],
+  operation: 'Create' | 'Update',
+): AuditEntry => ({
+  action: 'Mutation',
+  operation,
+  domainType: 'User',
+  domainId: userId,
+  details,
+});
+
+type Row = { id: string; new_email: string; expires_at: Date };
+const shown = (row: Row): EmailUpdate => ({
+  emailUpdateObjectId: row.id,
+  newEmail: row.new_email,
+  expiresAt: row.expires_at.toISOString(),
+});
+
+const pending = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('email_update')
+    .select(['id', 'new_email', 'expires_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** The change that waits for its link; null when none does. */
+export async function pendingEmailUpdate(program: Program, userId: string): Promise<EmailUpdate | null> {
+  const row = await pending(program.signin, userId, program.clock.now());
+  return row ? shown(row) : null;
+}
+
+async function sendLink(db: Db, program: Program, row: Row, token: string): Promise<void> {
+  await queueMail(db, program, {
+    kind: 'email-confirmation',
+    recipient: row.new_email,
+    expiresAt: row.expires_at,
+    mail: confirmMail(program, row.id, token),
+  });
+}
+
+export type EmailRequest = { userId: string; newEmail: string; requestedBy: string };
+
+/**
+ * Starts an e-mail change (P-167): a link goes to the new address, a notice to the old one, and the address stays
+ * as it is until the link is followed. Whether somebody else has the new address is not told.
+ */
+export function requestEmailUpdate(
+  program: Program,
+  source: AuditSource,
+  request: EmailRequest,
+): Promise<EmailUpdate> {
+  const { userId, newEmail, requestedBy } = request;
+  const now = program.clock.now();
+  const { token, hash } = newLinkToken();
+  return acrossEntities(program.signin, async (db) => {
+    const user = await db
+      .selectFrom('app_user')
+      .select(['email', 'issuer', 'is_active', 'uses_external_identity_provider'])
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user?.is_active) throw new AppError('NOT_FOUND');
+    // Their identity service manages the address of federated users.
+    if (user.uses_external_identity_provider || user.issuer !== program.config.identityUrl)
+      throw new AppError('FORBIDDEN');
+    if (user.email === newEmail)
+      throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: 'No changes to e-mail' }]);
+    await refuseTooMany(db, userId, now);
+    const row = { id: newId(program.clock), new_email: newEmail, expires_at: new Date(now.getTime() + day) };
+    await db
+      .updateTable('email_update')
+      .set({ ended_at: now, outcome: 'replaced' })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute();
+    const rest = { secret_hash: hash, requested_by: requestedBy, created_at: now, sent_at: now };
+    await db
+      .insertInto('email_update')
+      .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })
+      .execute();
+    await sendLink(db, program, row, token);
+    await queueMail(db, program, {
+      kind: 'email-requested',
+      recipient: user.email,
+      expiresAt: new Date(now.getTime() + 7 * day),
+      mail: emailRequestedMail,
+    });
+    const details = [{ propertyName: 'Pending e-mail', previousValue: null, newValue: newEmail }];
+    await writeAudit(db, source, [entry(userId, details, 'Create')]);
+    return shown(row);
+  });
+}
+
+async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
+  const recent = await db
+    .selectFrom('email_update')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - day / 24))
+    .execute();
+  if (recent.length >= mostInAnHour) throw new AppError('TOO_MANY_REQUESTS');
+}
+
+/** Sends the link of the pending change again; the earlier one works no longer. */
+export function resendEmailLink(program: Program, source: AuditSource, userId: string): Promise<EmailUpdate> {
+  const now = program.clock.now();
+  const { token, hash } = newLinkToken();
+  return acrossEntities(program.signin, async (db) => {
+    const row = await pending(db, userId, now);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (now.getTime() - row.sent_at.getTime() < resendAfterMs) throw new AppError('TOO_MANY_REQUESTS');
+    await db
+      .updateTable('email_update')
+      .set({ secret_hash: hash, sent_at: now })
+      .where('id', '=', row.id)
+      .execute();
+    await sendLink(db, program, row, token);
+    const details = [
+      { propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: row.new_email },
+    ];
+    await writeAudit(db, source, [entry(userId, details, 'Update')]);
+    return shown(row);
+  });
+}
+
+export type Confirmation = { id: string; secret: string };
+export type ConfirmedBy = (userId: string) => AuditSource;
+
+/** Follows the link: the address changes, and every session of the user ends (P-168). */
+export async function confirmEmailUpdate(
+  program: Program,
+  sourceOf: ConfirmedBy,
+  { id, secret }: Confirmation,
+): Promise<void> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const now = program.clock.now();
+  await acrossEntities(program.signin, async (db) => {
+    const row = await db
+      .selectFrom('email_update')
+      .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
+      .select(['email_update.user_id', 'new_email', 'secret_hash', 'email', 'issuer', 'subject'])
+      .where('email_update.id', '=', id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('is_active', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
+    await db
+      .updateTable('email_update')
+      .set({ ended_at: now, outcome: 'confirmed' })
+      .where('id', '=', id)
+      .execute();
+    await changeProviderEmail(db, program, row, row.new_email).catch(asConflict);
+    await db
+      .updateTable('app_user')
+      .set((user) => ({ email: row.new_email, version: user('version', '+', 1) }))
+      .where('id', '=', row.user_id)
+      .execute();
+    await endSessions(db, now, { userId: row.user_id }, 'email-change');
+    await endProviderSessions(db, program, row);
+    await queueMail(db, program, {
+      kind: 'email-changed',
+      recipient: row.email,
+      expiresAt: new Date(now.getTime() + 7 * day),
+      mail: emailChangedMail,
+    });
+    const details = [{ propertyName: 'E-mail', previousValue: row.email, newValue: row.new_email }];
+    await writeAudit(db, sourceOf(row.user_id), [entry(row.user_id, details, 'Update')]);
+  });
+}
+
+/** Somebody else signs in with that address. */
+function asConflict(error: unknown): never {
+  if ((error as { code?: unknown })?.code === '23505') throw new AppError('CONFLICT');
+  throw error;
+}

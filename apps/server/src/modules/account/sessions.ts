@@ -1,0 +1,106 @@
+import type { OwnSession } from '@waypost/contract/services/account';
+import { sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
+import { type AuditEntry, type AuditSource, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { endProviderSessions } from '../../kernel/provider-accounts.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+const ended = (userId: string, what: string): AuditEntry => ({
+  action: 'Mutation',
+  operation: 'Update',
+  domainType: 'Login',
+  domainId: userId,
+  details: [{ propertyName: 'Sessions', previousValue: null, newValue: what }],
+});
+
+/** The live sessions of a user, the last used first. */
+export async function sessionsOf(program: Program, userId: string, currentId: string): Promise<OwnSession[]> {
+  const now = program.clock.now();
+  const rows = await program.signin
+    .selectFrom('user_session')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'client'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', new Date(now.getTime() - program.config.idleTimeoutMs))
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map((row) => {
+    const client = row.client as Partial<ClientDetails>;
+    return {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      ipAddress: client.ipAddress ?? 'Unknown',
+      browser: client.browser ?? 'Unknown',
+      operatingSystem: client.operatingSystem ?? 'Unknown',
+      isCurrent: row.id === currentId,
+    };
+  });
+}
+
+type Reason = 'revoked' | 'email-change';
+
+/** Ends the sessions of a user, or one of them. Runs as the sign-in role. */
+export async function endSessions(
+  db: Db,
+  now: Date,
+  which: { userId: string; id?: string },
+  reason: Reason,
+): Promise<number> {
+  let update = db
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', which.userId)
+    .where('ended_at', 'is', null);
+  if (which.id) update = update.where('id', '=', which.id);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+/** Ends one session of the user who asks; somebody else's is not found. */
+export async function endOne(
+  program: Program,
+  source: AuditSource,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await acrossEntities(program.signin, async (db) => {
+    if ((await endSessions(db, program.clock.now(), { userId, id }, 'revoked')) === 0)
+      throw new AppError('NOT_FOUND');
+    await writeAudit(db, source, [ended(userId, 'one ended')]);
+  });
+}
+
+/** Signs the user who asks out everywhere, at the embedded provider as well. */
+export async function endAll(program: Program, source: AuditSource, userId: string): Promise<void> {
+  await acrossEntities(program.signin, async (db) => {
+    const person = await db
+      .selectFrom('app_user')
+      .select(['issuer', 'subject'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await endSessions(db, program.clock.now(), { userId }, 'revoked');
+    await endProviderSessions(db, program, person);
+    await writeAudit(db, source, [ended(userId, 'all ended')]);
+  });
+}
+
+/** Signs a colleague out everywhere (P-300). */
+export async function endColleague(program: Program, scope: Scope, userId: string): Promise<void> {
+  await scope.change(async ({ db, audit }) => {
+    const person = await db
+      .selectFrom('app_user')
+      .select(['issuer', 'subject'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!person) throw new AppError('NOT_FOUND');
+    const now = scope.clock.now();
+    await sql`select end_colleague_sessions(${userId}::uuid, 'revoked', ${now}::timestamptz)`.execute(db);
+    await endProviderSessions(db, program, person);
+    audit(ended(userId, 'all ended'));
+  });
+}

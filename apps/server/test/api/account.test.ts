@@ -1,0 +1,219 @@
+import type { Problem } from '@waypost/contract/errors';
+import type { EmailUpdate, OwnSession } from '@waypost/contract/services/account';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../src/seed/people.ts';
+import { identityUrl } from './support/addresses.ts';
+import { as, call, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { setActive } from './support/invite.ts';
+import { arrival, linkIn, mailTo } from './support/mailbox.ts';
+import { signInTokens } from './support/sign-in.ts';
+
+const ME = '/services/policy/users/me';
+const SESSIONS = `${ME}/sessions`;
+const UPDATE = `${ME}/emailUpdate`;
+const ines = 'ines.roth@lakemont.example';
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let inesId = '';
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  inesId = (await as('ines.roth')).userId;
+});
+afterAll(() => owner.close());
+afterEach(async () => {
+  // The cast stays as it is for the other tests.
+  await owner.pool.query('update app_user set email = $2 where id = $1', [inesId, ines]);
+  await owner.pool.query('update identity.account set email = $2 where id = $1', [inesId, ines]);
+  await owner.pool.query('delete from email_update where user_id = $1', [inesId]);
+});
+
+const renew = (refreshToken: string): Promise<Response> =>
+  fetch(`${identityUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'waypost-portal',
+      refresh_token: refreshToken,
+    }),
+  });
+
+describe('own sessions', () => {
+  it('are listed with where they run, and ended one by one', async () => {
+    const first = await as('ines.roth');
+    const second = await as('ines.roth');
+    const listed = await second.call<OwnSession[]>('GET', SESSIONS);
+    expect(listed.status).toBe(200);
+    expect(listed.body.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(listed.text).not.toContain(second.sessionId);
+    expect(listed.body[0]).toMatchObject({ ipAddress: expect.any(String), browser: expect.any(String) });
+    const mine = await first.call<OwnSession[]>('GET', SESSIONS);
+    const id = mine.body.find(({ isCurrent }) => isCurrent)?.id;
+    expect((await second.call('DELETE', `${SESSIONS}/${id}`)).status).toBe(204);
+    expect((await first.call('GET', ME)).status).toBe(401);
+    expect((await second.call('GET', ME)).status).toBe(200);
+    expect((await second.call('DELETE', `${SESSIONS}/${id}`)).status).toBe(404);
+  });
+
+  it('of somebody else are not found, and a bad id is refused', async () => {
+    const mine = await as('ines.roth');
+    const dana = await sharedAs('dana.whitfield');
+    const { body } = await dana.call<OwnSession[]>('GET', SESSIONS);
+    expect((await mine.call('DELETE', `${SESSIONS}/${body[0]?.id}`)).status).toBe(404);
+    expect((await mine.call('DELETE', `${SESSIONS}/not-an-id`)).status).toBe(400);
+    expect((await dana.call('GET', ME)).status).toBe(200);
+  });
+
+  it('all end at once, and nothing renews them', async () => {
+    const tokens = await signInTokens(ines);
+    const sessions = [await as('ines.roth'), await as('ines.roth')];
+    expect((await sessions[0]?.call('DELETE', SESSIONS))?.status).toBe(204);
+    for (const session of sessions) {
+      const answer = await session.call<Problem>('GET', ME);
+      expect(answer.body.code).toBe('SESSION_ENDED');
+    }
+    expect((await renew(tokens.refreshToken)).status).toBe(400);
+  });
+
+  it('are ended for a colleague by whoever manages users, and by nobody else [P-300]', async () => {
+    const path = `/services/policy/users/${inesId}/signOut`;
+    const mine = await as('ines.roth');
+    expect((await (await sharedAs('dana.whitfield')).call('POST', path)).status).toBe(403);
+    const elena = await sharedAs('elena.lindqvist');
+    const nadia = `/services/policy/users/${(await sharedAs('nadia.castle')).userId}/signOut`;
+    expect((await elena.call('POST', nadia)).status).toBe(404);
+    expect((await mine.call('GET', ME)).status).toBe(200);
+    expect((await elena.call('POST', path)).status).toBe(204);
+    expect((await mine.call('GET', ME)).status).toBe(401);
+  });
+});
+
+describe('a deactivated account', () => {
+  it('is refused by the provider: no sign-in, and nothing that was given out renews a session', async () => {
+    const { refreshToken } = await signInTokens(ines);
+    await setActive(inesId, false);
+    try {
+      await expect(signInTokens(ines)).rejects.toThrow('422');
+      expect((await renew(refreshToken)).status).toBe(400);
+    } finally {
+      await setActive(inesId, true);
+    }
+    expect((await renew(refreshToken)).status).toBe(400);
+    expect((await as('ines.roth')).userId).toBe(inesId);
+  });
+});
+
+describe('an e-mail change', () => {
+  const wanted = () => `ines.${Date.now()}@lakemont.example`;
+  const confirm = (link: URL, secret = link.hash.slice(1)) =>
+    call<Problem>(
+      'POST',
+      `/services/policy/emailUpdates/${link.pathname.split('/').at(-1)}/confirmation`,
+      {},
+      { secret },
+    );
+
+  it('waits for the link in the message to the new address; then all sessions end [P-167][P-275][P-299]', async () => {
+    const mine = await as('ines.roth');
+    const newEmail = wanted();
+    const asked = await mine.call<EmailUpdate>('POST', UPDATE, { newEmail: ` ${newEmail.toUpperCase()} ` });
+    expect(asked.status).toBe(202);
+    expect(asked.body.newEmail).toBe(newEmail);
+    expect((await mine.call<EmailUpdate>('GET', UPDATE)).body).toEqual(asked.body);
+    expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
+
+    const message = await arrival(newEmail, 'Confirm your new e-mail address');
+    await arrival(ines, 'A new e-mail address');
+    const link = linkIn(message);
+    expect(link.pathname).toBe(`/rco/ConfirmEmail/${asked.body.emailUpdateObjectId}`);
+    expect(message.html).toContain(link.href);
+    expect((await confirm(link, 'a-guess')).status).toBe(404);
+    expect((await mine.call('GET', ME)).status).toBe(200);
+
+    expect((await confirm(link)).status).toBe(204);
+    expect((await mine.call<Problem>('GET', ME)).body.code).toBe('SESSION_ENDED');
+    await arrival(ines, 'was changed');
+    const { idToken } = await signInTokens(newEmail);
+    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims).toMatchObject({ sub: inesId, email: newEmail });
+    await expect(signInTokens(ines)).rejects.toThrow('422');
+    expect((await confirm(link)).status).toBe(404);
+    const { rows } = await owner.pool.query(
+      "select details from audit_record where domain_id = $1 and details::text like '%' || $2 || '%' order by occurred_at",
+      [inesId, newEmail],
+    );
+    expect(rows.at(-1)?.details).toEqual([
+      { propertyName: 'E-mail', previousValue: ines, newValue: newEmail },
+    ]);
+  });
+
+  it('is over after a day, and when another is asked for', async () => {
+    const mine = await as('ines.roth');
+    const [first, second] = [wanted(), `second.${wanted()}`];
+    await mine.call('POST', UPDATE, { newEmail: first });
+    const replaced = linkIn(await arrival(first, 'Confirm'));
+    await mine.call('POST', UPDATE, { newEmail: second });
+    const current = linkIn(await arrival(second, 'Confirm'));
+    expect((await confirm(replaced)).status).toBe(404);
+    await owner.pool.query(
+      "update email_update set expires_at = now() - interval '1 second' where user_id = $1",
+      [inesId],
+    );
+    expect((await confirm(current)).status).toBe(404);
+    expect((await mine.call('GET', UPDATE)).status).toBe(204);
+    expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
+  });
+
+  it('is sent again when asked, a minute later, with a link of its own [P-258]', async () => {
+    const mine = await as('ines.roth');
+    const again = '/services/policy/logins/me/emailVerification';
+    expect((await mine.call('POST', again)).status).toBe(404);
+    const newEmail = wanted();
+    await mine.call('POST', UPDATE, { newEmail });
+    const first = await arrival(newEmail, 'Confirm');
+    expect((await mine.call('POST', again)).status).toBe(429);
+    await owner.pool.query(
+      "update email_update set sent_at = sent_at - interval '61 seconds' where user_id = $1",
+      [inesId],
+    );
+    expect((await mine.call<EmailUpdate>('POST', again)).body.newEmail).toBe(newEmail);
+    const second = await arrival(newEmail, 'Confirm', [first.id]);
+    expect((await confirm(linkIn(first))).status).toBe(404);
+    expect((await confirm(linkIn(second))).status).toBe(204);
+  });
+
+  it('is refused for what is no address or no change, and too often', async () => {
+    const mine = await as('ines.roth');
+    for (const newEmail of ['', 'nobody', `${'x'.repeat(60)}@a.example`])
+      expect((await mine.call('POST', UPDATE, { newEmail })).status).toBe(400);
+    const same = await mine.call<Problem>('POST', UPDATE, { newEmail: ines.toUpperCase() });
+    expect(same.body.errors).toEqual([{ path: 'newEmail', message: 'No changes to e-mail' }]);
+    for (let i = 0; i < 5; i++)
+      expect((await mine.call('POST', UPDATE, { newEmail: `n${i}.${wanted()}` })).status).toBe(202);
+    expect((await mine.call('POST', UPDATE, { newEmail: wanted() })).status).toBe(429);
+  });
+
+  it('to an address that somebody has does not tell so before it fails, and changes nothing', async () => {
+    const mine = await as('ines.roth');
+    const before = (await mailTo('dana.whitfield@lakemont.example')).map(({ id }) => id);
+    const asked = await mine.call('POST', UPDATE, { newEmail: 'dana.whitfield@lakemont.example' });
+    expect(asked.status).toBe(202);
+    const message = await arrival('dana.whitfield@lakemont.example', 'Confirm', before);
+    expect((await confirm(linkIn(message))).status).toBe(409);
+    expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
+  });
+
+  it('is asked for a colleague by whoever manages users; not for federated users or strangers', async () => {
+    const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
+    const elena = await sharedAs('elena.lindqvist');
+    const newEmail = wanted();
+    expect((await (await sharedAs('dana.whitfield')).call('POST', of(inesId), { newEmail })).status).toBe(
+      403,
+    );
+    expect((await elena.call('POST', of(inesId), { newEmail })).status).toBe(202);
+    const nadia = await sharedAs('nadia.castle');
+    expect((await elena.call('POST', of(nadia.userId), { newEmail })).status).toBe(404);
+    const priya = users.find(({ isFederated }) => isFederated)?.id ?? '';
+    expect((await elena.call('POST', of(priya), { newEmail })).status).toBe(403);
+  });
+});

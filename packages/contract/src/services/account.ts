@@ -1,0 +1,158 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, open, secret } from '../classes.ts';
+import { instant, uuid } from '../values.ts';
+
+/** An e-mail address as a user has it (P-180): at most 60 characters, kept in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .max(60, '60 characters max')
+  .transform((email) => email.toLowerCase())
+  .pipe(z.email('Invalid email address'));
+
+/** A change of e-mail address that waits to be confirmed by a link (P-167). */
+export const emailUpdateSchema = z.object({
+  emailUpdateObjectId: internal(uuid),
+  newEmail: internal(z.string()),
+  expiresAt: internal(instant),
+});
+export type EmailUpdate = z.infer<typeof emailUpdateSchema>;
+
+export const ownSessionSchema = z.object({
+  id: internal(uuid),
+  createdAt: internal(instant),
+  lastSeenAt: internal(instant),
+  expiresAt: internal(instant),
+  ipAddress: internal(z.string()),
+  browser: internal(z.string()),
+  operatingSystem: internal(z.string()),
+  /** The session that asks. */
+  isCurrent: internal(z.boolean()),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+const nothing = z.undefined().optional();
+const tags = ['policy'];
+
+/** A person's own account: sessions, e-mail address, invitation. All of it is part of the policy service. */
+export const accountContract = {
+  mySessions: oc
+    .route({
+      method: 'GET',
+      path: '/services/policy/users/me/sessions',
+      tags,
+      summary: 'The live sessions of the signed-in user, the last used first',
+    })
+    .output(z.array(ownSessionSchema)),
+  endMySession: oc
+    .route({
+      method: 'DELETE',
+      path: '/services/policy/users/me/sessions/{sessionId}',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags,
+      summary: 'End one of the own sessions',
+    })
+    .input(z.object({ params: z.object({ sessionId: internal(uuid) }) }))
+    .output(nothing),
+  endMySessions: oc
+    .route({
+      method: 'DELETE',
+      path: '/services/policy/users/me/sessions',
+      successStatus: 204,
+      tags,
+      summary: 'Sign out everywhere, here as well',
+    })
+    .output(nothing),
+  endUserSessions: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/users/{userId}/signOut',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags,
+      summary: 'Sign a user out everywhere',
+    })
+    .input(z.object({ params: z.object({ userId: internal(uuid) }) }))
+    .output(nothing),
+  acceptInvitation: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/users/me/acceptedInvitation',
+      successStatus: 204,
+      tags,
+      summary: 'Accept the invitations that the signed-in user has; 404 when none is open',
+    })
+    .output(nothing),
+  myEmailUpdate: oc
+    .route({
+      method: 'GET',
+      path: '/services/policy/users/me/emailUpdate',
+      outputStructure: 'detailed',
+      tags,
+      summary: 'The own e-mail change that waits to be confirmed; 204 means none',
+    })
+    .output(
+      z.union([
+        z.object({ status: z.literal(200), body: emailUpdateSchema }),
+        z.object({ status: z.literal(204) }),
+      ]),
+    ),
+  updateMyEmail: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/users/me/emailUpdate',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags,
+      summary:
+        'Ask for another e-mail address: a link goes there, and the address changes when it is followed',
+    })
+    .input(z.object({ body: z.strictObject({ newEmail: internal(emailSchema) }) }))
+    .output(emailUpdateSchema),
+  updateUserEmail: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/users/{userId}/emailUpdate',
+      inputStructure: 'detailed',
+      successStatus: 202,
+      tags,
+      summary: 'Ask for another e-mail address for a user of the entity',
+    })
+    .input(
+      z.object({
+        params: z.object({ userId: internal(uuid) }),
+        body: z.strictObject({ newEmail: internal(emailSchema) }),
+      }),
+    )
+    .output(emailUpdateSchema),
+  sendEmailVerification: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/logins/me/emailVerification',
+      successStatus: 202,
+      tags,
+      summary: 'Send the link of the pending e-mail change again; 404 when none is pending',
+    })
+    .output(emailUpdateSchema),
+  confirmEmail: oc
+    .route({
+      method: 'POST',
+      path: '/services/policy/emailUpdates/{emailUpdateObjectId}/confirmation',
+      inputStructure: 'detailed',
+      successStatus: 204,
+      tags,
+      summary: 'Confirm an e-mail change with the secret of its link; ends all sessions of the user',
+      description:
+        'Needs no sign-in: the link may be opened on another device. 404 when it is over or unknown.',
+    })
+    .input(
+      z.object({
+        params: z.object({ emailUpdateObjectId: open(z.string().max(100)) }),
+        body: z.strictObject({ secret: secret(z.string().max(100)) }),
+      }),
+    )
+    .output(nothing),
+};
