@@ -180,6 +180,8 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
       const [own] = body.exchanges;
       const other = { ...own, id: '018f0000-0000-7000-8000-000000000000', payerName: 'Lakeshore PPO' };
       body.exchanges = [own, { ...other, order: 'secondary', isThis: false }];
+      for (const one of body.eligibilityResponse)
+        one.alertResponse.displayMessages = ['NORTHGATE MUTUAL pays before this payer.'];
       body.resubmit = { ...body.resubmit, isAllowed: false, reason: 'task-of-another' };
     }
     await route.fulfill({ response: answer, json: body });
@@ -197,6 +199,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   );
   await expect(payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ })).toBeVisible();
 
+  await expect(answer.getByText('NORTHGATE MUTUAL pays before this payer.')).toBeVisible();
   // One panel that fails says so itself.
   const history = answer.getByRole('region', { name: 'Other checks of this patient with this payer' });
   await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible({ timeout: 20_000 });
@@ -211,6 +214,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
     'Tidewater PPO: Active Coverage',
     'Active until 12/31/2026',
     '$25.00',
+    'NORTHGATE MUTUAL',
     'Alerts',
     'Member ID differs',
   ])

@@ -79,6 +79,12 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
           </div>
         ))}
       </dl>
+      {responses.some((response) => response.alertResponse.displayMessages.length > 0) && (
+        <>
+          <h2>Other payer</h2>
+          {some([...new Set(responses.flatMap((response) => response.alertResponse.displayMessages))])}
+        </>
+      )}
       {rejections.length > 0 && (
         <>
           <h2>{isRejected ? 'Rejection reasons' : 'Warnings'}</h2>
