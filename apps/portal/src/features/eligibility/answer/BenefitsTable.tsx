@@ -20,7 +20,7 @@ const Lines = styled(Table)({
     outlineOffset: 0,
     scrollMarginBlock: 140,
   },
-  '& td > div[data-eb]': { margin: '0 -6px', padding: '0 6px', borderRadius: 4 },
+  '& td > div[data-eb]': { margin: '0 -6px', minHeight: 18, padding: '0 6px', borderRadius: 4 },
   '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
 });
 
@@ -66,12 +66,26 @@ function Entries({ entries, marked }: EntriesProps) {
   );
 }
 
+/** The notes of a line; of one without amounts they are all there is, and carry the mark of its EB. */
+function Notes({ line, eb, marked }: { line: BenefitLine; eb?: number; marked: ReadonlySet<number> }) {
+  const isMarked = eb !== undefined && marked.has(eb);
+  return (
+    <div data-eb={eb} data-marked={isMarked || undefined} tabIndex={isMarked ? -1 : undefined}>
+      {lineNotes(line).map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    </div>
+  );
+}
+
 type RowProps = { line: BenefitLine; showsTypes: boolean; marked: ReadonlySet<number> };
 
 function Row({ line, showsTypes, marked }: RowProps) {
   const at = (place: BenefitEntry['place']) => line.entries.filter((entry) => entry.place === place);
   const [both, none] = [at('both'), at('none')];
   const isSplit = both.length === 0 && none.length === 0;
+  const [first] = line.entries;
+  const saysNoAmount = none.length === line.entries.length && none.every(({ amount }) => amount === '');
   return (
     <tr>
       <td>
@@ -83,7 +97,12 @@ function Row({ line, showsTypes, marked }: RowProps) {
           {showsTypes && <ServiceTypes labels={line.serviceTypes} />}
         </Muted>
       </td>
-      {isSplit ? (
+      {saysNoAmount && (
+        <td colSpan={3}>
+          <Notes line={line} eb={first?.index} marked={marked} />
+        </td>
+      )}
+      {isSplit && (
         <>
           <td>
             <Entries entries={at('in')} marked={marked} />
@@ -92,18 +111,19 @@ function Row({ line, showsTypes, marked }: RowProps) {
             <Entries entries={at('out')} marked={marked} />
           </td>
         </>
-      ) : (
+      )}
+      {!isSplit && !saysNoAmount && (
         <td colSpan={2}>
           <Entries entries={[...both, ...none]} marked={marked} />
           {both.length > 0 && <small>In and out of network</small>}
           {none.some(({ amount }) => amount !== '') && <small>Network not given</small>}
         </td>
       )}
-      <td>
-        {lineNotes(line).map((note) => (
-          <div key={note}>{note}</div>
-        ))}
-      </td>
+      {!saysNoAmount && (
+        <td>
+          <Notes line={line} marked={marked} />
+        </td>
+      )}
     </tr>
   );
 }
