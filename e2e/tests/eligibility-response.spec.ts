@@ -115,6 +115,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   await notifications.getByRole('button', { name: 'Clear all' }).click();
   await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
 
+  await expect(answer.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
   // Decided is decided for everybody; clearing was this page's own.
   await page.reload();
   await expect(alerts.getByText('1 open', { exact: true })).toBeVisible();
@@ -179,6 +180,8 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
       const [own] = body.exchanges;
       const other = { ...own, id: '018f0000-0000-7000-8000-000000000000', payerName: 'Lakeshore PPO' };
       body.exchanges = [own, { ...other, order: 'secondary', isThis: false }];
+      for (const one of body.eligibilityResponse)
+        one.alertResponse.displayMessages = ['NORTHGATE MUTUAL pays before this payer.'];
       body.resubmit = { ...body.resubmit, isAllowed: false, reason: 'task-of-another' };
     }
     await route.fulfill({ response: answer, json: body });
@@ -196,6 +199,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   );
   await expect(payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ })).toBeVisible();
 
+  await expect(answer.getByText('NORTHGATE MUTUAL pays before this payer.')).toBeVisible();
   // One panel that fails says so itself.
   const history = answer.getByRole('region', { name: 'Other checks of this patient with this payer' });
   await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible({ timeout: 20_000 });
@@ -210,6 +214,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
     'Tidewater PPO: Active Coverage',
     'Active until 12/31/2026',
     '$25.00',
+    'NORTHGATE MUTUAL',
     'Alerts',
     'Member ID differs',
   ])
@@ -223,6 +228,8 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
 
   const resubmit = answer.getByRole('button', { name: 'Resubmit Request' });
   await expect(resubmit).toBeDisabled();
-  await resubmit.locator('..').hover();
+  // The keyboard reaches the reason too.
+  await answer.getByRole('button', { name: 'View Raw Data' }).focus();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
 });

@@ -17,7 +17,10 @@ import { ShowBenefitsContext } from './show-benefits.ts';
 const OVERVIEW = 'overview';
 const PROCEDURES = 'hcpcs_codes';
 
-const Sheet = styled(Card)({ '& > div > .MuiTabs-root': { padding: '0 16px' } });
+const Sheet = styled(Card)({
+  '& > div > .MuiTabs-root': { padding: '0 16px' },
+  '& > div > [role="tabpanel"]': { paddingTop: 0 },
+});
 const Selector = styled('div')({ padding: '10px 16px', borderBottom: '1px solid var(--wp-line)' });
 
 const subItems = [

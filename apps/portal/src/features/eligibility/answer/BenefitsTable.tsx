@@ -12,14 +12,15 @@ const TYPES_SHOWN = 3;
 const LINES_AT_ONCE = 200;
 
 const Lines = styled(Table)({
-  minWidth: 620,
+  minWidth: 560,
   '& td': { fontVariantNumeric: 'tabular-nums' },
   '& [data-marked]': {
     background: 'var(--wp-selected)',
     boxShadow: 'inset 3px 0 0 var(--wp-accent)',
     outlineOffset: 0,
+    scrollMarginBlock: 140,
   },
-  '& td > div[data-eb]': { margin: '0 -6px', padding: '0 6px', borderRadius: 4 },
+  '& td > div[data-eb]': { margin: '0 -6px', minHeight: 18, padding: '0 6px', borderRadius: 4 },
   '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
 });
 
@@ -65,25 +66,43 @@ function Entries({ entries, marked }: EntriesProps) {
   );
 }
 
+/** The notes of a line; of one without amounts they are all there is, and carry the mark of its EB. */
+function Notes({ line, eb, marked }: { line: BenefitLine; eb?: number; marked: ReadonlySet<number> }) {
+  const isMarked = eb !== undefined && marked.has(eb);
+  return (
+    <div data-eb={eb} data-marked={isMarked || undefined} tabIndex={isMarked ? -1 : undefined}>
+      {lineNotes(line).map((note) => (
+        <div key={note}>{note}</div>
+      ))}
+    </div>
+  );
+}
+
 type RowProps = { line: BenefitLine; showsTypes: boolean; marked: ReadonlySet<number> };
 
 function Row({ line, showsTypes, marked }: RowProps) {
   const at = (place: BenefitEntry['place']) => line.entries.filter((entry) => entry.place === place);
   const [both, none] = [at('both'), at('none')];
   const isSplit = both.length === 0 && none.length === 0;
+  const [first] = line.entries;
+  const saysNoAmount = none.length === line.entries.length && none.every(({ amount }) => amount === '');
   return (
     <tr>
       <td>
         {line.benefit}
         {line.procedure && <Muted>{line.procedure}</Muted>}
-        {line.level && <Muted>{line.level}</Muted>}
-        {showsTypes && line.serviceTypes.length > 0 && (
-          <Muted>
-            <ServiceTypes labels={line.serviceTypes} />
-          </Muted>
-        )}
+        <Muted>
+          {line.level}
+          {line.level && showsTypes && line.serviceTypes.length > 0 && ', '}
+          {showsTypes && <ServiceTypes labels={line.serviceTypes} />}
+        </Muted>
       </td>
-      {isSplit ? (
+      {saysNoAmount && (
+        <td colSpan={3}>
+          <Notes line={line} eb={first?.index} marked={marked} />
+        </td>
+      )}
+      {isSplit && (
         <>
           <td>
             <Entries entries={at('in')} marked={marked} />
@@ -92,18 +111,19 @@ function Row({ line, showsTypes, marked }: RowProps) {
             <Entries entries={at('out')} marked={marked} />
           </td>
         </>
-      ) : (
+      )}
+      {!isSplit && !saysNoAmount && (
         <td colSpan={2}>
           <Entries entries={[...both, ...none]} marked={marked} />
           {both.length > 0 && <small>In and out of network</small>}
           {none.some(({ amount }) => amount !== '') && <small>Network not given</small>}
         </td>
       )}
-      <td>
-        {lineNotes(line).map((note) => (
-          <div key={note}>{note}</div>
-        ))}
-      </td>
+      {!saysNoAmount && (
+        <td>
+          <Notes line={line} marked={marked} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -128,7 +148,8 @@ export function BenefitsTable({ label, lines, showsTypes = true, marked }: Benef
   useEffect(() => {
     if (marked.length === 0) return;
     const first = root.current?.querySelector<HTMLElement>('[data-marked]');
-    first?.scrollIntoView({ block: 'center' });
+    // Only the panel moves: with 'center' the page around it would, too.
+    first?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }, [marked]);
 

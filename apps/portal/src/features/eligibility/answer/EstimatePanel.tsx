@@ -91,8 +91,8 @@ export function EstimatePanel({ plans, payer }: { plans: readonly PlanSummary[];
             <SelectField control={control} name="plan" label="Plan" span={12} options={planChoices} />
           )}
           <MoneyField control={control} name="charge" label="Charge" span={3} />
-          <SelectField control={control} name="care" label="For" span={5} options={careChoices(plan)} />
-          <SegmentedField control={control} name="network" label="Network" span={4} options={networks} />
+          <SelectField control={control} name="care" label="For" span={4} options={careChoices(plan)} />
+          <SegmentedField control={control} name="network" label="Network" span={5} options={networks} />
         </Fields>
       </FormShell>
       <Result>

@@ -13,7 +13,13 @@ const Frame = styled('div')({
   minHeight: 0,
   '& > div': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
   '& > div > .MuiTabs-root': { flex: 'none', padding: '0 24px', background: 'var(--wp-surface)' },
-  '& > div > [role="tabpanel"]': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+  '& > div > [role="tabpanel"]': {
+    paddingTop: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    flex: 1,
+    minHeight: 0,
+  },
 });
 
 const orders = { primary: 'Primary', secondary: 'Secondary' } as const;

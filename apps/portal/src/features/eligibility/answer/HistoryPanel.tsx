@@ -1,4 +1,6 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#src/routes/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
@@ -12,11 +14,15 @@ import { formatMoment, formatPeriod } from '../period-format.ts';
 import { historyQuery } from './answer-queries.ts';
 import { NewTabLink } from './NewTabLink.tsx';
 
+/** The latest say most; the others are a click away. */
+const SHOWN_AT_ONCE = 5;
+
 type HistoryPanelProps = { entityId: string; lCode: string; id: string };
 
 /** Every answer of this payer about this patient, newest first; each opens here or in a tab of its own. */
 export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
   const { data, isError, refetch } = useQuery(historyQuery(entityId, id));
+  const [showsAll, setShowsAll] = useState(false);
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
   return (
     <Accordion
@@ -32,7 +38,7 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
       )}
       {others.length > 0 && (
         <TableScroll tabIndex={0} role="group" aria-label="Other checks">
-          <Table sx={{ minWidth: 560 }}>
+          <Table sx={{ minWidth: 600 }}>
             <thead>
               <tr>
                 <th scope="col">Checked</th>
@@ -46,7 +52,7 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
               </tr>
             </thead>
             <tbody>
-              {others.map((entry) => {
+              {(showsAll ? others : others.slice(0, SHOWN_AT_ONCE)).map((entry) => {
                 const checked = formatMoment(entry.answeredAt);
                 return (
                   <tr key={entry.id}>
@@ -73,6 +79,11 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
             </tbody>
           </Table>
         </TableScroll>
+      )}
+      {others.length > SHOWN_AT_ONCE && !showsAll && (
+        <Button sx={{ margin: '4px 8px' }} onClick={() => setShowsAll(true)}>
+          Show all {others.length}
+        </Button>
       )}
     </Accordion>
   );

@@ -39,8 +39,7 @@ const Glance = styled(Table)({
     borderBottom: '1px solid var(--wp-line)',
   },
   '& th[scope="rowgroup"]': {
-    width: 104,
-    padding: '10px 8px 0 16px',
+    padding: '7px 8px 7px 16px',
     background: 'none',
     fontSize: 13,
     lineHeight: '20px',
@@ -49,7 +48,9 @@ const Glance = styled(Table)({
     borderBottom: '1px solid var(--wp-line)',
   },
   '& td, & td:first-of-type': { padding: '5px 12px 5px 8px', verticalAlign: 'middle' },
-  '& tbody:last-of-type > tr:first-of-type > th[scope="rowgroup"]': { borderBottom: 0 },
+  '& tbody:last-of-type > tr:last-of-type > *, & tbody:last-of-type > tr > th[scope="rowgroup"]': {
+    borderBottom: 0,
+  },
   '& tbody:not(:last-of-type) > tr:last-of-type > *': { borderBottom: '1px solid var(--wp-line)' },
 });
 
@@ -147,9 +148,13 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
       ) : (
         <TableScroll tabIndex={0} role="group" aria-label={`Summary of ${title}`}>
           <Glance>
+            <colgroup>
+              <col style={{ width: 104 }} />
+              <col style={{ width: 100 }} />
+            </colgroup>
             <thead>
               <tr>
-                <th scope="col" colSpan={2} style={{ width: 188 }}>
+                <th scope="col" colSpan={2}>
                   What the patient pays
                 </th>
                 {columns.map((column) => (
@@ -164,14 +169,17 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
                 {members.map(({ label, cells }, index) => (
                   <tr key={label}>
                     {index === 0 && (
-                      <th scope="rowgroup" rowSpan={members.length}>
+                      <th scope="rowgroup" rowSpan={members.length} colSpan={label === '' ? 2 : 1}>
                         {group}
                       </th>
                     )}
-                    <th scope="row">{label}</th>
+                    {label !== '' && <th scope="row">{label}</th>}
                     {columns.map(({ network, title: networkTitle }) => (
                       <td key={network}>
-                        <Cell cell={cells[network]} name={`${group}, ${label}, ${networkTitle}`} />
+                        <Cell
+                          cell={cells[network]}
+                          name={[group, label, networkTitle].filter(Boolean).join(', ')}
+                        />
                       </td>
                     ))}
                   </tr>

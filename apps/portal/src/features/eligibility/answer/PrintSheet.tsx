@@ -79,6 +79,12 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
           </div>
         ))}
       </dl>
+      {responses.some((response) => response.alertResponse.displayMessages.length > 0) && (
+        <>
+          <h2>Other payer</h2>
+          {some([...new Set(responses.flatMap((response) => response.alertResponse.displayMessages))])}
+        </>
+      )}
       {rejections.length > 0 && (
         <>
           <h2>{isRejected ? 'Rejection reasons' : 'Warnings'}</h2>
@@ -118,9 +124,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
                   <tbody>
                     {rows.map(({ group, label, cells }) => (
                       <tr key={`${group} ${label}`}>
-                        <th scope="row">
-                          {group}, {label.toLowerCase()}
-                        </th>
+                        <th scope="row">{[group, label.toLowerCase()].filter(Boolean).join(', ')}</th>
                         {columns.map(({ network }) => (
                           <td key={network}>{cellWords(cells[network])}</td>
                         ))}

@@ -31,6 +31,8 @@ const RawDataDrawer = lazy(() =>
 );
 
 const Scroll = styled('div')({
+  // What is hidden from the eye but not from the ear stays in here: it must not make the page itself scroll.
+  position: 'relative',
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',

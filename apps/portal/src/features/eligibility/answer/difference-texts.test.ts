@@ -63,6 +63,14 @@ it('names benefits that came, went or changed, but not what a figure said alread
   ]);
 });
 
+it('says of a refusal only that it was refused', () => {
+  const facts: Answer['facts'] = [
+    { fact: 'coverageStatus', before: 'Active Coverage', after: 'Rejected' },
+    { fact: 'planName', before: 'CHOICE', after: null },
+  ];
+  expect(texts({ facts })).toEqual(['Coverage status changed from Active Coverage to Rejected']);
+});
+
 it('names a payer that answers for the first time, or no more', () => {
   expect(texts({ change: 'added' })).toEqual(['Tidewater PPO answers now; it did not before']);
   expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer any more']);

@@ -96,6 +96,9 @@ function textsOf(answer: AnswerChange): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer any more`];
+  // Between an answer and a refusal everything differs; that it was refused says it all.
+  const refusal = answer.facts.find(({ before, after }) => [before, after].includes('Rejected'));
+  if (refusal) return [changed(factNames[refusal.fact], refusal.before, refusal.after)];
   const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),

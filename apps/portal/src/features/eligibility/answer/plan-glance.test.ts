@@ -57,12 +57,23 @@ describe('a plan at a glance [C-083]', () => {
         ...limits,
         inNetwork: { ...noLimit, total: figure(total), remaining: figure(remaining) },
       };
-      const row = glanceRows({ ...plan, deductible: { ...levels, individual } })[3];
-      return row?.cells.inNetwork;
+      const rows = glanceRows({ ...plan, deductible: { ...levels, individual } });
+      return rows.find(({ label }) => label === 'Individual')?.cells.inNetwork;
     };
     expect(cell('1500', '375')).toMatchObject({ usedPercent: 75 });
     expect(cell('1500', '1600')).toMatchObject({ usedPercent: null });
     expect(cell('0', '0')).toMatchObject({ usedPercent: null });
+  });
+
+  it('spends one row on what the payer says nothing of', () => {
+    expect(glanceRows(plan).map(({ group, label }) => `${group} ${label}`.trim())).toEqual([
+      'Co-pay',
+      'Deductible',
+      'Out of pocket',
+    ]);
+    const levelNotGiven = { ...limits, networkNotGiven: { ...noLimit, total: figure('1676') } };
+    const rows = glanceRows({ ...plan, deductible: { ...levels, levelNotGiven } });
+    expect(rows.map(({ label }) => label)).toEqual(['', 'Level not given', '']);
   });
 
   it('gives none of several amounts as the one', () => {
@@ -74,7 +85,7 @@ describe('a plan at a glance [C-083]', () => {
   it('says until when', () => {
     expect(planVerdict(plan)).toBe('Active until 12/31/2026');
     expect(planVerdict({ ...plan, end: null })).toBe('Active since 01/01/2026, no end given');
-    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' })).toBe('Inactive since 12/31/2026');
+    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' })).toBe('Inactive, covered to 12/31/2026');
     expect(planVerdict({ ...plan, normalizedStatus: 'unknown' })).toBe('Not said whether active');
   });
 });

@@ -17,6 +17,7 @@ export type GlanceCell =
 
 export type GlanceRow = {
   group: string;
+  /** Empty: the row is for the whole group. */
   label: string;
   cells: Readonly<Record<Network, GlanceCell>>;
 };
@@ -57,24 +58,32 @@ const limitCells = (limit: Limit) =>
 
 const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ kind }) => kind !== 'notGiven');
 
+const nothingGiven = byNetwork(() => ({ kind: 'notGiven' }));
+
+/** A group of which the payer says nothing takes one row, not three. */
+const orOne = (rows: GlanceRow[]): GlanceRow[] =>
+  rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: nothingGiven }));
+
 /**
- * The desk's questions about a plan, one row each, in one order for every payer (decision 28). The level that a
- * payer leaves out has a row only when something stands in it.
+ * The desk's questions about a plan, one row each, in one order for every payer (decision 28). A payer that does not
+ * name the level has a row for that instead of empty ones for the levels.
  */
 export function glanceRows(plan: PlanSummary): GlanceRow[] {
   const { coPays, deductible, outOfPocket } = plan;
   const limit = (group: string, levels: PlanSummary['deductible']): GlanceRow[] => {
-    const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
-    return [
+    const named = [
       { group, label: 'Individual', cells: limitCells(levels.individual) },
       { group, label: 'Family', cells: limitCells(levels.family) },
-      ...(isGiven(unnamed) ? [unnamed] : []),
     ];
+    const unnamed = { group, label: 'Level not given', cells: limitCells(levels.levelNotGiven) };
+    return isGiven(unnamed) ? [...named.filter(isGiven), unnamed] : orOne(named);
   };
   return [
-    { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
-    { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
-    { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },
+    ...orOne([
+      { group: 'Co-pay', label: 'Office visit', cells: coPayCells(coPays.office) },
+      { group: 'Co-pay', label: 'Specialist', cells: coPayCells(coPays.specialist) },
+      { group: 'Co-pay', label: 'Urgent care', cells: coPayCells(coPays.urgentCare) },
+    ]),
     ...limit('Deductible', deductible),
     ...limit('Out of pocket', outOfPocket),
   ];
@@ -125,6 +134,6 @@ export function planVerdict({ normalizedStatus, start, end }: PlanSummary): stri
     if (end) return `${word} until ${displayDate(end)}`;
     return start ? `${word} since ${displayDate(start)}, no end given` : `${word}, dates not given`;
   }
-  if (end && normalizedStatus === 'inactive') return `${word} since ${displayDate(end)}`;
+  if (end && normalizedStatus === 'inactive') return `${word}, covered to ${displayDate(end)}`;
   return word;
 }

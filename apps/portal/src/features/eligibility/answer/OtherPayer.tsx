@@ -1,0 +1,16 @@
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { Banner } from '#src/ui/Banner.tsx';
+
+/**
+ * Somebody else is to be billed, or to be billed first (C-121). Where the organisation has a connection to that payer
+ * it is named, so that the next request can go there.
+ */
+export function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'>) {
+  const { displayMessages, insurancePlanSelectPayer } = alertResponse;
+  const payers = insurancePlanSelectPayer.map(({ payerName, payerCode }) => `${payerName} (${payerCode})`);
+  return displayMessages.map((text, index) => (
+    <Banner key={text} kind="warn" title={text}>
+      {index === 0 && payers.length > 0 && `You can ask it as ${payers.join(' or ')}.`}
+    </Banner>
+  ));
+}
