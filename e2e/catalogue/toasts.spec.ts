@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-const area = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const area = (page: Page) => page.getByRole('region', { name: 'Latest messages' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test.beforeEach(async ({ page }) => {
@@ -66,6 +66,8 @@ test('a failure interrupts, stays with its details, and is in the log until sign
 
 test('toasts move nothing on the page', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Sign out' });
+  // Letters change their width when their font arrives.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await button.boundingBox();
   for (const name of ['Success', 'Failure', 'Information']) await press(page, name);
   expect(await button.boundingBox()).toEqual(before);

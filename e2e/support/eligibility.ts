@@ -26,7 +26,7 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 /** Fills in a request by hand and sends it; the member id chooses what the stand-in payer does. */
-export async function ask(page: Page, memberId: string): Promise<void> {
+export async function ask(page: Page, memberId: string, ssn = ''): Promise<void> {
   await openForm(page);
   await expect(page.getByText('Perform an eligibility check to view results')).toBeVisible();
   await choose(page, 'Facility', 'Lakemont Medical Center');
@@ -36,5 +36,9 @@ export async function ask(page: Page, memberId: string): Promise<void> {
   await page.getByLabel('First name').fill('Marisol');
   await page.getByLabel('Date of birth').fill('03/14/1984');
   await page.getByLabel('Member ID').fill(memberId);
+  if (ssn !== '') {
+    await unfold(page);
+    await page.getByLabel('SSN').fill(ssn);
+  }
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ask } from '../support/eligibility.ts';
 import { textOf } from '../support/grid.ts';
-import { dana, elena } from '../support/people.ts';
+import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const response = (page: Page): Locator => page.getByRole('region', { name: 'Eligibility response' });
@@ -29,7 +29,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   const since = answer.getByRole('heading', { name: /^Since \d\d\/\d\d\/\d{4}/ });
   await expect(since).toBeVisible();
   await expect(
-    answer.getByText('Deductible left, individual, in network, fell from $1,250.00 to $1,200.00'),
+    answer.getByText('Deductible left (individual, in network) fell from $1,250.00 to $1,200.00'),
   ).toBeVisible();
 
   // The desk's question in one glance; what the payer does not say is said to be so.
@@ -127,9 +127,8 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInHome(page, elena);
-  await page.goto('/rco/LKMT/eligibility');
-  await ask(page, 'SLOW5S001', { ssn: '512-44-4417' });
+  await signInHome(page, ruth);
+  await ask(page, 'SLOW5S001', '512-44-4417');
   await expect(page.getByText('We are waiting to hear back')).toBeVisible();
   await shown(page);
   await expect(page.getByText('We are waiting to hear back')).toBeHidden();
@@ -166,4 +165,64 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
+});
+
+test('on paper the answer is one page: verdict, summary and alerts, no navigation, SSN masked; two payers are tabs; a panel fails alone [C-166][C-168]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  // The other payer of the case, and a refusal of the server: what the portal makes of them.
+  await page.route(/\/eligibilityrequestlog\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (body.state !== 'sent') {
+      const [own] = body.exchanges;
+      const other = { ...own, id: '018f0000-0000-7000-8000-000000000000', payerName: 'Lakeshore PPO' };
+      body.exchanges = [own, { ...other, order: 'secondary', isThis: false }];
+      body.resubmit = { ...body.resubmit, isAllowed: false, reason: 'task-of-another' };
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.route('**/eligibilityrequestlog/*/history', (route) => route.fulfill({ status: 500, json: {} }));
+  await ask(page, 'CHG000001', '512-44-4417');
+  await shown(page);
+  const answer = response(page);
+
+  const payers = answer.getByRole('tablist', { name: 'Payers of this patient' });
+  await expect(payers.getByRole('tab')).toHaveCount(2);
+  await expect(payers.getByRole('tab', { name: /Primary: Tidewater PPO/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(payers.getByRole('tab', { name: /Secondary: Lakeshore PPO/ })).toBeVisible();
+
+  // One panel that fails says so itself.
+  const history = answer.getByRole('region', { name: 'Other checks of this patient with this payer' });
+  await expect(history.getByText('The earlier checks could not be loaded.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/eligibilityrequestlog/*/history');
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('[data-print-sheet]');
+  await expect(sheet).toBeVisible();
+  for (const text of [
+    'Tidewater PPO: Active Coverage',
+    'Active until 12/31/2026',
+    '$25.00',
+    'Alerts',
+    'Member ID differs',
+  ])
+    await expect(sheet).toContainText(text);
+  await expect(sheet).not.toContainText('512-44-4417');
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toHaveCount(0);
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  const resubmit = answer.getByRole('button', { name: 'Resubmit Request' });
+  await expect(resubmit).toBeDisabled();
+  await resubmit.locator('..').hover();
+  await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
 });

@@ -5,7 +5,7 @@ import { closeLog, openLog } from '../start/log-file.ts';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { filesWithCanary } from './canary.ts';
-import { chosenStages, lanesOf, type StageName, stageNames } from './options.ts';
+import { chosenStages, inOrderOfWork, type StageName, stageNames } from './options.ts';
 import { requirementsDocument } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { runStage } from './stages.ts';
@@ -24,11 +24,11 @@ runCommand('npm test', async () => {
   try {
     // Once and before all: stages side by side would each find the portal's files out of date and build them.
     if (stages.some((name) => /^(api|e2e)-/.test(name))) await buildPortal(stopping.signal);
-    await Promise.all(
-      lanesOf(stages).map(async (lane) => {
-        for (const name of lane) byStage.set(name, await timed(name));
-      }),
-    );
+    const waiting = inOrderOfWork(stages);
+    const lane = async () => {
+      for (let name = waiting.shift(); name; name = waiting.shift()) byStage.set(name, await timed(name));
+    };
+    await Promise.all([lane(), lane()]);
   } catch (error) {
     throw stopping.signal.aborted ? new StartError('interrupted.') : error;
   }

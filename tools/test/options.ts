@@ -49,12 +49,11 @@ function stagesNamed(list: string): StageName[] {
   });
 }
 
+const longest: StageName = 'e2e-embedded';
+
 /**
- * Two lanes of stages that run side by side, one for each of two cores: the browser waits more than it computes,
- * and so do the tests of the API where no browser test runs.
+ * The order in which two lanes take the stages, one for each of two cores: the longest first, so that the other lane
+ * has done the rest when it ends.
  */
-export function lanesOf(stages: StageName[]): StageName[][] {
-  const kind = stages.some((name) => name.startsWith('e2e-')) ? 'e2e-' : 'api-';
-  const waiting = stages.filter((name) => name.startsWith(kind));
-  return [stages.filter((name) => !name.startsWith(kind)), waiting].filter((lane) => lane.length > 0);
-}
+export const inOrderOfWork = (stages: readonly StageName[]): StageName[] =>
+  stages.toSorted((a, b) => Number(b === longest) - Number(a === longest));

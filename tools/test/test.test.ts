@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
 import { filesWithCanary } from './canary.ts';
-import { chosenStages, lanesOf, stageNames } from './options.ts';
+import { chosenStages, inOrderOfWork, stageNames } from './options.ts';
 import { requirementIds, requirementsDocument } from './requirements.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 
@@ -23,13 +23,11 @@ describe('the stages of npm test', () => {
     expect(chosenStages(['--only=lint', '--only=unit'])).toEqual(['lint', 'unit']);
   });
 
-  it('run in two lanes, each stage in one of them', () => {
-    expect(lanesOf(chosenStages([]))).toEqual([
-      ['types', 'lint', 'unit', 'catalogue', 'api-embedded', 'api-postgres', 'operations'],
-      ['e2e-embedded', 'e2e-postgres'],
-    ]);
-    expect(lanesOf(chosenStages(['--quick']))).toEqual([['types', 'lint', 'unit'], ['api-embedded']]);
-    expect(lanesOf(['lint'])).toEqual([['lint']]);
+  it('are taken with the longest first', () => {
+    const order = inOrderOfWork(chosenStages([]));
+    expect(order[0]).toBe('e2e-embedded');
+    expect(order.toSorted()).toEqual([...stageNames].toSorted());
+    expect(inOrderOfWork(['types', 'lint'])).toEqual(['types', 'lint']);
   });
 
   it('refuse a name that is none, and a run of nothing', () => {

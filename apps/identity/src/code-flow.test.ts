@@ -89,11 +89,20 @@ describe('the code flow', () => {
   });
 
   it('asks again when the portal wants a fresh sign-in, and lets another account in', async () => {
-    const { browser } = await signIn(installation.config, dana, password);
-    const page = await openSignIn(installation.config, { prompt: 'login' }, browser);
+    const { config } = installation;
+    const { browser } = await signIn(config, dana, password);
+    const pkce = pkcePair();
+    const asked = { prompt: 'login', code_challenge: pkce.challenge };
+    const page = await openSignIn(config, asked, browser);
     const accepted = await submit(page, 'marcus.okafor@lakemont.example', password);
-    const resumed = await browser.fetch(accepted.location);
-    expect(resumed.text).toContain('/session/end/confirm');
+    const callback = new URL((await browser.fetch(accepted.location)).location);
+    const { tokens } = await tokenRequest(config, {
+      grant_type: 'authorization_code',
+      code: callback.searchParams.get('code') ?? '',
+      redirect_uri: redirectUri(config),
+      code_verifier: pkce.verifier,
+    });
+    expect((await verify(tokens.id_token)).payload.sub).toBe(people.marcus);
   });
 });
 

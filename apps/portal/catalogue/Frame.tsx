@@ -37,7 +37,8 @@ export function Frame({ pages }: { pages: { path: string; title: string }[] }) {
             </NavLink>
           ))}
       </List>
-      <Main>
+      {/* It scrolls, and not every page has something to focus. */}
+      <Main tabIndex={0}>
         <Outlet />
       </Main>
     </Columns>

@@ -23,7 +23,7 @@ export function ToastArea() {
       .map((entry) => <ToastBox key={entry.id} {...entry} />);
   return (
     <Area
-      aria-label="Notifications"
+      aria-label="Latest messages"
       onMouseEnter={() => holdToasts(true)}
       onMouseLeave={() => holdToasts(false)}
       onFocus={() => holdToasts(true)}

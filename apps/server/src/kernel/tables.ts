@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
 type Json = unknown;
 
-export type Tables = {
+export type Tables = AccountTables & {
   entity: {
     id: string;
     name: string;
@@ -65,53 +66,6 @@ export type Tables = {
   };
   role_permission: { entity_id: string; role_id: string; permission_name: string };
   user_role: { entity_id: string; user_id: string; role_id: string };
-  user_session: {
-    id: string;
-    secret_hash: Buffer;
-    token_hash: Buffer;
-    user_id: string;
-    created_at: Date;
-    last_seen_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    end_reason: string | null;
-    client: Generated<Json>;
-  };
-  email_update: {
-    id: string;
-    user_id: string;
-    new_email: string;
-    secret_hash: Buffer;
-    requested_by: string;
-    created_at: Date;
-    sent_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    outcome: string | null;
-  };
-  invitation: {
-    entity_id: string;
-    id: string;
-    user_id: string;
-    invited_by: string | null;
-    created_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    outcome: string | null;
-  };
-  mail_outbox: {
-    id: string;
-    kind: string;
-    recipient: string;
-    content_sealed: string | null;
-    state: Generated<string>;
-    attempts: Generated<number>;
-    created_at: Date;
-    next_attempt_at: Date;
-    expires_at: Date;
-    ended_at: Date | null;
-    failure: string | null;
-  };
   patient: {
     entity_id: string;
     id: string;

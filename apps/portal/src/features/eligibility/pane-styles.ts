@@ -33,7 +33,6 @@ export const Count = styled('span')({
 });
 
 /** A table scrolls inside itself: the page never does sideways. */
-export const TableScroll = styled('div')({ overflowX: 'auto' });
 
 export const Table = styled('table')({
   width: '100%',

@@ -27,7 +27,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
     // Where the label stands beside the control, the control stands level with its neighbours.
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
     // Two in a row, then one.
-    '@container form (max-width: 520px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
+    '@container form (max-width: 480px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
     '@container form (max-width: 420px)': { gridColumn: '1 / -1' },
     '& .MuiInputBase-root': { width: '100%' },
     '& .MuiInputBase-root.Mui-disabled': { background: 'var(--wp-canvas)' },

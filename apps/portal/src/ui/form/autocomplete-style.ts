@@ -6,5 +6,6 @@ export const autocompleteStyle = {
     maxWidth: 'calc(100% - 24px)',
     margin: '4px 0 4px 5px',
   },
+  '& .MuiAutocomplete-popupIndicator': { width: 24, height: 24, padding: 0 },
   '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
 } as const;

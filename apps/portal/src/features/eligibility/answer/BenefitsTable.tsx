@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { Muted, Table, TableScroll } from '../pane-styles.ts';
+import { TableScroll } from '#src/ui/table.ts';
+import { Muted, Table } from '../pane-styles.ts';
 import { Bar } from './Bar.tsx';
 import { type BenefitEntry, type BenefitLine, lineNotes, usedOf } from './benefit-lines.ts';
 

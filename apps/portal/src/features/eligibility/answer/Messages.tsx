@@ -16,7 +16,9 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: 14,
-  '& > section': { flex: '1 1 170px', minWidth: 0 },
+  '& > section': { flex: '1 1 130px', minWidth: 'min-content' },
+  // Clear all has to fit beside its title.
+  '& > section:last-of-type': { flexBasis: 250 },
   '& > section:has([aria-expanded="true"])': { flexBasis: '100%' },
 });
 

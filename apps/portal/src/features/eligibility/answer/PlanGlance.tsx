@@ -3,7 +3,8 @@ import type { PlanSummary } from '@waypost/contract/services/eligibility-summary
 import { formatMoney } from '#src/ui/amount-text.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { coverageStatus } from '#src/ui/status.ts';
-import { Table, TableScroll } from '../pane-styles.ts';
+import { TableScroll } from '#src/ui/table.ts';
+import { Table } from '../pane-styles.ts';
 import { Bar } from './Bar.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { cellWords, type GlanceCell, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
@@ -20,7 +21,7 @@ const Plan = styled('section')({
     lineHeight: '20px',
     color: 'var(--wp-text-2)',
   },
-  '& > header h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'var(--wp-text)' },
+  '& > header h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, color: 'var(--wp-text)' },
   '& > p': { padding: '0 16px 14px', fontSize: 13, color: 'var(--wp-text-2)' },
 });
 
@@ -47,7 +48,7 @@ const Glance = styled(Table)({
     verticalAlign: 'top',
     borderBottom: '1px solid var(--wp-line)',
   },
-  '& td, & td:first-of-type': { padding: '5px 16px 5px 8px', verticalAlign: 'middle' },
+  '& td, & td:first-of-type': { padding: '5px 12px 5px 8px', verticalAlign: 'middle' },
   '& tbody:last-of-type > tr:first-of-type > th[scope="rowgroup"]': { borderBottom: 0 },
   '& tbody:not(:last-of-type) > tr:last-of-type > *': { borderBottom: '1px solid var(--wp-line)' },
 });
@@ -57,7 +58,7 @@ const Limit = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   justifyContent: 'space-between',
-  gap: '0 12px',
+  gap: '0 8px',
   fontVariantNumeric: 'tabular-nums',
   '& b': { fontWeight: 600 },
   '& small': { fontSize: 12, color: 'var(--wp-text-2)' },
@@ -130,7 +131,7 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
   return (
     <Plan aria-label={title}>
       <header>
-        <h4>{title}</h4>
+        <h3>{title}</h3>
         <StatusPill status={coverageStatus(meaning, planVerdict(plan))} />
         {details.map((detail) => (
           <span key={detail}>{detail}</span>
@@ -148,7 +149,7 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
           <Glance>
             <thead>
               <tr>
-                <th scope="col" colSpan={2} style={{ width: 208 }}>
+                <th scope="col" colSpan={2} style={{ width: 188 }}>
                   What the patient pays
                 </th>
                 {columns.map((column) => (

@@ -1,5 +1,6 @@
 import type { Rejection } from '@waypost/contract/services/eligibility-response';
-import { Card, CardTitle, Count, Muted, Table, TableScroll } from '../pane-styles.ts';
+import { TableScroll } from '#src/ui/table.ts';
+import { Card, CardTitle, Count, Muted, Table } from '../pane-styles.ts';
 import { rejectionRows } from '../rejection-rows.ts';
 
 /** The payer's rejections, each code once (C-359, C-360). */

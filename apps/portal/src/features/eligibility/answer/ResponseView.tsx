@@ -24,6 +24,7 @@ import { ResponseHeader } from './ResponseHeader.tsx';
 import { ResubmitButton } from './ResubmitButton.tsx';
 import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
 import { useAlertDecision } from './use-alert-decision.ts';
+import { useIsDifferenceIn } from './use-is-difference-in.ts';
 
 const RawDataDrawer = lazy(() =>
   import('./RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
@@ -37,6 +38,8 @@ const Scroll = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 14,
+  // Panels scroll past; none gives way to another.
+  '& > *': { flex: 'none' },
   '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
   '@media (max-width: 799px)': { padding: 16 },
 });
@@ -65,6 +68,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
   const [first, ...others] = transaction.eligibilityResponse;
   const isRejected = transaction.state === 'rejected';
   const isAnswered = isRejected || transaction.state === 'answered';
+  const isDifferenceIn = useIsDifferenceIn(entity.id, transaction.id, isAnswered);
   const sentTo = transaction.eligibilityRequest.payerName;
   const decisions = {
     canDecide: canWrite,
@@ -101,36 +105,40 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
       />
       <Scroll>
         {children}
-        {isAnswered && (
-          <PanelBoundary>
-            <DifferencePanel entityId={entity.id} id={transaction.id} />
-          </PanelBoundary>
-        )}
-        {first && <AnswerView response={first} payer={payerTitle(sentTo, first)} {...decisions} />}
-        {others.map((response, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
-          <Another key={index} aria-label={`Response ${index + 2}`}>
-            <header>
-              <h3>
-                {payerTitle(sentTo, response)}
-                <StatusPill status={exchangeStatus(transaction.state, response.coverageStatus)} />
-              </h3>
-              <Facts>
-                {answerFacts(transaction, response).map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </Facts>
-            </header>
-            <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
-          </Another>
-        ))}
-        {isAnswered && (
-          <PanelBoundary>
-            <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />
-          </PanelBoundary>
+        {isDifferenceIn && (
+          <>
+            {isAnswered && (
+              <PanelBoundary>
+                <DifferencePanel entityId={entity.id} id={transaction.id} />
+              </PanelBoundary>
+            )}
+            {first && <AnswerView response={first} payer={payerTitle(sentTo, first)} {...decisions} />}
+            {others.map((response, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own
+              <Another key={index} aria-label={`Response ${index + 2}`}>
+                <header>
+                  <h3>
+                    {payerTitle(sentTo, response)}
+                    <StatusPill status={exchangeStatus(transaction.state, response.coverageStatus)} />
+                  </h3>
+                  <Facts>
+                    {answerFacts(transaction, response).map(({ label, value }) => (
+                      <div key={label}>
+                        <dt>{label}</dt>
+                        <dd>{value}</dd>
+                      </div>
+                    ))}
+                  </Facts>
+                </header>
+                <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
+              </Another>
+            ))}
+            {isAnswered && (
+              <PanelBoundary>
+                <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />
+              </PanelBoundary>
+            )}
+          </>
         )}
       </Scroll>
       <PrintSheet transaction={transaction} />

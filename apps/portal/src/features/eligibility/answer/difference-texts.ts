@@ -37,17 +37,16 @@ const networkNames = {
   networkNotGiven: 'network not given',
 } as const;
 
-function figureText({ kind, visit, level, part, network, before, after, planName }: FigureChange): string {
+function figureText(figure: FigureChange, namesPlan: boolean): string {
+  const { kind, visit, level, part, network, before, after, planName } = figure;
   const kinds = { coPay: 'Co-pay', deductible: 'Deductible', outOfPocket: 'Out of pocket' } as const;
-  const name = [
-    `${kinds[kind]}${part === 'remaining' ? ' left' : ''}`,
+  const details = [
     visit && visitNames[visit],
     level && levelNames[level],
     networkNames[network],
-    planName,
-  ]
-    .filter(Boolean)
-    .join(', ');
+    namesPlan && planName,
+  ].filter(Boolean);
+  const name = `${kinds[kind]}${part === 'remaining' ? ' left' : ''} (${details.join(', ')})`;
   const verb = Number(after) < Number(before) ? 'fell' : 'rose';
   return changed(name, before && formatMoney(before), after && formatMoney(after), verb);
 }
@@ -97,9 +96,10 @@ function textsOf(answer: AnswerChange): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer any more`];
+  const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
-    ...answer.figures.map(figureText),
+    ...answer.figures.map((figure) => figureText(figure, severalPlans)),
     ...answer.benefits.filter((benefit) => !isSaid(benefit, answer.figures)).map(benefitText),
   ];
 }

@@ -7,7 +7,6 @@ import type {
 import { expect, it } from 'vitest';
 import { emptyPerson, emptyResponse, emptyTransaction } from '../test-answers.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
-import { emptyPerson, emptyResponse, emptyTransaction } from './test-answers.ts';
 
 const person = (firstName: string, lastName: string): Person => ({ ...emptyPerson, firstName, lastName });
 const response: EligibilityResponse = {

@@ -1,0 +1,69 @@
+import type { Difference } from '@waypost/contract/services/eligibility-history';
+import { expect, it } from 'vitest';
+import { emptyCoverage } from '../test-answers.ts';
+import { differenceTexts } from './difference-texts.ts';
+
+type Answer = Difference['answers'][number];
+const answer: Answer = {
+  change: 'compared',
+  payerName: 'Tidewater PPO',
+  responseIndex: 0,
+  previousResponseIndex: 0,
+  facts: [],
+  figures: [],
+  benefits: [],
+};
+const texts = (change: Partial<Answer>) =>
+  differenceTexts({ previous: null, isChanged: true, answers: [{ ...answer, ...change }] });
+const deductible = {
+  planName: 'CHOICE',
+  kind: 'deductible',
+  visit: null,
+  level: 'individual',
+  part: 'remaining',
+  network: 'inNetwork',
+} as const;
+const priced = (monetaryAmount: string) => ({
+  ...emptyCoverage,
+  benefitType: 'Co-Payment',
+  serviceTypes: ['Urgent Care'],
+  amounts: { ...emptyCoverage.amounts, monetaryAmount },
+});
+
+it('says what a fact and a figure were and are, and never zero for what is not given', () => {
+  expect(
+    texts({
+      facts: [{ fact: 'coverageEnd', before: '2026-12-31', after: '2026-06-30' }],
+      figures: [
+        { ...deductible, before: '1250', after: '1200' },
+        { ...deductible, level: 'family', before: null, after: '3000' },
+        { ...deductible, network: 'outOfNetwork', before: '4000', after: null },
+      ],
+    }),
+  ).toEqual([
+    'End of coverage changed from 12/31/2026 to 06/30/2026',
+    'Deductible left (individual, in network) fell from $1,250.00 to $1,200.00',
+    'Deductible left (family, in network) is now $3,000.00, which was not given before',
+    'Deductible left (individual, out of network) is no longer given; it was $4,000.00',
+  ]);
+});
+
+it('names benefits that came, went or changed, but not what a figure said already', () => {
+  const one = { coverageIndex: 0, previousCoverageIndex: 0 };
+  const benefits: Answer['benefits'] = [
+    { ...one, change: 'added', before: null, after: priced('75'), parts: [] },
+    { ...one, change: 'removed', before: priced('80'), after: null, parts: [] },
+    { ...one, change: 'changed', before: priced('1250'), after: priced('1200'), parts: ['amount'] },
+    { ...one, change: 'changed', before: priced('90'), after: priced('95'), parts: ['amount'] },
+  ];
+  expect(texts({ benefits, figures: [{ ...deductible, before: '1250', after: '1200' }] }).slice(1)).toEqual([
+    'New: Co-Payment, Urgent Care, $75.00',
+    'No longer there: Co-Payment, Urgent Care, $80.00',
+    'Co-Payment, Urgent Care changed from $90.00 to $95.00',
+  ]);
+});
+
+it('names a payer that answers for the first time, or no more', () => {
+  expect(texts({ change: 'added' })).toEqual(['Tidewater PPO answers now; it did not before']);
+  expect(texts({ change: 'removed' })).toEqual(['Tidewater PPO does not answer any more']);
+});

@@ -1,0 +1,80 @@
+import type { Figure, PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import { describe, expect, it } from 'vitest';
+import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
+
+const figure = (amount: string): Figure => ({ amount, coverageIndexes: [0] });
+const noLimit = { total: null, remaining: null, isContradictory: false };
+const limits = { inNetwork: noLimit, outOfNetwork: noLimit, networkNotGiven: noLimit };
+const noPart = { amount: null, isContradictory: false };
+const coPay = { inNetwork: noPart, outOfNetwork: noPart, networkNotGiven: noPart };
+const levels = { individual: limits, family: limits, levelNotGiven: limits };
+const plan: PlanSummary = {
+  planName: 'CHOICE',
+  insuranceTypeCode: null,
+  insuranceType: null,
+  networkName: null,
+  groupNumber: null,
+  normalizedStatus: 'active',
+  isActive: true,
+  start: '2026-01-01',
+  end: '2026-12-31',
+  statusCoverageIndex: 0,
+  coPays: { office: coPay, specialist: coPay, urgentCare: coPay },
+  deductible: levels,
+  outOfPocket: levels,
+  shares: [],
+};
+const titles = (summary: PlanSummary) => glanceColumns(glanceRows(summary)).map(({ title }) => title);
+
+describe('a plan at a glance [C-083]', () => {
+  it('says in words what is left of what, and what the payer does not say', () => {
+    expect(cellWords({ kind: 'notGiven' })).toBe('Not given by the payer');
+    expect(cellWords({ kind: 'amount', figure: figure('0') })).toBe('$0.00');
+    const limit = { kind: 'limit', usedPercent: null } as const;
+    expect(cellWords({ ...limit, total: figure('1500'), left: figure('612.33') })).toBe(
+      '$612.33 left of $1,500.00',
+    );
+    expect(cellWords({ ...limit, total: figure('1500'), left: null })).toBe(
+      '$1,500.00, what is left is not given',
+    );
+    expect(cellWords({ ...limit, total: null, left: figure('5') })).toBe('$5.00 left, total not given');
+  });
+
+  it('shows both networks side by side, and what has no network in a column of its own', () => {
+    const office = { ...coPay, inNetwork: { ...noPart, amount: figure('25') } };
+    const known = { ...plan, coPays: { ...plan.coPays, office } };
+    expect(titles(known)).toEqual(['In network', 'Out of network']);
+    const unnamed = { ...limits, networkNotGiven: { ...noLimit, total: figure('1676') } };
+    const medicare = { ...plan, deductible: { ...levels, individual: unnamed } };
+    expect(titles(medicare)).toEqual(['Network not given']);
+    expect(titles({ ...medicare, coPays: known.coPays })).toHaveLength(3);
+    expect(titles(plan)).toEqual([]);
+  });
+
+  it('draws a bar only where the whole and what is left make sense together', () => {
+    const cell = (total: string, remaining: string) => {
+      const individual = {
+        ...limits,
+        inNetwork: { ...noLimit, total: figure(total), remaining: figure(remaining) },
+      };
+      const row = glanceRows({ ...plan, deductible: { ...levels, individual } })[3];
+      return row?.cells.inNetwork;
+    };
+    expect(cell('1500', '375')).toMatchObject({ usedPercent: 75 });
+    expect(cell('1500', '1600')).toMatchObject({ usedPercent: null });
+    expect(cell('0', '0')).toMatchObject({ usedPercent: null });
+  });
+
+  it('gives none of several amounts as the one', () => {
+    const office = { ...coPay, inNetwork: { amount: null, isContradictory: true } };
+    const [row] = glanceRows({ ...plan, coPays: { ...plan.coPays, office } });
+    expect(row?.cells.inNetwork).toEqual({ kind: 'several' });
+  });
+
+  it('says until when', () => {
+    expect(planVerdict(plan)).toBe('Active until 12/31/2026');
+    expect(planVerdict({ ...plan, end: null })).toBe('Active since 01/01/2026, no end given');
+    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' })).toBe('Inactive since 12/31/2026');
+    expect(planVerdict({ ...plan, normalizedStatus: 'unknown' })).toBe('Not said whether active');
+  });
+});

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+
+/** Tables of what a user has beside their rights: sessions, pending changes, invitations, mail. */
+export type AccountTables = {
+  user_session: {
+    id: string;
+    secret_hash: Buffer;
+    token_hash: Buffer;
+    user_id: string;
+    created_at: Date;
+    last_seen_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    end_reason: string | null;
+    client: Generated<unknown>;
+  };
+  email_update: {
+    id: string;
+    user_id: string;
+    new_email: string;
+    secret_hash: Buffer;
+    requested_by: string;
+    created_at: Date;
+    sent_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
+  invitation: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    invited_by: string | null;
+    created_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    outcome: string | null;
+  };
+  mail_outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    content_sealed: string | null;
+    state: Generated<string>;
+    attempts: Generated<number>;
+    created_at: Date;
+    next_attempt_at: Date;
+    expires_at: Date;
+    ended_at: Date | null;
+    failure: string | null;
+  };
+};
