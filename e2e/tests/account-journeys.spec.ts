@@ -80,16 +80,13 @@ test('an invitation is accepted, a password forgotten and reset, two-step sign-i
   await enter(page, person.email, second);
   await expect(page.getByRole('heading', { name: 'Turn on two-step sign-in' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  const key = await page.locator('.key code').innerText();
+  const key = (await page.locator('.key code').textContent()) ?? '';
   await page.getByLabel('Code').fill(codeOf(key, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  const recovery = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .first()
-    .innerText();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
+  const recovery = (await codes.textContent()) ?? '';
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
 
@@ -127,7 +124,7 @@ const askForEmail = (page: Page, newEmail: string): Promise<number> =>
     return answer.status;
   }, newEmail);
 
-test('an e-mail change is confirmed by its link, which signs out everywhere and works once [P-168][P-310][P-311]', async ({
+test('an e-mail change is confirmed by its link, which signs out everywhere and works once [P-168][P-169][P-310][P-311]', async ({
   page,
   context,
 }) => {
