@@ -2,11 +2,12 @@ import type { Problem } from '@waypost/contract/errors';
 import type { EmailUpdate, OwnSession } from '@waypost/contract/services/account';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../src/seed/people.ts';
-import { identityUrl } from './support/addresses.ts';
-import { as, call, sharedAs } from './support/client.ts';
+import { identityUrl, portalUrl } from './support/addresses.ts';
+import { as, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { setActive } from './support/invite.ts';
 import { arrival, linkIn, mailTo } from './support/mailbox.ts';
+import { secondServer } from './support/second-server.ts';
 import { signInTokens } from './support/sign-in.ts';
 
 const ME = '/services/policy/users/me';
@@ -88,6 +89,35 @@ describe('own sessions', () => {
   });
 });
 
+describe('a change of what somebody may do', () => {
+  const sessionOn = async (url: string, headers: Record<string, string>) =>
+    (await fetch(`${url}${ME}`, { headers: { ...SUBSCRIPTION, ...headers } })).status;
+
+  it('counts on every server at once: deactivation, and a sign-out by somebody else', async () => {
+    const other = await secondServer({});
+    try {
+      const both = async (headers: Record<string, string>) => [
+        await sessionOn(portalUrl, headers),
+        await sessionOn(other.url, headers),
+      ];
+      const first = await as('ines.roth');
+      expect(await both(first.headers)).toEqual([200, 200]);
+      await owner.pool.query('update app_user set is_active = false where id = $1', [inesId]);
+      expect(await both(first.headers)).toEqual([401, 401]);
+      await owner.pool.query('update app_user set is_active = true where id = $1', [inesId]);
+
+      const second = await as('ines.roth');
+      expect(await both(second.headers)).toEqual([200, 200]);
+      const elena = await sharedAs('elena.lindqvist');
+      await elena.call('POST', `/services/policy/users/${inesId}/signOut`);
+      expect(await both(second.headers)).toEqual([401, 401]);
+    } finally {
+      await owner.pool.query('update app_user set is_active = true where id = $1', [inesId]);
+      await other.stop();
+    }
+  });
+});
+
 describe('a deactivated account', () => {
   it('is refused by the provider: no sign-in, and nothing that was given out renews a session', async () => {
     const { refreshToken } = await signInTokens(ines);
@@ -164,7 +194,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
   });
 
-  it('is sent again when asked, a minute later, with a link of its own [P-258]', async () => {
+  it('is sent again when asked, a minute later, with a link of its own [P-258][P-259]', async () => {
     const mine = await as('ines.roth');
     const again = '/services/policy/logins/me/emailVerification';
     expect((await mine.call('POST', again)).status).toBe(404);

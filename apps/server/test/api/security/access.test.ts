@@ -45,7 +45,7 @@ describe('permissions', () => {
     expect(open).toEqual(['drafts.draft', 'drafts.saveDraft', 'drafts.discardDraft']);
   });
 
-  it('decide each call alone: every role of the cast gets through exactly where its line says', async () => {
+  it('decide each call alone: every role of the cast gets through exactly where its line says [P-003]', async () => {
     const people = {
       'Task Worker': 'dana.whitfield',
       'Case Specialist': 'ruth.abara',

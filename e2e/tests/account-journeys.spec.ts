@@ -1,0 +1,167 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
+import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
+import { followMail } from '../support/mailbox.ts';
+
+const home = 'Lakemont Regional Health';
+const first = 'gravel lanterns over water';
+const second = 'another road to the harbor';
+const invited: Invited[] = [];
+test.afterAll(() => forgetInvited(invited));
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+const atHome = (page: Page) => expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
+
+/** Types a new password twice and sends it, by keyboard. */
+async function choose(page: Page, password: string): Promise<void> {
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/rco/logout');
+  await page.getByRole('button', { name: 'Log In Again' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+}
+
+/** The code that an authenticator app with this key shows, a step later for each call before. */
+function codeOf(key: string, later = 0): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return codeAt(secret, stepAt(new Date()) + later);
+}
+
+test('an invitation is accepted, a password forgotten and reset, two-step sign-in used [P-007][P-008][P-020][P-271][P-305]', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const person = await invite(`journey.${Date.now()}@lakemont.example`);
+  invited.push(person);
+
+  await followMail(page, person.email, 'Invitation to Waypost');
+  await expect(page.getByRole('heading', { name: 'Welcome to Waypost' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await choose(page, 'too short');
+  await expect(page.getByRole('alert')).toHaveText('Use at least 12 characters.');
+  expect(await faults(page)).toEqual([]);
+  await choose(page, first);
+  await atHome(page);
+
+  await signOut(page);
+  await followMail(page, person.email, 'Invitation to Waypost');
+  await expect(page.getByText(/^This link has expired and is no longer valid/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log In Again' }).click();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await followMail(page, person.email, 'Reset your Waypost password');
+  await choose(page, second);
+  await atHome(page);
+
+  await page.goto('/rco/LKMT/my-profile');
+  await expect(page.getByText('This session')).toBeVisible();
+  await page.getByRole('button', { name: 'Two-step sign-in' }).click();
+  await enter(page, person.email, second);
+  await expect(page.getByRole('heading', { name: 'Turn on two-step sign-in' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const key = (await page.locator('.key code').textContent()) ?? '';
+  await page.getByLabel('Code').fill(codeOf(key, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
+  const recovery = (await codes.textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+
+  await signOut(page);
+  await enter(page, person.email, second);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.getByLabel('Code').fill(codeOf(key));
+  await page.keyboard.press('Enter');
+  await atHome(page);
+
+  await signOut(page);
+  await enter(page, person.email, second);
+  await page.getByLabel('Code').fill(recovery);
+  await page.keyboard.press('Enter');
+  await atHome(page);
+});
+
+/** Asks for another address as the profile does. */
+const askForEmail = (page: Page, newEmail: string): Promise<number> =>
+  page.evaluate(async (email) => {
+    const entry = Object.entries(localStorage).find(([name]) => name.startsWith('waypost.identity.user:'));
+    const token = JSON.parse(entry?.[1] ?? '{}').id_token;
+    const session = JSON.parse(localStorage.getItem('waypost.session') ?? '{}').sessionId;
+    const answer = await fetch('/services/policy/users/me/emailUpdate', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-subscription-key': 'waypost-portal',
+        'x-session-id': session,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({ newEmail: email }),
+    });
+    return answer.status;
+  }, newEmail);
+
+test('an e-mail change is confirmed by its link, which signs out everywhere and works once [P-168][P-169][P-310][P-311]', async ({
+  page,
+  context,
+}) => {
+  const person = await invite(`mover.${Date.now()}@lakemont.example`);
+  const newEmail = `moved.${person.email}`;
+  invited.push(person, { ...person, email: newEmail });
+  await followMail(page, person.email, 'Invitation to Waypost');
+  await choose(page, first);
+  await atHome(page);
+  expect(await askForEmail(page, newEmail)).toBe(202);
+
+  const other = await context.newPage();
+  await other.route('**/confirmation', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await followMail(other, newEmail, 'Confirm your new e-mail address');
+  await expect(
+    other.getByText('Unexpected error occurred while confirming your e-mail address.'),
+  ).toBeVisible();
+  await followMail(other, newEmail, 'Confirm your new e-mail address');
+  await expect(
+    other.getByText('Your e-mail address was updated and all sessions were logged out.'),
+  ).toBeVisible();
+  expect(new URL(other.url()).hash).toBe('');
+  expect(await faults(other)).toEqual([]);
+  await other.getByRole('link', { name: 'Log in' }).click();
+  await enter(other, newEmail, first);
+  await atHome(other);
+
+  await followMail(other, newEmail, 'Confirm your new e-mail address');
+  await expect(other.getByText('The link you followed has expired.')).toBeVisible();
+});
+
+test('a provider that cannot be reached is said, and the sign-in works once it is back', async ({ page }) => {
+  const provider = `${process.env.WAYPOST_TEST_IDENTITY_URL ?? 'http://localhost:4601'}/**`;
+  await page.route(provider, (route) => route.abort());
+  await page.goto('/rco/');
+  await expect(page.getByRole('heading')).toBeVisible();
+  await page.unroute(provider);
+  await page.reload();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
