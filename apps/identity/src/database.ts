@@ -38,6 +38,14 @@ type Tables = {
     created_at: Date;
     retired_at: Date | null;
   };
+  'identity.account_event': {
+    id: string;
+    kind: string;
+    account_id: string;
+    occurred_at: Date;
+    ip_address: string;
+    user_agent: string;
+  };
   'identity.sign_in_throttle': {
     kind: 'name' | 'address';
     subject_hash: Buffer;

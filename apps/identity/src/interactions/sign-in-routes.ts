@@ -4,6 +4,7 @@ import type { Logger } from '@waypost/platform/logger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import { noteAccountEvent } from '../accounts/account-events.ts';
 import { type ListedAccount, listAccounts } from '../accounts/accounts.ts';
 import type { CheckCredentials } from '../accounts/check-credentials.ts';
 import { longestPassword } from '../accounts/passwords.ts';
@@ -126,6 +127,12 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     }
     if (outcome.kind === 'refused') {
       parts.logger.info({ event: 'sign-in.refused' }, 'sign-in refused');
+      await noteAccountEvent(parts.db, parts.clock, {
+        kind: 'sign-in-failed',
+        accountId: outcome.accountId,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
       return show(reply, 422, { uid, email, error: wrongMessage });
     }
     parts.logger.info({ event: 'sign-in.accepted', accountId: outcome.accountId }, 'signed in');

@@ -4,6 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { dbFor } from '../kernel/database.ts';
+import { sealAudit } from '../modules/audit/seal.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
 import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';
@@ -38,6 +39,8 @@ runCommand('seed', async () => {
       say('Emptied; the demonstration work is written again.');
     }
     await writeLargeSeed({ owner, keyring, clock, say }, shares);
+    const sealer = dbFor(database, 'sealer', 1);
+    while ((await sealAudit(sealer, clock)) > 0);
     say('Statistics …');
     await owner.query('vacuum analyze');
     say('Done.');

@@ -5,6 +5,8 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { dbFor } from '../kernel/database.ts';
+import { endLapsedSessions } from '../kernel/sessions.ts';
+import { takeAccountEvents } from '../modules/audit/account-events.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
@@ -18,11 +20,18 @@ runProgram('worker', async () => {
   const database = await openDatabase(config);
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
+  const signin = dbFor(database, 'signin', 1);
 
   const duties = [
     { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
     { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
     { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+    {
+      name: 'end lapsed sessions',
+      everyMs: 15_000,
+      run: () => endLapsedSessions(signin, clock, config.idleTimeoutMs),
+    },
+    { name: 'take in account events', everyMs: 3000, run: () => takeAccountEvents(signin, config) },
     { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
   ];
   const stops = duties.map(({ name, everyMs, run }) =>

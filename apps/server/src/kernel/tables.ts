@@ -266,6 +266,7 @@ export type Tables = {
     client: Json;
     session_id: string | null;
     correlation_id: string;
+    case_id: Generated<string | null>;
   };
   audit_link: {
     entity_id: string;

@@ -5,8 +5,11 @@ import { internal } from '../classes.ts';
 /** What an audit record can say happened. */
 export const auditActions = [
   'SignIn',
+  'SignInFailed',
+  'MfaFailed',
   'SignOut',
   'SignOutTimeout',
+  'PasswordChange',
   'View',
   'Export',
   'Mutation',

@@ -7,9 +7,11 @@ export const CHAIN_LOCK = 7_261_902;
 
 /**
  * The hash of a record `r`, taken where the record lies: of the row as the database writes it, keys in its order.
- * Instants are written in the session's time zone, which `inUtc` fixes.
+ * Instants are written in the session's time zone, which `inUtc` fixes. A column that came later counts only where it
+ * is filled, so that records from before keep their hash.
  */
-export const recordHash = "sha256(convert_to(to_jsonb(r)::text, 'UTF8'))";
+export const recordHash =
+  "sha256(convert_to((case when r.case_id is null then to_jsonb(r) - 'case_id' else to_jsonb(r) end)::text, 'UTF8'))";
 
 /** For the transaction: a record's hash must not depend on the time zone a database is configured for. */
 export const inUtc = "select set_config('TimeZone', 'UTC', true)";

@@ -9,11 +9,11 @@ export type LargeAuditRecord = {
   actorKind: 'user' | 'service';
   actorId: string | null;
   action: 'View' | 'Mutation';
-  operation: 'Update' | null;
-  domainType: 'Task' | 'TaskList' | 'Case';
+  operation: 'Create' | 'Update' | null;
+  domainType: 'Task' | 'TaskList' | 'Case' | 'LargeSeed';
   domainId: string | null;
   details: Array<{ propertyName: string; previousValue: string | null; newValue: string | null }>;
-  snapshot: { ids: string[] } | null;
+  snapshot: { ids: string[] } | { Note: string } | null;
   client: ClientDetails | null;
   correlationId: string;
 };
