@@ -27,7 +27,9 @@ begin
 end
 $$;
 create trigger takes_case before insert on audit_record
-  for each row when (new.case_id is null and (new.snapshot ? 'CaseId' or new.domain_id is not null))
+  for each row when (new.case_id is null and (
+    new.snapshot ? 'CaseId' or new.domain_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+  ))
   execute function audit_record_takes_case();
 
 -- Sign-ins concern no entity. Whoever may read the record of an entity sees those of its people.

@@ -40,7 +40,13 @@ const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing mor
 
 export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access } } = {
   appConfig: { settings: { kind: 'public' } },
-  audit: { signOut: { kind: 'session' } },
+  audit: {
+    signOut: { kind: 'session' },
+    myHistory: anyOf('user-management-audit-read'),
+    userHistory: anyOf('user-management-audit-read'),
+    caseHistory: anyOf('case-management-audit-read'),
+    searchHistory: allOf('user-management-audit-read', 'case-management-audit-read'),
+  },
   case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
@@ -68,6 +74,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
 export const downloadAccess: {
   [S in keyof typeof downloads]: { [C in keyof (typeof downloads)[S]]: Access };
 } = {
+  audit: { exportHistory: allOf('user-management-audit-read', 'case-management-audit-read') },
   task: { exportTasks: taskManagement },
 };
 

@@ -1,6 +1,7 @@
 import { clientDetails } from '../../http/authenticate.ts';
-import { sessionOf, wire } from '../../http/context.ts';
+import { scopeOf, sessionOf, wire } from '../../http/context.ts';
 import { endSession } from '../../kernel/sessions.ts';
+import { caseHistory, searchHistory, userHistory } from './history.ts';
 
 export const auditRoutes = wire.audit.router({
   /** Ends the session and records the sign-out in one transaction. */
@@ -14,4 +15,17 @@ export const auditRoutes = wire.audit.router({
     });
     return undefined;
   }),
+  myHistory: wire.audit.myHistory.handler(({ input, context }) => {
+    const scope = scopeOf(context);
+    return userHistory(scope, scope.user.id, input.query);
+  }),
+  userHistory: wire.audit.userHistory.handler(({ input, context }) =>
+    userHistory(scopeOf(context), input.params.userId, input.query),
+  ),
+  caseHistory: wire.audit.caseHistory.handler(({ input, context }) =>
+    caseHistory(scopeOf(context), input.params.caseId, input.query),
+  ),
+  searchHistory: wire.audit.searchHistory.handler(({ input, context }) =>
+    searchHistory(scopeOf(context), input),
+  ),
 });
