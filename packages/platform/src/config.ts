@@ -21,6 +21,9 @@ export type Config = {
   /** The folder that holds everything this installation writes. */
   home: string;
   keyringFile: string;
+  /** Signed ends of the audit's chains, kept apart from the database. */
+  auditHeadsFile: string;
+  auditRetentionYears: number;
   clockOffsetSeconds: number;
   envSuffix: string;
   termsUrl: string;
@@ -99,6 +102,8 @@ const environment = z.object({
     .optional(),
   WAYPOST_HOME: z.string().default(join(repositoryRoot, '.waypost')),
   WAYPOST_KEYRING_FILE: z.string().optional(),
+  AUDIT_HEADS_FILE: z.string().optional(),
+  AUDIT_RETENTION_YEARS: wholeNumber(1, 100).default(7),
   WAYPOST_CLOCK_OFFSET_SECONDS: wholeNumber(-3_155_760_000, 3_155_760_000).default(0),
   WAYPOST_ENV_SUFFIX: z
     .string()
@@ -157,6 +162,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
+    auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
+    auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     clockOffsetSeconds: env.WAYPOST_CLOCK_OFFSET_SECONDS,
     envSuffix: env.WAYPOST_ENV_SUFFIX,
     termsUrl: env.TERMS_URL,

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
@@ -35,6 +36,8 @@ runCommand('seed', async () => {
           'The database holds a large seed already, whole or interrupted; --replace empties patients, cases, tasks and audit record and writes them anew.',
         );
       await emptyWork(owner);
+      // The chains begin anew: no head was signed of them.
+      rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
       say('Emptied; the demonstration work is written again.');
     }

@@ -2,12 +2,14 @@ import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { dbFor } from '../kernel/database.ts';
 import { endLapsedSessions } from '../kernel/sessions.ts';
 import { takeAccountEvents } from '../modules/audit/account-events.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
+import { signHeads } from '../modules/audit/sign-heads.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
 import { endWaits } from '../modules/task/end-waits.ts';
@@ -17,6 +19,7 @@ runProgram('worker', async () => {
   const config = loadConfig();
   const logger = createLogger(config, 'worker', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
+  const keyring = loadKeyring(config.keyringFile);
   const database = await openDatabase(config);
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
@@ -26,6 +29,11 @@ runProgram('worker', async () => {
     { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
     { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
     { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+    {
+      name: 'sign heads of the audit',
+      everyMs: 600_000,
+      run: () => signHeads({ sealer, keyring, clock, file: config.auditHeadsFile }),
+    },
     {
       name: 'end lapsed sessions',
       everyMs: 15_000,
