@@ -1,29 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { column, gridOf, header } from '../support/grid.ts';
-import { dana, elena, joel } from '../support/people.ts';
+import { dana, joel } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 /** To the user's own audit log, on the profile. */
 async function openAuditLog(page: Page): Promise<void> {
-  await page.goto('/rco/my-profile');
+  await page.goto('/rco/LKMT/my-profile');
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
 }
 
-test('the audit log is there for who may read it, and for nobody else [P-088]', async ({ page, browser }) => {
+test('the audit log is not there for who may not read it [P-088]', async ({ page }) => {
   await signInHome(page, dana);
   await openAuditLog(page);
   await expect(page.getByText('Audit Log')).toHaveCount(0);
-  const other = await (await browser.newContext()).newPage();
-  await signInHome(other, elena);
-  await openAuditLog(other);
-  await expect(gridOf(other, 'Audit Log')).toBeVisible();
-  await other.context().close();
 });
 
-test('one reads what one did, newest first, with what changed under it [P-102][P-103][P-104]', async ({
-  page,
-}) => {
+test('one reads what one did, newest first, who may [P-088][P-102][P-103]', async ({ page }) => {
   await signInHome(page, joel);
   await openAuditLog(page);
   const grid = gridOf(page, 'Audit Log');
