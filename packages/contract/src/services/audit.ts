@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
-import { listPageSchema } from '../list.ts';
 import { instant, uuid } from '../values.ts';
 
 /** What an audit record can say happened. */
@@ -87,7 +86,11 @@ export const auditSearchSchema = z.object({
 });
 export type AuditSearch = z.infer<typeof auditSearchSchema>;
 
-export const auditPageSchema = listPageSchema(auditRecordSchema);
+export const auditPageSchema = z.object({
+  rows: z.array(auditRecordSchema),
+  /** Cursor of the next page; null on the last. Records are not counted. */
+  next: internal(z.string()).nullable(),
+});
 export type AuditPage = z.infer<typeof auditPageSchema>;
 
 const history = (path: `/${string}`, summary: string) =>

@@ -7,9 +7,8 @@ import {
 } from '@waypost/contract/audit-words';
 import type { AuditRecord, AuditSearch } from '@waypost/contract/services/audit';
 import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
-import { pageOfIds } from '../../kernel/list/page.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { searched } from './history-source.ts';
+import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 
 /** Records read in one transaction; the network waits for none. */
@@ -56,11 +55,10 @@ export async function* exportHistory(
   search: AuditSearch,
   scopeAgain: () => Promise<Scope>,
 ): AsyncGenerator<string, void> {
-  const source = searched(search);
+  const source = searched(scope.entity.id, search);
   const read = (now: Scope, after: string | null, first: boolean) =>
     now.read(async ({ db, audit }) => {
-      const query = { limit: BATCH, after, sort: [], filter: {} };
-      const { ids, next } = await pageOfIds({ db, scope: now }, source, query);
+      const { ids, next } = await idsOf(db, source, { limit: BATCH, after });
       if (first) audit({ action: 'Export', domainType, domainId: null, snapshot: { search } });
       return { records: await recordsByIds(db, ids), next };
     });

@@ -1,9 +1,7 @@
 import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/services/audit';
-import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
-import { pageOfIds } from '../../kernel/list/page.ts';
 import type { Scope, Work } from '../../kernel/scope.ts';
-import { type HistorySource, historyOfCase, historyOfUser, searched } from './history-source.ts';
+import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 
 type Page = { limit: number; after?: string | null };
@@ -13,15 +11,12 @@ const DAY_MS = 86_400_000;
 
 /** A page of a history. It shows what was done to patients, so looking at it is on record too. */
 async function page(
-  scope: Scope,
   { db, audit }: Work,
-  source: HistorySource,
+  source: History,
   { limit, after = null, from }: Page & { from?: string },
   subject: { domainId: string | null; snapshot?: Record<string, unknown> },
 ): Promise<AuditPage> {
-  const query = { limit, after, sort: [], filter: {} };
-  const since = from === undefined ? sql`true` : sql`r.occurred_at >= ${from}::timestamptz`;
-  const { ids, ...rest } = await pageOfIds({ db, scope }, source, query, since);
+  const { ids, next } = await idsOf(db, source, { limit, after, since: from });
   const rows = await recordsByIds(db, ids);
   audit({
     action: 'View',
@@ -29,7 +24,7 @@ async function page(
     domainId: subject.domainId,
     snapshot: { ...subject.snapshot, rows: rows.length },
   });
-  return { rows, ...rest };
+  return { rows, next };
 }
 
 const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
@@ -47,7 +42,9 @@ export function userHistory(scope: Scope, userId: string, of: Window): Promise<A
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (!known) throw new AppError('NOT_FOUND');
-    return page(scope, work, historyOfUser(userId), windowOf(scope, of), { domainId: userId });
+    return page(work, historyOfUser(scope.entity.id, userId), windowOf(scope, of), {
+      domainId: userId,
+    });
   });
 }
 
@@ -61,7 +58,10 @@ export function caseHistory(scope: Scope, caseId: string, of: Window): Promise<A
       .executeTakeFirst();
     if (!known) throw new AppError('NOT_FOUND');
     const snapshot = { CaseId: caseId, RecordNumber: known.case_number };
-    return page(scope, work, historyOfCase(caseId), windowOf(scope, of), { domainId: caseId, snapshot });
+    return page(work, historyOfCase(scope.entity.id, caseId), windowOf(scope, of), {
+      domainId: caseId,
+      snapshot,
+    });
   });
 }
 
@@ -71,5 +71,5 @@ export const searchHistory = (
   { limit, after, ...search }: AuditSearch & Page,
 ): Promise<AuditPage> =>
   scope.read((work) =>
-    page(scope, work, searched(search), { limit, after }, { domainId: null, snapshot: { search } }),
+    page(work, searched(scope.entity.id, search), { limit, after }, { domainId: null, snapshot: { search } }),
   );

@@ -131,6 +131,7 @@ async function note(
     snapshot: { Note: `${what} ${from} to ${to - 1}` },
     client: null,
     correlationId: `seed-${what}-${from}`,
+    caseId: null,
   };
   await copyRows(client, auditRows(share.entity.id, [entry]));
 }
