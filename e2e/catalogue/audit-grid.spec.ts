@@ -13,7 +13,8 @@ test('has the columns of an audit log, newest first, and its words [P-102][P-103
     await expect(header(page, title)).toBeVisible();
   await expect(header(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
   const times = await column(page, 'time');
-  const minutes = times.map((time) => Date.parse(`2026-11-20 ${time}`));
+  const dates = await column(page, 'date');
+  const minutes = times.map((time, i) => Date.parse(`${dates[i]} ${time}`));
   expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
   expect(await column(page, 'action')).toEqual([
     'View',
@@ -30,6 +31,7 @@ test('has the columns of an audit log, newest first, and its words [P-102][P-103
     'Sign out',
     'Sign-in unsuccessful',
     'Sign-in success',
+    'Password change',
   ]);
 });
 

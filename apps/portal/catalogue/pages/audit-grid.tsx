@@ -38,6 +38,12 @@ const changed = (propertyName: string, previousValue: string | null, newValue: s
 });
 
 const rows: AuditRecord[] = [
+  // Of the day before, though it comes first: the grid puts it last.
+  record({
+    actionType: 'PasswordChange',
+    domainType: 'Login',
+    actionDateTime: new Date(2026, 10, 19, 16, 5, 0).toISOString(),
+  }),
   record({ actionType: 'View', domainType: 'SocialSecurityNumber', domainName: 'Tidewater PPO' }),
   record({
     domainType: 'Coverage',

@@ -35,7 +35,7 @@ export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [
   { id: 'user', title: 'User', width: 150, filter: 'text', text: auditUser },
   { id: 'reference', title: 'Reference', width: 200, flex: 2, filter: 'text', text: auditReference },
   { id: 'action', title: 'Action', width: 160, filter: 'text', text: auditAction },
-  { id: 'note', title: 'Note', width: 160, flex: 1, filter: 'text', text: auditNote },
+  { id: 'note', title: 'Note', width: 180, flex: 1, filter: 'text', text: auditNote },
 ];
 
 /** Newest first (P-103, C-063): the order the records come in settles the time within a day. */
