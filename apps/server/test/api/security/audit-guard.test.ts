@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceSource, writeAudit } from '../../../src/kernel/audit.ts';
 import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
 import { lakemont } from '../../../src/seed/organisations.ts';
+import { sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 
 /** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
@@ -28,6 +29,8 @@ let patient: { id: string; version: number };
 beforeAll(async () => {
   owner = await ownerPool();
   app = dbFor(owner.database, 'app', 1);
+  // So that there is a session.
+  await sharedAs('dana.whitfield');
   const { rows } = await owner.pool.query('select id, version from patient where entity_id = $1 limit 1', [
     lakemont.id,
   ]);
