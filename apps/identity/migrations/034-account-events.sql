@@ -1,6 +1,7 @@
 -- What the provider sees and the audit record must know: failed sign-ins, failed second factors, changed passwords.
 -- The provider leaves it here in the transaction of what happened; the worker's program takes it into the record, as the role of sign-ins.
-create table identity.account_event (
+-- It lies outside the provider's own rooms, which stay closed to every other role.
+create table public.account_event (
   id uuid primary key,
   kind text not null check (kind in ('sign-in-failed', 'mfa-failed', 'password-changed')),
   account_id uuid not null,
@@ -8,8 +9,8 @@ create table identity.account_event (
   ip_address text not null,
   user_agent text not null
 );
-create index account_event_by_time on identity.account_event (occurred_at);
-grant insert on identity.account_event to waypost_identity;
+create index account_event_by_time on public.account_event (occurred_at);
+grant insert on public.account_event to waypost_identity;
 
 do $$
 begin
@@ -19,5 +20,4 @@ begin
   end if;
 end
 $$;
-grant usage on schema identity to waypost_signin;
-grant select, delete on identity.account_event to waypost_signin;
+grant select, delete on public.account_event to waypost_signin;

@@ -38,7 +38,7 @@ type Tables = {
     created_at: Date;
     retired_at: Date | null;
   };
-  'identity.account_event': {
+  'public.account_event': {
     id: string;
     kind: string;
     account_id: string;

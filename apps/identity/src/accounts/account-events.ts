@@ -13,7 +13,7 @@ export type AccountEvent = {
 /** Leaves something that happened to an account for the audit record of the product. */
 export async function noteAccountEvent(db: IdentityDb, clock: Clock, event: AccountEvent): Promise<void> {
   await db
-    .insertInto('identity.account_event')
+    .insertInto('public.account_event')
     .values({
       id: randomUUID(),
       kind: event.kind,

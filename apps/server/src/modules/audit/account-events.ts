@@ -29,8 +29,8 @@ export function takeAccountEvents(signin: Db, { oidcIssuer }: Pick<Config, 'oidc
   return acrossEntities(signin, async (db) => {
     const { rows } = await sql<AccountEvent>`
       with taken as (
-        delete from identity.account_event where id in (
-          select id from identity.account_event order by occurred_at limit 500
+        delete from account_event where id in (
+          select id from account_event order by occurred_at limit 500
         ) returning *
       )
       select t.*, u.id as user_id from taken t

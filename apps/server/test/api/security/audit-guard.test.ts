@@ -14,6 +14,7 @@ const unaudited: Record<string, string> = {
   audit_record: 'is the record',
   audit_link: 'is the chain over the record',
   audit_unsealed: 'is the list of records that wait for their link',
+  account_event: 'is what the provider saw, until the worker takes it into the record',
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
   draft: "is nobody's record yet: a person's own unfinished typing",

@@ -54,6 +54,6 @@ it('a sign-in with a wrong password is on record of whoever was tried, and of no
   const record = await latest(ines.userId);
   expect(record?.auditedUser?.email).toBe('ines.roth@lakemont.example');
   expect(String(record?.actionDateTime) >= before).toBe(true);
-  const { rows } = await owner.pool.query('select * from identity.account_event');
+  const { rows } = await owner.pool.query('select * from account_event');
   expect(rows).toEqual([]);
 });
