@@ -4,7 +4,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createPool } from '@waypost/platform/database/pool';
 import { StartError } from '@waypost/platform/lifecycle';
 import pg from 'pg';
 import { repositoryRoot } from '../../tools/start/processes.ts';
@@ -89,10 +88,10 @@ async function seed({ url }: TestPostgres, home: string, scale: number): Promise
 }
 
 /** The provider's port is another in each run, and accounts are known by its address. */
-async function moveIssuer({ url }: TestPostgres, issuer: string): Promise<void> {
-  const pool = createPool({ to: { connectionString: url }, statementTimeoutMs: null }, 'provision', 1);
-  await pool.query("update app_user set issuer = $1 where issuer like 'http://localhost:%'", [issuer]);
-  await pool.end();
+async function moveIssuer({ superuserUrl }: TestPostgres, issuer: string): Promise<void> {
+  await asSuperuser(superuserUrl, (client) =>
+    client.query("update app_user set issuer = $1 where issuer like 'http://localhost:%'", [issuer]),
+  );
 }
 
 async function described({ superuserUrl }: TestPostgres): Promise<string> {

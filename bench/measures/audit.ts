@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { getCaseDetails } from '@waypost/contract/graphql';
 import { openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
 import { dbFor } from '../../apps/server/src/kernel/database.ts';
-import { verifyAudit } from '../../apps/server/src/modules/audit/chain.ts';
+import { verifyAudit } from '../../apps/server/src/modules/audit/verify.ts';
 import { cedarValley, harborPoint } from '../../apps/server/src/seed/organisations.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
@@ -21,8 +23,12 @@ export const audit: Measure = {
         [entity.id],
       );
       const links = rows[0]?.n ?? 0;
-      const verified = await timed(() => verifyAudit(dbFor(database, 'sealer', 1), entity.id));
-      const problem = verified.result;
+      const beside = {
+        keyring: loadKeyring(join(stack.env.WAYPOST_TEST_HOME ?? '', 'keys/keyring.json')),
+        heads: [],
+      };
+      const verified = await timed(() => verifyAudit(dbFor(database, 'sealer', 1), entity.id, beside));
+      const { problem } = verified.result;
       if (problem) throw new Error(`the chain does not verify: ${problem.problem} at ${problem.position}`);
       const plain = await timed(() =>
         pool.query(

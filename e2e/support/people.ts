@@ -10,3 +10,4 @@ export const nadia = { name: 'Nadia Castle', email: 'nadia.castle@harborpoint.ex
 export const elena = { name: 'Elena Lindqvist', email: 'elena.lindqvist@lakemont.example' };
 export const tomasz = { name: 'Tomasz Lind', email: 'tomasz.lind@lakemont.example' };
 export const ines = { name: 'Ines Roth', email: 'ines.roth@lakemont.example' };
+export const joel = { name: 'Joel Nakamura', email: 'joel.nakamura@lakemont.example' };

@@ -15,13 +15,16 @@ export function reset(config: Config, say: (line: string) => void): void {
     );
   }
   const keys = dirname(config.keyringFile);
-  const keysAreOurs = !relative(config.home, keys).startsWith('..');
+  const isOurs = (path: string): boolean => !relative(config.home, path).startsWith('..');
   const doomed = [
     {
       path: join(config.home, 'database'),
       what: 'the embedded database, with all its organisations and patients',
     },
-    ...(keysAreOurs ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
+    ...(isOurs(keys) ? [{ path: config.keyringFile, what: 'the keys it was encrypted with' }] : []),
+    ...(isOurs(config.auditHeadsFile)
+      ? [{ path: config.auditHeadsFile, what: 'the signed heads of its audit record' }]
+      : []),
     { path: join(config.home, 'run', 'logs'), what: 'the logs' },
   ].filter(({ path }) => existsSync(path));
   for (const { path, what } of doomed) {

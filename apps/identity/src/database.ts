@@ -47,6 +47,14 @@ type Tables = {
     created_at: Date;
     retired_at: Date | null;
   };
+  'public.account_event': {
+    id: string;
+    kind: string;
+    account_id: string;
+    occurred_at: Date;
+    ip_address: string;
+    user_agent: string;
+  };
   'identity.sign_in_throttle': {
     kind: string;
     subject_hash: Buffer;

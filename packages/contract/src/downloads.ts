@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { internal } from './classes.ts';
 import { taskColumns } from './graphql.ts';
 import { listFilterSchema, listSortSchema } from './list.ts';
+import { auditSearchSchema } from './services/audit.ts';
 
 /** A call that answers with a file, sent as it is read; what it takes is posted, so that it is in no URL. */
 export type Download<Body extends z.ZodType> = { path: string; summary: string; body: Body };
@@ -22,6 +23,13 @@ export type TaskExport = z.infer<typeof taskExportSchema>;
 
 /** Downloads by service. */
 export const downloads = {
+  audit: {
+    exportHistory: download({
+      path: '/services/audit/exports',
+      summary: 'All audit records that a search finds, newest first, as CSV',
+      body: auditSearchSchema,
+    }),
+  },
   task: {
     exportTasks: download({
       path: '/services/task/exports',

@@ -28,6 +28,9 @@ export type Config = {
   /** The folder that holds everything this installation writes. */
   home: string;
   keyringFile: string;
+  /** Signed ends of the audit's chains, kept apart from the database. */
+  auditHeadsFile: string;
+  auditRetentionYears: number;
   clockOffsetSeconds: number;
   envSuffix: string;
   termsUrl: string;
@@ -121,6 +124,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
+    auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
+    auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     clockOffsetSeconds: env.WAYPOST_CLOCK_OFFSET_SECONDS,
     envSuffix: env.WAYPOST_ENV_SUFFIX,
     termsUrl: env.TERMS_URL,

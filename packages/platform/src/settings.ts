@@ -94,6 +94,17 @@ export const settings = {
     about: 'the keys of protected values: keep them apart from the data, and back them up',
     usual: '`keys/keyring.json` in it',
   },
+  AUDIT_HEADS_FILE: {
+    shape: z.string().optional(),
+    readBy: ['worker'],
+    about: "signed ends of the audit record: keep it where the database's administrators cannot write",
+    usual: '`audit/heads.jsonl` in it',
+  },
+  AUDIT_RETENTION_YEARS: {
+    shape: wholeNumber(1, 100).default(7),
+    readBy: [],
+    about: 'what `npm run audit -- prune` keeps',
+  },
   HOST: { shape: host.default('127.0.0.1'), readBy: everyProgram, about: 'the address to listen on' },
   PORT: { shape: port.default(4600), readBy: ['server', 'launcher'], about: 'port of the server' },
   IDENTITY_PORT: {

@@ -5,7 +5,8 @@ import type { Throttle } from './throttle.ts';
 
 type Outcome =
   | { kind: 'accepted'; accountId: string }
-  | { kind: 'refused' }
+  /** `accountId`: of the account that was tried, for the record; null when the name is nobody's. */
+  | { kind: 'refused'; accountId: string | null }
   | { kind: 'throttled'; retryAfterSeconds: number };
 
 export type CheckCredentials = (email: string, password: string, address: string) => Promise<Outcome>;
@@ -20,7 +21,9 @@ export function credentialsCheck(db: IdentityDb, throttle: Throttle, check: Pass
     if (!admission.admitted) return { kind: 'throttled', retryAfterSeconds: admission.retryAfterSeconds };
     const account = await findAccountByEmail(db, email);
     const matches = await check(password, account?.passwordHash ?? undefined);
-    if (!account || !matches || !account.isActive) return { kind: 'refused' };
+    if (!account || !matches || !account.isActive) {
+      return { kind: 'refused', accountId: account?.id ?? null };
+    }
     await throttle.succeeded(email, address);
     return { kind: 'accepted', accountId: account.id };
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
+import { noteAccountEvent } from './account-events.ts';
 import { findActiveAccount } from './accounts.ts';
 import { useLink } from './links.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -10,9 +11,16 @@ import { hashPassword, longestPassword, type PasswordCheck } from './passwords.t
 export const shortestPassword = 12;
 
 type NewPassword = { password: string; repeated: string };
+/** Where it came from, for the record. */
+type From = { ipAddress: string; userAgent: string | undefined };
 /** `link-over`: somebody else used the link in the meantime. */
 type PasswordOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'link-over' };
-export type SetPassword = (accountId: string, given: NewPassword, link?: Buffer) => Promise<PasswordOutcome>;
+export type SetPassword = (
+  accountId: string,
+  given: NewPassword,
+  from: From,
+  link?: Buffer,
+) => Promise<PasswordOutcome>;
 
 /**
  * Length is what counts (NIST SP 800-63B 5.1.1.2): no rules about kinds of characters, but neither the person's
@@ -40,7 +48,7 @@ export function passwordSetter(
   notify: Notify,
   issuer: string,
 ): SetPassword {
-  return async (accountId, given, link) => {
+  return async (accountId, given, from, link) => {
     const account = await findActiveAccount(db, accountId);
     if (!account) return { kind: 'link-over' };
     const reason = problemOf(given, account.email);
@@ -70,8 +78,10 @@ export function passwordSetter(
         .execute();
       await endSessions(trx, issuer, accountId, now);
       // Somebody who has just been invited knows that they chose one.
-      if (account.passwordHash !== null)
+      if (account.passwordHash !== null) {
+        await noteAccountEvent(trx, clock, { kind: 'password-changed', accountId, ...from });
         await notify(trx, 'password-changed', account.email, passwordChangedMail);
+      }
       return { kind: 'changed' };
     });
   };

@@ -1,12 +1,17 @@
+import type { Clock } from '@waypost/platform/clock';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { noteAccountEvent } from '../accounts/account-events.ts';
 import type { SecondFactor } from '../accounts/second-factor.ts';
 import type { Throttle } from '../accounts/throttle.ts';
+import type { IdentityDb } from '../database.ts';
 import { codePage } from '../pages/code-page.ts';
 import type { PageFrame } from '../pages/page.ts';
 import type { Journeys } from './journeys.ts';
 import { throttledMessage, type Visit, type Visits } from './visit.ts';
 
 export type CodeParts = {
+  db: IdentityDb;
+  clock: Clock;
   frame: PageFrame;
   journeys: Journeys;
   secondFactor: SecondFactor;
@@ -37,8 +42,19 @@ export function codeRoutes(app: FastifyInstance, parts: CodeParts) {
       return show(reply, 429, visit, throttledMessage(admission.retryAfterSeconds));
     }
     const { code } = (request.body ?? {}) as { code?: unknown };
-    if (typeof code !== 'string' || code.length > 40 || !(await secondFactor.accept(journey.accountId, code)))
+    if (
+      typeof code !== 'string' ||
+      code.length > 40 ||
+      !(await secondFactor.accept(journey.accountId, code))
+    ) {
+      await noteAccountEvent(parts.db, parts.clock, {
+        kind: 'mfa-failed',
+        accountId: journey.accountId,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
       return show(reply, 422, visit, 'The code is not correct, or was used before.');
+    }
     await throttle.codeSucceeded(journey.accountId);
     return visits.proceed(request, reply, visit, journey.accountId, [...journey.methods, 'otp']);
   });

@@ -64,7 +64,8 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
   async function setIt(request: FastifyRequest, reply: FastifyReply, visit: Visit, allowed: Allowed) {
     const { accountId, link, methods, reason } = allowed;
     const given = formSchema.safeParse(request.body ?? {}).data ?? { password: '', repeated: '' };
-    const outcome = await parts.setPassword(accountId, given, link);
+    const from = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+    const outcome = await parts.setPassword(accountId, given, from, link);
     if (outcome.kind === 'refused') return show(reply, 422, visit, reason, outcome.reason);
     if (outcome.kind === 'link-over') return visits.linkOver(request, reply, visit);
     const shown: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];

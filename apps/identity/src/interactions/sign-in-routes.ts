@@ -2,6 +2,7 @@ import formBody from '@fastify/formbody';
 import type { Clock } from '@waypost/platform/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { noteAccountEvent } from '../accounts/account-events.ts';
 import { type ListedAccount, listAccounts } from '../accounts/accounts.ts';
 import type { CheckCredentials } from '../accounts/check-credentials.ts';
 import { findLink } from '../accounts/links.ts';
@@ -103,6 +104,12 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     }
     if (outcome.kind === 'refused') {
       parts.logger.info({ event: 'sign-in.refused' }, 'sign-in refused');
+      await noteAccountEvent(parts.db, parts.clock, {
+        kind: 'sign-in-failed',
+        accountId: outcome.accountId,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'],
+      });
       return show(reply, 422, visit, { email, error: wrongMessage });
     }
     return visiting.proceed(request, reply, visit, outcome.accountId, ['pwd']);

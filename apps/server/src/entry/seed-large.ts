@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { dbFor } from '../kernel/database.ts';
+import { sealAudit } from '../modules/audit/seal.ts';
 import { largeSeedUsage, readLargeSeedOptions } from '../seed/large/options.ts';
 import { checkOrganisations, emptyWork, hasLargeSeed } from '../seed/large/prepare.ts';
 import { sharesOf } from '../seed/large/shares.ts';
@@ -34,10 +36,14 @@ runCommand('seed', async () => {
           'The database holds a large seed already, whole or interrupted; --replace empties patients, cases, tasks and audit record and writes them anew.',
         );
       await emptyWork(owner);
+      // The chains begin anew: no head was signed of them.
+      rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
       say('Emptied; the demonstration work is written again.');
     }
     await writeLargeSeed({ owner, keyring, clock, say }, shares);
+    const sealer = dbFor(database, 'sealer', 1);
+    while ((await sealAudit(sealer, clock)) > 0);
     say('Statistics …');
     await owner.query('vacuum analyze');
     say('Done.');

@@ -15,7 +15,10 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { dbFor } from '../kernel/database.ts';
 import { keepUp } from '../kernel/duties.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
+import { endLapsedSessions } from '../kernel/sessions.ts';
+import { takeAccountEvents } from '../modules/audit/account-events.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
+import { signHeads } from '../modules/audit/sign-heads.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
 import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
@@ -34,6 +37,7 @@ runProgram('worker', async (stopping, allowStop) => {
   const database = await openDatabase(config);
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
+  const signin = dbFor(database, 'signin', 1);
   const asked = database.pool('worker', 1);
   const hasSchema = await schemaCheck([migrations]);
   const readiness = createReadiness([
@@ -65,6 +69,17 @@ runProgram('worker', async (stopping, allowStop) => {
       { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
       { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
       { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+      {
+        name: 'sign heads of the audit',
+        everyMs: 600_000,
+        run: () => signHeads({ sealer, keyring, clock, file: config.auditHeadsFile }),
+      },
+      {
+        name: 'end lapsed sessions',
+        everyMs: 15_000,
+        run: () => endLapsedSessions(signin, clock, config.idleTimeoutMs),
+      },
+      { name: 'take in account events', everyMs: 3000, run: () => takeAccountEvents(signin, config) },
       { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
     ],
     logger,

@@ -52,7 +52,13 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     confirmEmail: { kind: 'public' },
   },
   appConfig: { settings: { kind: 'public' } },
-  audit: { signOut: { kind: 'session' } },
+  audit: {
+    signOut: { kind: 'session' },
+    myHistory: anyOf('user-management-audit-read'),
+    userHistory: anyOf('user-management-audit-read'),
+    caseHistory: anyOf('case-management-audit-read'),
+    searchHistory: allOf('user-management-audit-read', 'case-management-audit-read'),
+  },
   case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
@@ -85,6 +91,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
 export const downloadAccess: {
   [S in keyof typeof downloads]: { [C in keyof (typeof downloads)[S]]: Access };
 } = {
+  audit: { exportHistory: allOf('user-management-audit-read', 'case-management-audit-read') },
   task: { exportTasks: taskManagement },
 };
 

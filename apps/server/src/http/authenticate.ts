@@ -3,9 +3,11 @@ import { headerNames } from '@waypost/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ClientDetails } from '../kernel/audit.ts';
+import { clientOf } from '../kernel/client-details.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { createScope, type Scope, type SignedInUser } from '../kernel/scope.ts';
+import { endSession } from '../kernel/sessions.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -45,16 +47,9 @@ export function bearerToken(request: FastifyRequest): string {
   return match[1];
 }
 
-/** What a record says about where a call came from. */
-export function clientDetails(request: FastifyRequest): ClientDetails {
-  const agent = single(request, 'user-agent') ?? '';
-  const find = (pattern: RegExp) => pattern.exec(agent)?.[0] ?? 'Unknown';
-  return {
-    ipAddress: request.ip,
-    browser: find(/(Edg|Firefox|Chrome|Safari)\/[\d.]+/),
-    operatingSystem: find(/Windows|Mac OS X|Android|iPhone|Linux/),
-  };
-}
+/** Where a call came from. */
+export const clientDetails = (request: FastifyRequest): ClientDetails =>
+  clientOf(request.ip, single(request, 'user-agent') ?? '');
 
 /** One look-up: the session, its user, and their rights in the entity asked for. All from our own data. */
 async function lookUp(
@@ -83,7 +78,12 @@ async function lookUp(
 const SEEN_EVERY_MS = 30_000;
 
 /** Refuses a session that is over, and notes that a live one was used. */
-async function checkLive(program: Program, row: SessionRow, identity: Identity): Promise<void> {
+async function checkLive(
+  program: Program,
+  row: SessionRow,
+  identity: Identity,
+  call: { client: ClientDetails; correlationId: string },
+): Promise<void> {
   const now = program.clock.now().getTime();
   const belongs = row.issuer === identity.issuer && row.subject === identity.subject;
   if (!belongs || row.ended_at || !row.is_active || row.expires_at.getTime() <= now) {
@@ -91,12 +91,7 @@ async function checkLive(program: Program, row: SessionRow, identity: Identity):
   }
   const idleFor = now - row.last_seen_at.getTime();
   if (idleFor > program.config.idleTimeoutMs) {
-    await program.signin
-      .updateTable('user_session')
-      .set({ ended_at: program.clock.now(), end_reason: 'idle' })
-      .where('id', '=', row.session_id)
-      .where('ended_at', 'is', null)
-      .execute();
+    await endSession(program.signin, program.clock, { ...call, sessionId: row.session_id, reason: 'idle' });
     throw new AppError('SESSION_ENDED');
   }
   if (idleFor > SEEN_EVERY_MS) {
@@ -121,7 +116,7 @@ async function sessionRow(
   if (!secret) throw new AppError('SESSION_ENDED');
   const row = await lookUp(program, secret, entityId);
   if (!row) throw new AppError('SESSION_ENDED');
-  await checkLive(program, row, identity);
+  await checkLive(program, row, identity, { client: clientDetails(request), correlationId: request.id });
   return row;
 }
 

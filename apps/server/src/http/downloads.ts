@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
+import { exportHistory } from '../modules/audit/export-history.ts';
 import { exportTasks } from '../modules/task/export-tasks.ts';
 import { type Access, downloadAccess } from './access.ts';
 import { authorize } from './api.ts';
@@ -23,6 +24,7 @@ export function mountDownloads(
   program: Program,
   verify: (token: string) => Promise<Identity>,
 ): void {
+  mount(downloads.audit.exportHistory, downloadAccess.audit.exportHistory, 'audit-history', exportHistory);
   mount(downloads.task.exportTasks, downloadAccess.task.exportTasks, 'tasks', exportTasks);
 
   function mount<B extends z.ZodType>(

@@ -40,7 +40,7 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
   clock,
 });
 
-/** Writes records inside the transaction they belong to: the only code that inserts into `audit_record`. */
+/** Writes records inside the transaction they belong to: the only program code that inserts into `audit_record`. */
 export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({

@@ -275,6 +275,7 @@ export type Tables = AccountTables & {
     client: Json;
     session_id: string | null;
     correlation_id: string;
+    case_id: Generated<string | null>;
   };
   audit_link: {
     entity_id: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
+import { serviceSource, writeAudit } from '../kernel/audit.ts';
 import { acrossEntities, type Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { type CastEntity, entities, roles } from './organisations.ts';
@@ -12,6 +13,7 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
   return acrossEntities(provision, async (db) => {
     for (const entity of entities) await writeEntity(db, entity, clock);
     for (const user of users) await writeUser(db, user, config);
+    for (const entity of entities) await noteSeed(db, entity, clock);
     for (const payer of payers) {
       await db.insertInto('payer').values({ id: payer.id, code: payer.code, name: payer.name }).execute();
       const options = payer.options.map((option, position) => ({ ...option, payer_id: payer.id, position }));
@@ -19,6 +21,22 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
     }
   });
 }
+
+/** That the cast came from here, and not from anybody's hand, is on record too. */
+export const noteSeed = (
+  db: Db,
+  { id, name }: Pick<CastEntity, 'id' | 'name'>,
+  clock: Clock,
+): Promise<void> =>
+  writeAudit(db, serviceSource(id, 'seed', clock), [
+    {
+      action: 'Mutation',
+      operation: 'Create',
+      domainType: 'Entity',
+      domainId: id,
+      snapshot: { RecordNumber: name, Note: 'Demonstration data' },
+    },
+  ]);
 
 const roleId = (entity: Pick<CastEntity, 'id'>, name: string): string => idFrom(`role ${entity.id} ${name}`);
 

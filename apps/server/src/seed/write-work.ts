@@ -11,6 +11,7 @@ import { payers } from './payers.ts';
 import { users } from './people.ts';
 import { randomFrom } from './random.ts';
 import { type CastTask, makeTasks } from './tasks.ts';
+import { noteSeed } from './write-organisations.ts';
 
 const DAY_MS = 86_400_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
@@ -18,7 +19,10 @@ type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 /** How each organisation of the cast that is live reaches the payers. */
 export async function writeDemoConnections(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint])
-    await inTenant(tools.app, tenantOf(entity), (db) => writeConnections(db, tools, entity));
+    await inTenant(tools.app, tenantOf(entity), async (db) => {
+      await writeConnections(db, tools, entity);
+      await noteSeed(db, entity, tools.clock);
+    });
 }
 
 /** The work of the cast. */
@@ -43,6 +47,7 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   return inTenant(app, tenantOf(entity), async (db) => {
     for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
     for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
+    await noteSeed(db, entity, clock);
   });
 }
 

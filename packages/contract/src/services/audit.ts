@@ -1,12 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { internal } from '../classes.ts';
+import { internal, phi } from '../classes.ts';
+import { instant, uuid } from '../values.ts';
 
 /** What an audit record can say happened. */
 export const auditActions = [
   'SignIn',
+  'SignInFailed',
+  'MfaFailed',
   'SignOut',
   'SignOutTimeout',
+  'PasswordChange',
   'View',
   'Export',
   'Mutation',
@@ -15,6 +19,88 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 export const mutationOperations = ['Create', 'Update', 'Delete'] as const;
 export type MutationOperation = (typeof mutationOperations)[number];
+
+/** Who a record can say it was; not every actor is a person. */
+export const actorKinds = ['user', 'service', 'rpa', 'system'] as const;
+
+const propertyChangeSchema = z.object({
+  propertyName: internal(z.string()),
+  previousValue: phi(z.string()).nullable(),
+  newValue: phi(z.string()).nullable(),
+});
+
+export const auditRecordSchema = z.object({
+  id: internal(uuid),
+  actionDateTime: internal(instant),
+  /** Null when it was no person, or one that this entity no longer knows. */
+  auditedUser: z
+    .object({
+      firstName: internal(z.string()),
+      lastName: internal(z.string()),
+      email: internal(z.string()),
+    })
+    .nullable(),
+  actorKind: internal(z.enum(actorKinds)),
+  actionType: internal(z.enum(auditActions)),
+  mutationOperationType: internal(z.enum(mutationOperations)).nullable(),
+  domainType: internal(z.string()),
+  domainId: internal(z.string()).nullable(),
+  /** What a person calls the record: a case number, the name of a task, of a payer, of a user. */
+  domainName: phi(z.string()).nullable(),
+  mutationDetails: z.array(propertyChangeSchema),
+  /** What was made or removed, or what was shown: names and values. */
+  snapshot: z.record(z.string(), phi(z.unknown())).nullable(),
+  clientDetails: z.object({
+    ipAddress: internal(z.string()).nullable(),
+    /** Where the address is; not looked up, so as not to ask strangers about staff. */
+    state: internal(z.string()).nullable(),
+    countryOrRegion: internal(z.string()).nullable(),
+    operatingSystem: internal(z.string()).nullable(),
+    browser: internal(z.string()).nullable(),
+  }),
+});
+export type AuditRecord = z.infer<typeof auditRecordSchema>;
+
+/** How far back a history goes when nobody asks for more. */
+export const AUDIT_WINDOW_DAYS = 30;
+
+const windowQuery = z.object({
+  /** Records from then on; 30 days back when it is left out. Whoever may read a history may ask for older ones. */
+  fromActionDateTime: internal(instant).optional(),
+  /** Records of one page, newest first. */
+  limit: internal(z.coerce.number().int().min(1).max(1000)).default(200),
+  /** Where the page starts: the `next` of the page before it. */
+  after: internal(z.string().max(4000)).optional(),
+});
+
+/** Who, what, when and which record; what is left out does not narrow. */
+export const auditSearchSchema = z.object({
+  from: internal(instant).nullable(),
+  until: internal(instant).nullable(),
+  userId: internal(uuid).nullable(),
+  actionTypes: z.array(internal(z.enum(auditActions))).max(auditActions.length),
+  domainType: internal(z.string().min(1).max(100)).nullable(),
+  /** Of one record; needs its `domainType`. */
+  domainId: internal(z.string().min(1).max(100)).nullable(),
+  caseId: internal(uuid).nullable(),
+});
+export type AuditSearch = z.infer<typeof auditSearchSchema>;
+
+export const auditPageSchema = z.object({
+  rows: z.array(auditRecordSchema),
+  /** Cursor of the next page; null on the last. Records are not counted. */
+  next: internal(z.string()).nullable(),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+const history = (path: `/${string}`, summary: string) =>
+  oc.route({
+    method: 'GET',
+    path: `/services/audit/api/AuditHistory${path}`,
+    inputStructure: 'detailed',
+    tags: ['audit'],
+    summary,
+  });
 
 export const auditContract = {
   signOut: oc
@@ -28,4 +114,27 @@ export const auditContract = {
     })
     .input(z.object({ query: z.object({ isTimeout: internal(z.stringbool()).optional() }) }))
     .output(z.undefined().optional()),
+  myHistory: history('/me', 'What the signed-in user did here, and what was done to their account')
+    .input(z.object({ query: windowQuery }))
+    .output(auditPageSchema),
+  userHistory: history('/users/{userId}', 'What a user did here, and what was done to their account')
+    .input(z.object({ params: z.object({ userId: internal(uuid) }), query: windowQuery }))
+    .output(auditPageSchema),
+  caseHistory: history('/{caseId}', 'What was done to a case and to what belongs to it, and who looked at it')
+    .input(z.object({ params: z.object({ caseId: internal(uuid) }), query: windowQuery }))
+    .output(auditPageSchema),
+  searchHistory: oc
+    .route({
+      method: 'POST',
+      path: '/services/audit/api/AuditHistory/search',
+      tags: ['audit'],
+      summary: 'The record of this entity, however old, by who, what, when and which record',
+    })
+    .input(
+      auditSearchSchema.extend({
+        limit: internal(z.int().min(1).max(1000)).default(200),
+        after: internal(z.string().max(4000)).nullable().default(null),
+      }),
+    )
+    .output(auditPageSchema),
 };

@@ -8,6 +8,7 @@ export const databaseRoles = {
   signin: 'waypost_signin',
   worker: 'waypost_worker',
   sealer: 'waypost_sealer',
+  pruner: 'waypost_pruner',
   provision: 'waypost_provision',
   identity: 'waypost_identity',
   keys: 'waypost_keys',

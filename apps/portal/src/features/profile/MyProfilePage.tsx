@@ -3,13 +3,19 @@ import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { densityChoices, themeChoices } from '#src/app/shell/preference-choices.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { SignInSecurity } from './SignInSecurity.tsx';
+
+/** It brings the grid along, which nothing else of the profile needs. */
+const AuditLog = lazy(() =>
+  import('#src/app/audit/AuditLog.tsx').then((part) => ({ default: part.AuditLog })),
+);
 
 const Page = styled('div')({
   padding: '20px 24px 24px',
@@ -61,7 +67,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Who the signed-in user is here, and how they want their screen (P-030). */
 export function Component() {
   const user = useUser();
-  const { entity } = useEntity();
+  const { entity, permissions } = useEntity();
   const theme = usePreference('theme');
   const density = usePreference('density');
   const singleKeys = usePreference('singleKeys');
@@ -144,6 +150,14 @@ export function Component() {
         </Choices>
         <p>Kept in this browser, for you alone.</p>
       </Card>
+      {permissions.has('user-management-audit-read') && (
+        <Card aria-labelledby={`${id}-audit`}>
+          <h2 id={`${id}-audit`}>Audit Log</h2>
+          <Suspense fallback={<SkeletonRows count={6} />}>
+            <AuditLog of={{ kind: 'me' }} fileName="audit-log" />
+          </Suspense>
+        </Card>
+      )}
     </Page>
   );
 }

@@ -19,7 +19,10 @@ const typeOf: Record<ListColumn['kind'], string> = {
   age: 'timestamptz',
 };
 
-export function orderOf<C extends string>(source: ListSource<C>, sort: Sort<C>): Order {
+export function orderOf<C extends string>(
+  source: Pick<ListSource<C>, 'id' | 'columns' | 'defaultSort'>,
+  sort: Sort<C>,
+): Order {
   const wanted = sort.length > 0 ? sort : source.defaultSort;
   const keys = wanted.map(({ column, descending }): Key => {
     const { expression, kind, isNullable = false } = source.columns[column];

@@ -27,14 +27,18 @@ export function acceptInvitations(program: Program, source: AuditSource, userId:
         .where('user_id', '=', userId)
         .where('status', '=', 'Pending')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
       await writeAudit(db, { ...source, entityId }, [
         {
           action: 'Mutation',
           operation: 'Update',
           domainType: 'User',
           domainId: userId,
-          details: [{ propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }],
+          details: [
+            // Whoever was deactivated meanwhile stays so.
+            numUpdatedRows > 0n
+              ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }
+              : { propertyName: 'Invitation', previousValue: 'open', newValue: 'accepted' },
+          ],
         },
       ]);
     }

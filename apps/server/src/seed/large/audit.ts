@@ -9,13 +9,15 @@ export type LargeAuditRecord = {
   actorKind: 'user' | 'service';
   actorId: string | null;
   action: 'View' | 'Mutation';
-  operation: 'Update' | null;
-  domainType: 'Task' | 'TaskList' | 'Case';
+  operation: 'Create' | 'Update' | null;
+  domainType: 'Task' | 'TaskList' | 'Case' | 'LargeSeed';
   domainId: string | null;
   details: Array<{ propertyName: string; previousValue: string | null; newValue: string | null }>;
-  snapshot: { ids: string[] } | null;
+  snapshot: { ids: string[] } | { Note: string } | null;
   client: ClientDetails | null;
   correlationId: string;
+  /** The case it concerns, so that the database need not find it. */
+  caseId: string | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -29,7 +31,9 @@ export function largeAuditRecord(share: Share, n: number, end: number): LargeAud
   const first = end - YEARS_BACK * 365 * DAY_MS;
   const instant = first + Math.floor(((end - 3_600_000 - first) / share.audit) * n);
   const kind = random.int(1, 100);
-  const task = (): string => largeId('task', share.index, random.int(0, Math.max(0, share.tasks - 1)));
+  const task = (): number => random.int(0, Math.max(0, share.tasks - 1));
+  const taskId = (of: number): string => largeId('task', share.index, of);
+  const caseOf = (of: number): string => largeId('case', share.index, of % share.patients);
   const worker = share.workers.length > 0 ? random.pick(share.workers) : null;
   const shared = {
     id: largeId('audit', share.index, n),
@@ -48,6 +52,7 @@ export function largeAuditRecord(share: Share, n: number, end: number): LargeAud
             operatingSystem: 'Windows',
           },
     correlationId: `large-${share.index}-${n}`,
+    caseId: null,
   };
   if (kind <= 5)
     return {
@@ -55,22 +60,20 @@ export function largeAuditRecord(share: Share, n: number, end: number): LargeAud
       action: 'View',
       domainType: 'TaskList',
       domainId: null,
-      snapshot: { ids: Array.from({ length: SHOWN }, task) },
+      snapshot: { ids: Array.from({ length: SHOWN }, () => taskId(task())) },
     };
-  if (kind <= 55) return { ...shared, action: 'View', domainType: 'Task', domainId: task() };
-  if (kind <= 70)
-    return {
-      ...shared,
-      action: 'View',
-      domainType: 'Case',
-      domainId: largeId('case', share.index, random.int(0, share.patients - 1)),
-    };
+  if (kind > 55 && kind <= 70) {
+    const caseId = caseOf(random.int(0, share.patients - 1));
+    return { ...shared, action: 'View', domainType: 'Case', domainId: caseId, caseId };
+  }
+  const of = task();
+  const about = { domainType: 'Task', domainId: taskId(of), caseId: caseOf(of) } as const;
+  if (kind <= 55) return { ...shared, ...about, action: 'View' };
   return {
     ...shared,
+    ...about,
     action: 'Mutation',
     operation: 'Update',
-    domainType: 'Task',
-    domainId: task(),
     details: [
       { propertyName: 'Status', previousValue: 'Open', newValue: 'InProcess' },
       { propertyName: 'Assignee', previousValue: null, newValue: worker },

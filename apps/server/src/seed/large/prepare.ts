@@ -17,6 +17,8 @@ const workTables = [
   'audit_record',
   'audit_link',
   'audit_unsealed',
+  'audit_head',
+  'audit_checkpoint',
 ];
 
 /** @throws StartError unless the database holds the cast's organisations and no other: a large seed is for measuring */

@@ -179,6 +179,7 @@ export const auditRows = (entityId: string, records: readonly LargeAuditRecord[]
     'snapshot',
     'client',
     'correlation_id',
+    'case_id',
   ],
   rows: records.map((record) => [
     entityId,
@@ -194,5 +195,6 @@ export const auditRows = (entityId: string, records: readonly LargeAuditRecord[]
     record.snapshot && JSON.stringify(record.snapshot),
     JSON.stringify(record.client ?? {}),
     record.correlationId,
+    record.caseId,
   ]),
 });

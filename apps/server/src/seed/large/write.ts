@@ -1,6 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
+import { newId } from '../../kernel/ids.ts';
 import {
   CHAIN_LOCK,
   chainEnd,
@@ -10,7 +11,7 @@ import {
   nextLink,
   recordHash,
 } from '../../modules/audit/chain.ts';
-import { largeAuditRecord } from './audit.ts';
+import { type LargeAuditRecord, largeAuditRecord } from './audit.ts';
 import { largeCase } from './cases.ts';
 import { copyRows } from './copy.ts';
 import { type RowProgress, rowProgress } from './progress.ts';
@@ -45,6 +46,7 @@ export async function writeLargeSeed(tools: LargeSeedTools, shares: readonly Sha
     await inBatches(tools, share, share.patients, patients, async ({ client, from, to }) => {
       const cases = range(from, to).map((n) => largeCase(share, n, today));
       for (const rows of caseRows(share.entity.id, keyring, cases)) await copyRows(client, rows);
+      await note(client, tools, share, 'Patients', { from, to });
     });
   }
   patients.end();
@@ -54,6 +56,7 @@ export async function writeLargeSeed(tools: LargeSeedTools, shares: readonly Sha
     await inBatches(tools, share, share.tasks, tasks, async ({ client, from, to }) => {
       const made = range(from, to).map((n) => largeTask(share, n, today));
       for (const rows of taskRows(share.entity.id, made)) await copyRows(client, rows);
+      await note(client, tools, share, 'Tasks', { from, to });
     });
   }
   tasks.end();
@@ -105,6 +108,32 @@ async function inBatches(
     }
     progress.add(to - from);
   }
+}
+
+/** A batch that was loaded is on record like any change, in one record: nobody made these rows by hand. */
+async function note(
+  client: pg.PoolClient,
+  { clock }: LargeSeedTools,
+  share: Share,
+  what: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const entry: LargeAuditRecord = {
+    id: newId(clock),
+    occurredAt: clock.now().toISOString(),
+    actorKind: 'service',
+    actorId: null,
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'LargeSeed',
+    domainId: null,
+    details: [],
+    snapshot: { Note: `${what} ${from} to ${to - 1}` },
+    client: null,
+    correlationId: `seed-${what}-${from}`,
+    caseId: null,
+  };
+  await copyRows(client, auditRows(share.entity.id, [entry]));
 }
 
 /** Extends the entity's chain by these records, as the sealer: who else would is kept out by the lock. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
+import { serviceSource, writeAudit } from '../../../src/kernel/audit.ts';
 import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
 import { cancelInvitation, writeInvitation } from '../../../src/kernel/invitations.ts';
 import { prepareAccount, setProviderAccountActive } from '../../../src/kernel/provider-accounts.ts';
@@ -43,12 +44,25 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
     await pool.query("insert into membership values ($1, $2, 'Pending')", [lakemont.id, userId]);
     const inviter = { id: elena, name: 'Elena Lindqvist' };
     const invitation = { entity: lakemont, userId, email, firstName: 'Petra', inviter, account };
-    await inTenant(app, tenant, (db) => writeInvitation(db, tools, invitation));
+    await inTenant(app, tenant, async (db) => {
+      await writeInvitation(db, tools, invitation);
+      await onRecord(db, userId, 'Pending');
+    });
     return { userId, subject: account.subject, email };
   } finally {
     await close();
   }
 }
+
+const onRecord = (db: Db, userId: string, newValue: string): Promise<void> =>
+  writeAudit(db, serviceSource(lakemont.id, 'invite', createClock(0)), [
+    {
+      action: 'Mutation',
+      domainType: 'User',
+      domainId: userId,
+      details: [{ propertyName: 'Status', previousValue: null, newValue }],
+    },
+  ]);
 
 /** Runs what the server does inside the entity, as an administrator of it. */
 async function inEntity<T>(work: (db: Db, tools: ReturnType<typeof toolsFor>) => Promise<T>): Promise<T> {
@@ -62,7 +76,10 @@ async function inEntity<T>(work: (db: Db, tools: ReturnType<typeof toolsFor>) =>
 }
 
 export const cancel = (person: Invited): Promise<boolean> =>
-  inEntity((db, tools) => cancelInvitation(db, tools, { ...person, issuer: identityUrl }));
+  inEntity(async (db, tools) => {
+    await onRecord(db, person.userId, 'Cancelled');
+    return cancelInvitation(db, tools, { ...person, issuer: identityUrl });
+  });
 
 /** Lets somebody sign in at the embedded provider, or no longer. */
 export const setActive = (subject: string, isActive: boolean): Promise<void> =>

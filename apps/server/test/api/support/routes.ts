@@ -14,7 +14,19 @@ export type Route = {
   body?: unknown;
 };
 
+const auditSearch = {
+  from: null,
+  until: null,
+  userId: null,
+  actionTypes: [],
+  domainType: null,
+  domainId: null,
+  caseId: null,
+};
 const bodies: Record<string, unknown> = {
+  'audit.searchHistory': { ...auditSearch, limit: 1, after: null },
+  'audit.exportHistory': { ...auditSearch, until: '2000-01-01T00:00:00Z' },
+  'task.exportTasks': { columns: [{ column: 'dueDate', title: 'Due' }], sort: [], filter: {} },
   'encryption.sign': { lCode: 'LKMT', clientCodes: [] },
   'task.changeTask': { status: 'OnHold' },
   'drafts.saveDraft': { content: '{}' },
@@ -53,11 +65,11 @@ export function allRoutes(): Route[] {
     Object.entries(own).map(
       ([call, { path }]): Route => ({
         name: `${service}.${call}`,
-        kind: downloadAccess[service as keyof typeof downloads][call as 'exportTasks'].kind,
+        kind: (downloadAccess as typeof lines)[service]?.[call]?.kind ?? 'entity',
         method: 'POST',
         path,
         headers: {},
-        body: { columns: [{ column: 'dueDate', title: 'Due' }], sort: [], filter: {} },
+        body: bodies[`${service}.${call}`],
       }),
     ),
   );

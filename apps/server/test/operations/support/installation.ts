@@ -28,7 +28,7 @@ export type Installation = {
 
 export const migrateCommand = join(root, 'tools/migrate.ts');
 export const keysCommand = entry('server', 'keys.ts');
-export const verifyCommand = entry('server', 'verify-audit.ts');
+export const verifyCommand = entry('server', 'audit.ts');
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { AuditPage } from '@waypost/contract/services/audit';
+import { api } from './client.ts';
+
+/** Whose history: the signed-in user's, another user's, a case's. */
+export type AuditSubject =
+  | { kind: 'me' }
+  | { kind: 'user'; userId: string }
+  | { kind: 'case'; caseId: string };
+
+/** Records of one page; older ones are asked for. */
+const PAGE = 500;
+
+type Query = { fromActionDateTime?: string; limit: number; after?: string };
+
+function pageOf(of: AuditSubject, query: Query): Promise<AuditPage> {
+  if (of.kind === 'user') return api.audit.userHistory({ params: { userId: of.userId }, query });
+  if (of.kind === 'case') return api.audit.caseHistory({ params: { caseId: of.caseId }, query });
+  return api.audit.myHistory({ query });
+}
+
+/** A history since some instant, newest first; without one the last 30 days. */
+export const auditQuery = (entityId: string, of: AuditSubject, fromActionDateTime?: string) =>
+  infiniteQueryOptions({
+    queryKey: [entityId, 'audit', of, fromActionDateTime],
+    queryFn: ({ pageParam }) =>
+      pageOf(of, { limit: PAGE, fromActionDateTime, ...(pageParam === null ? {} : { after: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // What was just done is to be seen when the record is looked at.
+    staleTime: 0,
+  });

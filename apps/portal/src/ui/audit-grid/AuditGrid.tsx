@@ -1,0 +1,48 @@
+import { auditAction, auditDetails, auditReference } from '@waypost/contract/audit-words';
+import type { AuditRecord } from '@waypost/contract/services/audit';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import type { ClientSource, Detail } from '#src/ui/data-grid/types.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { AuditDetail, detailHeight } from './AuditDetail.tsx';
+import { auditColumns, newestFirst } from './audit-columns.ts';
+
+type AuditGridProps = {
+  /** Records newest first. */
+  source: ClientSource<AuditRecord>;
+  handle: GridHandle;
+  footer?: ReactNode;
+};
+
+const rowId = ({ id }: AuditRecord): string => id;
+const nameOf = (record: AuditRecord): string => `${auditAction(record)}, ${auditReference(record)}`;
+
+const detail: Detail<AuditRecord> = {
+  // A view changed nothing, so there is nothing to open (C-064).
+  has: (record) => auditDetails(record).length > 0,
+  height: detailHeight,
+  render: (record) => <AuditDetail record={record} />,
+  name: nameOf,
+};
+
+/** The audit log as a grid: what happened, and under each change its old and new values. */
+export function AuditGrid({ source, handle, footer }: AuditGridProps) {
+  return (
+    <DataGrid
+      label="Audit Log"
+      columns={auditColumns}
+      rowId={rowId}
+      rowName={nameOf}
+      source={source}
+      initialQuery={newestFirst}
+      pageSizes={pageSizes}
+      handle={handle}
+      detail={detail}
+      footer={footer}
+      empty={<EmptyPanel icon={History} title="Nothing is on record in this time" />}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { auditAction, auditNote, auditReference, auditUser } from '@waypost/contract/audit-words';
+import type { AuditRecord } from '@waypost/contract/services/audit';
+import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
+
+export type AuditColumn = 'date' | 'time' | 'user' | 'reference' | 'action' | 'note';
+
+const dateText = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+const timeText = (iso: string): string =>
+  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
+
+/** The day an instant falls on for the reader, as the date filter compares it. */
+const localDay = (iso: string): string => {
+  const at = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+};
+
+/** Date, Time, User, Reference, Action, Note (P-102, C-062). */
+export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [
+  {
+    id: 'date',
+    title: 'Date',
+    width: 110,
+    filter: 'date',
+    text: ({ actionDateTime }) => dateText(actionDateTime),
+    value: ({ actionDateTime }) => localDay(actionDateTime),
+  },
+  {
+    id: 'time',
+    title: 'Time',
+    width: 116,
+    text: ({ actionDateTime }) => timeText(actionDateTime),
+  },
+  { id: 'user', title: 'User', width: 150, filter: 'text', text: auditUser },
+  { id: 'reference', title: 'Reference', width: 200, flex: 2, filter: 'text', text: auditReference },
+  { id: 'action', title: 'Action', width: 160, filter: 'text', text: auditAction },
+  { id: 'note', title: 'Note', width: 180, flex: 1, filter: 'text', text: auditNote },
+];
+
+/** Newest first (P-103, C-063): the order the records come in settles the time within a day. */
+export const newestFirst: GridQuery<AuditColumn> = {
+  sort: [{ column: 'date', descending: true }],
+  filter: {},
+};

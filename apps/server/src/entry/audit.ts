@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { createClock } from '@waypost/platform/clock';
+import { type Config, loadConfig } from '@waypost/platform/config';
+import { type Database, openDatabase } from '@waypost/platform/database/open';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { runCommand, StartError } from '@waypost/platform/lifecycle';
+import { type Db, dbFor } from '../kernel/database.ts';
+import { readHeads, type SignedEnd } from '../modules/audit/heads.ts';
+import { keptSince, pruneAudit } from '../modules/audit/prune.ts';
+import { chains, signHeads } from '../modules/audit/sign-heads.ts';
+import { verifyAudit } from '../modules/audit/verify.ts';
+
+const USAGE = `Usage: npm run -s audit -- COMMAND
+
+  verify  walks every chain and names the first entry that was edited, removed, reordered, inserted or cut off
+  sign    signs where every chain ends now, beside the head of each day
+  prune   verifies, then removes records older than AUDIT_RETENTION_YEARS; what is kept still verifies
+
+All work while the product runs.`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The heads kept apart from the database. No file yet: no head was signed here. */
+async function headsApart({ auditHeadsFile: file }: Config): Promise<SignedEnd[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
+  });
+  const { heads, unreadable } = readHeads(text);
+  if (unreadable.length > 0)
+    throw new StartError(`The file of signed heads ${file} was damaged in line ${unreadable.join(', ')}.`);
+  return heads;
+}
+
+async function nameOf(sealer: Db, entityId: string): Promise<string> {
+  if (entityId === EMPTY_ID) return 'Sign-ins';
+  const row = await sealer
+    .selectFrom('entity')
+    .select('name')
+    .where('id', '=', entityId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** Says of every chain whether it is whole; resolves to the number of those that are not. */
+async function verifyAll(config: Config, database: Database): Promise<number> {
+  const sealer = dbFor(database, 'sealer', 1);
+  const beside = { keyring: loadKeyring(config.keyringFile), heads: await headsApart(config) };
+  let broken = 0;
+  for (const entityId of await chains(sealer)) {
+    const { records, heads, waiting, problem } = await verifyAudit(sealer, entityId, beside);
+    const name = await nameOf(sealer, entityId);
+    if (problem === null) {
+      say(`${name}: whole, ${records} records, ${heads} signed heads, ${waiting} not linked yet`);
+      continue;
+    }
+    broken += 1;
+    const where = [
+      problem.position === null ? null : `position ${problem.position}`,
+      problem.recordId === null ? null : `record ${problem.recordId}`,
+    ];
+    say(`${name}: NOT WHOLE at ${where.filter(Boolean).join(', ')}: ${problem.problem}`);
+  }
+  return broken;
+}
+
+async function prune(config: Config, database: Database): Promise<void> {
+  const clock = createClock(config.clockOffsetSeconds);
+  const years = config.auditRetentionYears;
+  // Otherwise what was tampered with would go, and with it the proof.
+  if ((await verifyAll(config, database)) > 0)
+    throw new StartError('Nothing was pruned: the record is not whole.');
+  const pruning = {
+    pruner: dbFor(database, 'pruner', 1),
+    keyring: loadKeyring(config.keyringFile),
+    clock,
+    years,
+  };
+  const sealer = dbFor(database, 'sealer', 1);
+  say(`Records before ${keptSince(clock, years).toISOString().slice(0, 10)} (${years} years) go.`);
+  for (const entityId of await chains(sealer)) {
+    const removed = await pruneAudit(pruning, entityId);
+    say(`${await nameOf(sealer, entityId)}: ${removed} records removed`);
+  }
+}
+
+runCommand('audit', async () => {
+  const [command, ...more] = process.argv.slice(2);
+  if (!['verify', 'sign', 'prune'].includes(command ?? '') || more.length > 0) {
+    say(USAGE);
+    if (command !== '--help') process.exitCode = 2;
+    return;
+  }
+  const config = loadConfig();
+  const database = await openDatabase(config);
+  try {
+    if (command === 'verify') process.exitCode = (await verifyAll(config, database)) > 0 ? 1 : 0;
+    if (command === 'prune') await prune(config, database);
+    if (command === 'sign') {
+      const signed = await signHeads({
+        sealer: dbFor(database, 'sealer', 1),
+        keyring: loadKeyring(config.keyringFile),
+        clock: createClock(config.clockOffsetSeconds),
+        file: config.auditHeadsFile,
+        now: true,
+      });
+      say(`${signed} heads signed, also in ${config.auditHeadsFile}`);
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,62 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import { type AuditEntry, type ClientDetails, writeAudit } from './audit.ts';
+import { acrossEntities, type Db } from './database.ts';
+
+/** How a session came to its end; the record tells the person's own sign-out from the clock's. */
+type EndReason = 'sign-out' | 'timeout' | 'idle';
+
+type SessionEnd = {
+  sessionId: string;
+  reason: EndReason;
+  client: ClientDetails | null;
+  correlationId: string;
+};
+
+const entryOf = (reason: EndReason, userId: string): AuditEntry => ({
+  action: reason === 'sign-out' ? 'SignOut' : 'SignOutTimeout',
+  domainType: 'Login',
+  domainId: userId,
+});
+
+/** Ends a session and puts that on record, once: of several who end the same one, the first. Sign-in role. */
+export function endSession(signin: Db, clock: Clock, end: SessionEnd): Promise<void> {
+  return acrossEntities(signin, async (db) => {
+    const ended = await db
+      .updateTable('user_session')
+      .set({ ended_at: clock.now(), end_reason: end.reason })
+      .where('id', '=', end.sessionId)
+      .where('ended_at', 'is', null)
+      .returning(['id', 'user_id'])
+      .execute();
+    for (const { user_id } of ended) await record(db, clock, user_id, end);
+  });
+}
+
+/** Sessions of one round: a transaction that holds thousands of rows would hold up sign-ins. */
+const BATCH = 500;
+
+/** Ends sessions whose user went away without a word, and those that have lasted as long as any may. */
+export function endLapsedSessions(signin: Db, clock: Clock, idleTimeoutMs: number): Promise<number> {
+  return acrossEntities(signin, async (db) => {
+    const now = clock.now();
+    const { rows } = await sql<{ id: string; user_id: string }>`
+      update user_session set ended_at = ${now}, end_reason = 'idle'
+      where id in (
+        select id from user_session
+        where ended_at is null and (last_seen_at < ${new Date(now.getTime() - idleTimeoutMs)} or expires_at <= ${now})
+        order by last_seen_at limit ${BATCH} for update skip locked
+      ) returning id, user_id`.execute(db);
+    for (const { id, user_id } of rows) {
+      const end = { sessionId: id, client: null, correlationId: `session-${id}` };
+      await record(db, clock, user_id, { ...end, reason: 'idle' });
+    }
+    return rows.length;
+  });
+}
+
+const record = (db: Db, clock: Clock, userId: string, { reason, ...end }: SessionEnd): Promise<void> =>
+  writeAudit(db, { ...end, entityId: EMPTY_ID, actor: { kind: 'user', id: userId }, clock }, [
+    entryOf(reason, userId),
+  ]);

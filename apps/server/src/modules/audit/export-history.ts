@@ -1,0 +1,79 @@
+import {
+  auditAction,
+  auditDetails,
+  auditNote,
+  auditReference,
+  auditUser,
+} from '@waypost/contract/audit-words';
+import type { AuditRecord, AuditSearch } from '@waypost/contract/services/audit';
+import { BYTE_ORDER_MARK, csvRow } from '../../kernel/list/csv.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { idsOf, searched } from './history-source.ts';
+import { recordsByIds } from './records.ts';
+
+/** Records read in one transaction; the network waits for none. */
+const BATCH = 1000;
+const domainType = 'AuditHistory';
+
+const titles = [
+  'Date and Time (UTC)',
+  'User',
+  'E-mail',
+  'Reference',
+  'Action',
+  'Note',
+  'Property',
+  'Old Value',
+  'New Value',
+  'Address',
+  'Browser',
+  'Operating System',
+];
+
+/** One line for each property that changed; a record that changed none is one line. */
+function lines(record: AuditRecord): string {
+  const { auditedUser, clientDetails: client } = record;
+  const who = [record.actionDateTime, auditUser(record), auditedUser?.email ?? null];
+  const what = [auditReference(record), auditAction(record), auditNote(record)];
+  const where = [client.ipAddress, client.browser, client.operatingSystem];
+  const changes = auditDetails(record);
+  const none = { propertyName: null, previousValue: null, newValue: null };
+  return (changes.length > 0 ? changes : [none])
+    .map(({ propertyName, previousValue, newValue }) =>
+      csvRow([...who, ...what, propertyName, previousValue, newValue, ...where]),
+    )
+    .join('');
+}
+
+/**
+ * All records that a search finds, newest first, as CSV. The export is on record before its first line leaves, and
+ * once more with the number of records when it ends, early or not. Before each further batch `scopeAgain` finds out
+ * anew who asks.
+ */
+export async function* exportHistory(
+  scope: Scope,
+  search: AuditSearch,
+  scopeAgain: () => Promise<Scope>,
+): AsyncGenerator<string, void> {
+  const source = searched(scope.entity.id, search);
+  const read = (now: Scope, after: string | null, first: boolean) =>
+    now.read(async ({ db, audit }) => {
+      const { ids, next } = await idsOf(db, source, { limit: BATCH, after });
+      if (first) audit({ action: 'Export', domainType, domainId: null, snapshot: { search } });
+      return { records: await recordsByIds(db, ids), next };
+    });
+  let batch = await read(scope, null, true);
+  let sent = 0;
+  try {
+    yield BYTE_ORDER_MARK + csvRow(titles);
+    for (;;) {
+      if (batch.records.length > 0) yield batch.records.map(lines).join('');
+      sent += batch.records.length;
+      if (batch.next === null) return;
+      batch = await read(await scopeAgain(), batch.next, false);
+    }
+  } finally {
+    const snapshot = { rows: sent, Note: batch.next === null ? 'Export complete' : 'Export ended early' };
+    await scope.read(async ({ audit }) => audit({ action: 'Export', domainType, domainId: null, snapshot }));
+  }
+}

@@ -1,0 +1,69 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { Keyring } from '@waypost/platform/keyring';
+import { z } from 'zod';
+
+/** The end of a chain as somebody saw it: said of a day (a head), or of what was pruned before it (a checkpoint). */
+export type SignedEnd = {
+  kind: 'head' | 'checkpoint';
+  entityId: string;
+  position: number;
+  linkHash: string;
+  signedAt: string;
+  signature: string;
+};
+type Unsigned = Omit<SignedEnd, 'signature'>;
+
+/** PKCS #8 around an Ed25519 seed (RFC 8410, section 7). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** A key of its own, made from each key of the ring, which lies apart from the database; the current one first. */
+const privateKeys = (keyring: Keyring): KeyObject[] =>
+  keyring.derive('audit-head').map((seed) =>
+    createPrivateKey({
+      key: Buffer.concat([PKCS8_HEAD, Buffer.from(seed, 'base64url')]),
+      format: 'der',
+      type: 'pkcs8',
+    }),
+  );
+
+/** What is signed; its words keep it from being taken for anything else. */
+const said = ({ kind, entityId, position, linkHash, signedAt }: Unsigned): Buffer =>
+  Buffer.from(['waypost audit', kind, entityId, position, linkHash, signedAt].join('\n'));
+
+export function signEnd(keyring: Keyring, end: Unsigned): SignedEnd {
+  const [current] = privateKeys(keyring);
+  if (!current) throw new Error('the key ring holds no key');
+  return { ...end, signature: sign(null, said(end), current).toString('base64url') };
+}
+
+/** Whether this installation signed it, with any key it still holds. */
+export const isSigned = (keyring: Keyring, end: SignedEnd): boolean =>
+  privateKeys(keyring).some((key) =>
+    verify(null, said(end), createPublicKey(key), Buffer.from(end.signature, 'base64url')),
+  );
+
+const lineSchema = z.object({
+  kind: z.literal('head'),
+  entityId: z.uuid(),
+  position: z.int().min(1),
+  linkHash: z.hex().length(64),
+  signedAt: z.string(),
+  signature: z.string(),
+});
+
+/** The heads of a file, one a line. A line that is none was tampered with or half written, and is told. */
+export function readHeads(text: string): { heads: SignedEnd[]; unreadable: number[] } {
+  const heads: SignedEnd[] = [];
+  const unreadable: number[] = [];
+  text.split('\n').forEach((line, index) => {
+    if (line === '') return;
+    try {
+      heads.push(lineSchema.parse(JSON.parse(line)));
+    } catch {
+      unreadable.push(index + 1);
+    }
+  });
+  return { heads, unreadable };
+}
+
+export const headLine = (head: SignedEnd): string => `${JSON.stringify(head)}\n`;

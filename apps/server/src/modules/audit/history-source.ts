@@ -1,0 +1,96 @@
+import type { AuditSearch } from '@waypost/contract/services/audit';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import type { ListSource, Sql } from '../../kernel/list/column.ts';
+import { afterSql, decodeCursor, encodeCursor, keySql, orderOf, orderSql } from '../../kernel/list/keyset.ts';
+
+/**
+ * A history: conditions on a record `r`, whose records together are the history. Each is one range of an index and is
+ * read in its order, as far as the page goes.
+ */
+export type History = readonly Sql[];
+
+const branch = (entity: Sql, condition: Sql): Sql => sql`r.entity_id = ${entity} and ${condition}`;
+
+/** Sign-ins concern no entity. Row security shows those of the entity's people. */
+const nowhere = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
+
+/** What says nothing to a person: the sign-in's own bookkeeping (P-105), and a task saved unchanged (P-106). */
+const telling = sql`not (
+    r.domain_type = 'Login' and r.details <> '[]' and not exists (
+      select from jsonb_array_elements(r.details) d
+      where d ->> 'propertyName' not in ('IsActive', 'ContactId', 'LoginType'))
+  ) and not (
+    r.domain_type = 'Task' and r.action = 'Mutation' and r.operation = 'Update' and r.details = '[]'
+  )`;
+
+/** What a user did here and when they signed in, and what was done to their account. */
+export function historyOfUser(entityId: string, userId: string): History {
+  const here = sql`${entityId}::uuid`;
+  const own = sql`r.actor_id = ${userId}::uuid and ${telling}`;
+  const account = sql`r.domain_type = 'User' and r.domain_id = ${userId} and r.actor_id is distinct from ${userId}::uuid`;
+  return [branch(here, own), branch(nowhere, own), branch(here, account)];
+}
+
+/** What happened to a case and to what belongs to it. Records from before they named their case are found by its id. */
+export function historyOfCase(entityId: string, caseId: string): History {
+  const here = sql`${entityId}::uuid`;
+  return [
+    branch(here, sql`r.case_id = ${caseId}::uuid`),
+    branch(here, sql`r.domain_type = 'Case' and r.domain_id = ${caseId} and r.case_id is null`),
+  ];
+}
+
+/** The whole record of the entity, narrowed. */
+export function searched(entityId: string, search: AuditSearch): History {
+  const conditions = [
+    ...(search.from ? [sql`r.occurred_at >= ${search.from}::timestamptz`] : []),
+    ...(search.until ? [sql`r.occurred_at < ${search.until}::timestamptz`] : []),
+    ...(search.userId ? [sql`r.actor_id = ${search.userId}::uuid`] : []),
+    ...(search.actionTypes.length > 0 ? [sql`r.action = any (${search.actionTypes}::text[])`] : []),
+    ...(search.domainType ? [sql`r.domain_type = ${search.domainType}`] : []),
+    ...(search.domainId ? [sql`r.domain_id = ${search.domainId}`] : []),
+    ...(search.caseId ? [sql`r.case_id = ${search.caseId}::uuid`] : []),
+  ];
+  const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return [branch(sql`${entityId}::uuid`, condition), branch(nowhere, condition)];
+}
+
+type Page = { limit: number; after: string | null; since?: string };
+
+/** Newest first. */
+const list: Omit<ListSource<'actionDateTime'>, 'countUpTo' | 'facility'> = {
+  from: sql`audit_record r`,
+  id: sql`r.id`,
+  columns: { actionDateTime: { kind: 'instant', expression: sql`r.occurred_at` } },
+  defaultSort: [{ column: 'actionDateTime', descending: true }],
+};
+const order = orderOf(list, []);
+
+/**
+ * The ids of one page of a history. Records are not counted: the count of a busy month would cost more than its page.
+ */
+export async function idsOf(
+  db: Db,
+  history: History,
+  { limit, after, since }: Page,
+): Promise<{ ids: string[]; next: string | null }> {
+  const beyond = after === null ? sql`true` : afterSql(order, decodeCursor(order, after));
+  const recent = since === undefined ? sql`true` : sql`r.occurred_at >= ${since}::timestamptz`;
+  const branches = history.map(
+    (
+      condition,
+    ) => sql`(select r.id, r.occurred_at from ${list.from} where ${condition} and ${recent} and ${beyond}
+      order by ${orderSql(order)} limit ${limit + 1})`,
+  );
+  const { rows } = await sql<{ id: string; key: string[] }>`
+    select r.id, ${keySql(order)} as key from (${sql.join(branches, sql` union all `)}) r
+    order by ${orderSql(order)} limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    ids: page.map(({ id }) => id),
+    next: rows.length > limit && last ? encodeCursor(order, { key: last.key, total: 0 }) : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/services/audit';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope, Work } from '../../kernel/scope.ts';
+import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
+import { recordsByIds } from './records.ts';
+
+type Page = { limit: number; after?: string | null };
+type Window = Page & { fromActionDateTime?: string };
+
+const DAY_MS = 86_400_000;
+
+/** A page of a history. It shows what was done to patients, so looking at it is on record too. */
+async function page(
+  { db, audit }: Work,
+  source: History,
+  { limit, after = null, from }: Page & { from?: string },
+  subject: { domainId: string | null; snapshot?: Record<string, unknown> },
+): Promise<AuditPage> {
+  const { ids, next } = await idsOf(db, source, { limit, after, since: from });
+  const rows = await recordsByIds(db, ids);
+  audit({
+    action: 'View',
+    domainType: 'AuditHistory',
+    domainId: subject.domainId,
+    snapshot: { ...subject.snapshot, rows: rows.length },
+  });
+  return { rows, next };
+}
+
+const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
+  ...of,
+  from:
+    fromActionDateTime ?? new Date(scope.clock.now().getTime() - AUDIT_WINDOW_DAYS * DAY_MS).toISOString(),
+});
+
+/** The history of a user of this entity; anybody else is not there. */
+export function userHistory(scope: Scope, userId: string, of: Window): Promise<AuditPage> {
+  return scope.read(async (work) => {
+    const known = await work.db
+      .selectFrom('membership')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!known) throw new AppError('NOT_FOUND');
+    return page(work, historyOfUser(scope.entity.id, userId), windowOf(scope, of), {
+      domainId: userId,
+    });
+  });
+}
+
+/** The history of a case of this entity, at a facility of the caller. */
+export function caseHistory(scope: Scope, caseId: string, of: Window): Promise<AuditPage> {
+  return scope.read(async (work) => {
+    const known = await work.db
+      .selectFrom('patient_case')
+      .select('case_number')
+      .where('id', '=', caseId)
+      .executeTakeFirst();
+    if (!known) throw new AppError('NOT_FOUND');
+    const snapshot = { CaseId: caseId, RecordNumber: known.case_number };
+    return page(work, historyOfCase(scope.entity.id, caseId), windowOf(scope, of), {
+      domainId: caseId,
+      snapshot,
+    });
+  });
+}
+
+/** The record of the entity, however old. */
+export const searchHistory = (
+  scope: Scope,
+  { limit, after, ...search }: AuditSearch & Page,
+): Promise<AuditPage> =>
+  scope.read((work) =>
+    page(work, searched(scope.entity.id, search), { limit, after }, { domainId: null, snapshot: { search } }),
+  );

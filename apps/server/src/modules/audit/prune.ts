@@ -1,0 +1,82 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import { serviceSource, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { signEnd } from './heads.ts';
+
+type Pruning = { pruner: Db; keyring: Keyring; clock: Clock; years: number };
+type OldLink = { position: number; record_id: string; link_hash: Buffer; is_old: boolean };
+
+/** Links of one transaction. */
+const BATCH = 10_000;
+/** Two at once would remove the same. */
+const PRUNE_LOCK = 7_261_903;
+
+/** Before this, records have been kept long enough. */
+export function keptSince(clock: Clock, years: number): Date {
+  const since = clock.now();
+  since.setUTCFullYear(since.getUTCFullYear() - years);
+  return since;
+}
+
+/**
+ * Removes the beginning of an entity's chain, up to the first record that must still be kept. Each batch leaves a
+ * signed checkpoint, from which what is kept verifies as before, and goes on record itself. The last link stays: the
+ * chain goes on from it.
+ *
+ * @returns how many records were removed
+ */
+export async function pruneAudit(pruning: Pruning, entityId: string): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const batch = await acrossEntities(pruning.pruner, (db) => pruneBatch(db, pruning, entityId));
+    removed += batch;
+    if (batch < BATCH) return removed;
+  }
+}
+
+async function pruneBatch(db: Db, { keyring, clock, years }: Pruning, entityId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${PRUNE_LOCK})`.execute(db);
+  const { rows } = await sql<OldLink>`
+    select l.position, l.record_id, l.link_hash, r.occurred_at < ${keptSince(clock, years)} as is_old
+    from audit_link l join audit_record r on r.entity_id = l.entity_id and r.id = l.record_id
+    where l.entity_id = ${entityId}::uuid and exists (
+      select from audit_link n where n.entity_id = l.entity_id and n.position > l.position)
+    order by l.position limit ${BATCH}`.execute(db);
+  const kept = rows.findIndex((row) => !row.is_old);
+  const old = kept === -1 ? rows : rows.slice(0, kept);
+  const [first, last] = [old[0], old.at(-1)];
+  if (!first || !last) return 0;
+  const position = Number(last.position);
+  const signedAt = clock.now().toISOString();
+  const linkHash = last.link_hash.toString('hex');
+  const { signature } = signEnd(keyring, { kind: 'checkpoint', entityId, position, linkHash, signedAt });
+  await sql`
+    insert into audit_checkpoint (entity_id, position, link_hash, signed_at, signature)
+    values (${entityId}::uuid, ${position}, ${last.link_hash}, ${signedAt}::timestamptz, ${signature})`.execute(
+    db,
+  );
+  await sql`delete from audit_link where entity_id = ${entityId}::uuid and position <= ${position}`.execute(
+    db,
+  );
+  await sql`
+    delete from audit_record
+    where entity_id = ${entityId}::uuid and id = any (${old.map((row) => row.record_id)}::uuid[])`.execute(
+    db,
+  );
+  await writeAudit(db, serviceSource(entityId, `prune-${signedAt}`, clock), [
+    {
+      action: 'Mutation',
+      operation: 'Delete',
+      domainType: 'AuditRecord',
+      domainId: null,
+      snapshot: {
+        RecordNumber: `${first.position} to ${position}`,
+        LinkHash: linkHash,
+        Note: `Kept for ${years} years`,
+      },
+    },
+  ]);
+  return old.length;
+}

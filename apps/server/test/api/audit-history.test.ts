@@ -1,0 +1,314 @@
+import type { Problem } from '@waypost/contract/errors';
+import { getAllTasks } from '@waypost/contract/graphql';
+import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
+import type { Task } from '@waypost/contract/services/task';
+import { EMPTY_ID } from '@waypost/contract/values';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { as, type Client, call, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+const BASE = '/services/audit/api/AuditHistory';
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const everything = {
+  from: null,
+  until: null,
+  userId: null,
+  actionTypes: [],
+  domainType: null,
+  domainId: null,
+  caseId: null,
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let auditor: Client;
+let marcus: Client;
+let nadia: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  [auditor, marcus, nadia] = (await Promise.all(
+    ['joel.nakamura', 'marcus.okafor', 'nadia.castle'].map(sharedAs),
+  )) as [Client, Client, Client];
+});
+afterAll(() => owner.close());
+
+const history = (client: Client, path: string) => client.call<AuditPage>('GET', `${BASE}${path}`);
+const rowsOf = async (path: string, client = auditor) => {
+  const answer = await history(client, path);
+  expect(answer.status, answer.text).toBe(200);
+  return auditPageSchema.parse(answer.body).rows;
+};
+
+/** A task that is changed and so stands in the history, with its case. */
+async function changedTask(): Promise<{ task: Task; caseId: string }> {
+  const { getAllTasks: page } = await marcus.read('task', getAllTasks, {
+    query: {
+      limit: 1,
+      after: null,
+      sort: [{ column: 'dueDate', descending: true }],
+      filter: { status: { filterType: 'set', values: ['Open'] } },
+    },
+  });
+  const task = page.rows[0] as Task;
+  const match = { 'if-match': String(task.version), 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
+  const changed = await marcus.call<Task>(
+    'PATCH',
+    `/services/task/tasks/${task.id}`,
+    { status: 'OnHold' },
+    match,
+  );
+  expect(changed.status).toBe(200);
+  await marcus.call(
+    'PATCH',
+    `/services/task/tasks/${task.id}`,
+    { status: 'Open' },
+    { 'if-match': String(changed.body.version) },
+  );
+  const { rows } = await owner.pool.query('select case_id from task where id = $1', [task.id]);
+  return { task, caseId: rows[0].case_id };
+}
+
+/** A record as nobody would write it by hand, past the product. */
+async function put(record: Record<string, unknown>): Promise<string> {
+  const { rows } = await owner.pool.query(
+    `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
+       domain_id, details, correlation_id)
+     values ($1, gen_random_uuid(), $2, 'user', $3, $4, $5, $6, $7, $8, 'test') returning id`,
+    [
+      record.entityId ?? marcus.entityId,
+      record.at ?? new Date(),
+      record.actorId ?? marcus.userId,
+      record.action ?? 'Mutation',
+      record.operation ?? 'Update',
+      record.domainType ?? 'Task',
+      record.domainId ?? null,
+      JSON.stringify(record.details ?? []),
+    ],
+  );
+  return rows[0].id;
+}
+
+describe('the history of a user', () => {
+  it('has what they did, newest first, with who, from where, and old and new values [P-290][P-154]', async () => {
+    const { task } = await changedTask();
+    const rows = await rowsOf(`/users/${marcus.userId}?fromActionDateTime=${daysAgo(1)}`);
+    const times = rows.map((row) => row.actionDateTime);
+    expect(times).toEqual([...times].sort().reverse());
+    const change = rows.filter((row) => row.actionType === 'Mutation' && row.domainId === task.id)[1];
+    expect(change).toMatchObject({
+      auditedUser: { firstName: 'Marcus', lastName: 'Okafor', email: 'marcus.okafor@lakemont.example' },
+      actorKind: 'user',
+      mutationOperationType: 'Update',
+      domainType: 'Task',
+      domainName: task.taskName,
+      mutationDetails: [{ propertyName: 'Status', previousValue: 'Open', newValue: 'OnHold' }],
+      clientDetails: { operatingSystem: 'Linux', browser: 'Firefox/150.0', state: null },
+    });
+    expect(change?.clientDetails.ipAddress).toMatch(/127\.0\.0\.1|::1/);
+  });
+
+  it('has their sign-ins and sign-outs', async () => {
+    const ines = await as('ines.roth');
+    await ines.call('POST', '/services/audit/api/Authentication/signOut?isTimeout=true');
+    const rows = await rowsOf(`/users/${ines.userId}`);
+    expect(rows.slice(0, 2).map((row) => row.actionType)).toEqual(['SignOutTimeout', 'SignIn']);
+  });
+
+  it('goes 30 days back, and further when asked [P-290][P-291]', async () => {
+    const old = await put({ at: daysAgo(31), domainType: 'Order', operation: 'Create' });
+    const recent = await put({ at: daysAgo(29), domainType: 'Order', operation: 'Create' });
+    const ids = (await rowsOf(`/users/${marcus.userId}?limit=1000`)).map((row) => row.id);
+    expect(ids).toContain(recent);
+    expect(ids).not.toContain(old);
+    const longer = await rowsOf(`/users/${marcus.userId}?limit=1000&fromActionDateTime=${daysAgo(40)}`);
+    expect(longer.map((row) => row.id)).toContain(old);
+    const mine = await put({ at: daysAgo(31), actorId: auditor.userId });
+    expect((await rowsOf('/me?limit=1000')).map((row) => row.id)).not.toContain(mine);
+  });
+
+  it("of one's own is `me` [P-291]", async () => {
+    const rows = await rowsOf('/me');
+    expect(new Set(rows.map((row) => row.auditedUser?.email))).toEqual(
+      new Set(['joel.nakamura@lakemont.example']),
+    );
+    expect(rows[0]).toMatchObject({ actionType: 'View', domainType: 'AuditHistory' });
+  });
+
+  it('leaves out Login records that change bookkeeping alone [P-105]', async () => {
+    const change = (propertyName: string) => ({ propertyName, previousValue: 'a', newValue: 'b' });
+    const login = (...names: string[]) =>
+      put({ domainType: 'Login', domainId: marcus.userId, details: names.map(change) });
+    const hidden = [
+      await login('IsActive'),
+      await login('ContactId', 'LoginType'),
+      await login('IsActive', 'ContactId', 'LoginType'),
+    ];
+    const shown = [await login('IsActive', 'Email'), await login('Email')];
+    const ids = (await rowsOf(`/users/${marcus.userId}`)).map((row) => row.id);
+    for (const id of hidden) expect(ids).not.toContain(id);
+    for (const id of shown) expect(ids).toContain(id);
+  });
+
+  it('leaves out Task updates without details [P-106]', async () => {
+    const hidden = await put({ domainType: 'Task', operation: 'Update' });
+    const shown = [
+      await put({ domainType: 'Task', operation: 'Create' }),
+      await put({ domainType: 'Patient', operation: 'Update' }),
+      await put({ domainType: 'Task', action: 'View', operation: null }),
+    ];
+    const ids = (await rowsOf(`/users/${marcus.userId}`)).map((row) => row.id);
+    expect(ids).not.toContain(hidden);
+    for (const id of shown) expect(ids).toContain(id);
+  });
+
+  it('has no user where it was no person of this entity', async () => {
+    const id = await put({ actorId: EMPTY_ID, domainType: 'User', domainId: marcus.userId });
+    const row = (await rowsOf(`/users/${marcus.userId}`)).find((one) => one.id === id);
+    expect(row?.auditedUser).toBeNull();
+  });
+
+  it('is paged by key: each record once', async () => {
+    const at = daysAgo(0.5);
+    for (let i = 0; i < 12; i += 1) await put({ at, domainType: 'Order' });
+    const seen: string[] = [];
+    const from = daysAgo(1);
+    let after = '';
+    for (let page = 0; page < 4; page += 1) {
+      const answer = await history(
+        auditor,
+        `/users/${marcus.userId}?limit=3&fromActionDateTime=${from}${after}`,
+      );
+      seen.push(...answer.body.rows.map((row) => row.id));
+      expect(answer.body.rows).toHaveLength(3);
+      after = `&after=${answer.body.next}`;
+    }
+    expect(new Set(seen).size).toBe(12);
+    const atOnce = await rowsOf(`/users/${marcus.userId}?limit=12&fromActionDateTime=${from}`);
+    expect(seen).toEqual(atOnce.map((row) => row.id));
+  });
+});
+
+describe('the history of a case', () => {
+  it('has what happened to it and its tasks, and who looked; looking is on record [C-308][C-114]', async () => {
+    const { task, caseId } = await changedTask();
+    const rows = await rowsOf(`/${caseId}`);
+    expect(rows.filter((row) => row.domainId === task.id).map((row) => row.mutationOperationType)).toContain(
+      'Update',
+    );
+    expect((await rowsOf(`/${caseId}`)).find((row) => row.domainType === 'AuditHistory')).toMatchObject({
+      actionType: 'View',
+      domainId: caseId,
+      domainName: task.domainModels.case.caseNumber,
+    });
+    const answer = await history(auditor, `/${caseId}?fromActionDateTime=${new Date().toISOString()}`);
+    expect(answer.body.rows).toEqual([]);
+  });
+
+  it('takes a window, 30 days by default [C-309]', async () => {
+    const { caseId } = await changedTask();
+    const old = await put({ at: daysAgo(31), domainType: 'Case', domainId: caseId });
+    expect((await rowsOf(`/${caseId}?limit=1000`)).map((row) => row.id)).not.toContain(old);
+    const longer = await rowsOf(`/${caseId}?limit=1000&fromActionDateTime=${daysAgo(32)}`);
+    expect(longer.map((row) => row.id)).toContain(old);
+  });
+});
+
+describe('a search of the record', () => {
+  it('goes however far back, by who, what, when and which record', async () => {
+    const { caseId, task } = await changedTask();
+    const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });
+    const found = async (search: Partial<Record<keyof typeof everything, unknown>>) => {
+      const answer = await auditor.call<AuditPage>('POST', `${BASE}/search`, { ...everything, ...search });
+      expect(answer.status, answer.text).toBe(200);
+      return auditPageSchema.parse(answer.body).rows;
+    };
+    expect((await found({ until: '2019-05-02T00:00:00Z' })).map((row) => row.id)).toContain(old);
+    expect((await found({ domainType: 'Order', domainId: 'ORD-1' })).map((row) => row.id)).toContain(old);
+    const mine = await found({ userId: marcus.userId, actionTypes: ['Mutation'], from: daysAgo(1) });
+    expect(new Set(mine.map((row) => `${row.auditedUser?.lastName} ${row.actionType}`))).toEqual(
+      new Set(['Okafor Mutation']),
+    );
+    expect((await found({ caseId })).map((row) => row.domainId)).toContain(task.id);
+    expect((await found({ actionTypes: ['SignIn'] }))[0]?.actionType).toBe('SignIn');
+  });
+
+  it('is exported as CSV, property by property, and the export is on record at both ends', async () => {
+    const formula = { propertyName: 'Note', previousValue: null, newValue: '=1+1' };
+    await put({ at: '2018-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-2', details: [formula] });
+    const answer = await auditor.call('POST', '/services/audit/exports', {
+      ...everything,
+      until: '2018-05-02T00:00:00Z',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const [titles, line] = answer.text.replace('\ufeff', '').split('\r\n');
+    expect(titles).toContain('"Property","Old Value","New Value"');
+    expect(line).toContain(
+      '"2018-05-01T00:00:00.000Z","Marcus Okafor","marcus.okafor@lakemont.example","Order","Update","1 property","Note","","\'=1+1"',
+    );
+    const { rows } = await owner.pool.query(
+      'select action, snapshot from audit_record where correlation_id = $1 order by id',
+      [answer.headers.get('x-correlation-id')],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['Export', 'Export']);
+    expect(rows[0].snapshot.search.until).toBe('2018-05-02T00:00:00Z');
+    expect(rows[1].snapshot).toMatchObject({ Note: 'Export complete' });
+  });
+});
+
+describe('a history', () => {
+  it('is refused without a sign-in, without the permission, and to another entity', async () => {
+    const { caseId } = await changedTask();
+    const dana = await sharedAs('dana.whitfield');
+    const calls: Array<[string, string, unknown?]> = [
+      ['GET', `${BASE}/me`],
+      ['GET', `${BASE}/users/${marcus.userId}`],
+      ['GET', `${BASE}/${caseId}`],
+      ['POST', `${BASE}/search`, everything],
+      ['POST', '/services/audit/exports', everything],
+    ];
+    for (const [method, path, body] of calls) {
+      expect((await call(method, path, { Scope: String(marcus.entityId) }, body)).status, path).toBe(401);
+      expect((await dana.call<Problem>(method, path, body)).body.code, path).toBe('FORBIDDEN');
+      const elsewhere = await nadia.call<Problem>(method, path, body, { Scope: String(marcus.entityId) });
+      expect(elsewhere.body.code, path).toBe('ENTITY_REFUSED');
+    }
+  });
+
+  it('of a user or a case of another entity is not there, and none of its records are found', async () => {
+    const { rows } = await owner.pool.query('select id from patient_case where entity_id = $1 limit 1', [
+      nadia.entityId,
+    ]);
+    expect((await history(auditor, `/users/${nadia.userId}`)).status).toBe(404);
+    expect((await history(auditor, `/${rows[0].id}`)).status).toBe(404);
+    const theirs = await put({ entityId: nadia.entityId, actorId: nadia.userId, domainType: 'Order' });
+    for (const search of [{}, { userId: nadia.userId }, { caseId: rows[0].id }]) {
+      const body = { ...everything, from: daysAgo(1), limit: 1000, ...search };
+      const found = await auditor.call<AuditPage>('POST', `${BASE}/search`, body);
+      expect(found.body.rows.map((row) => row.id)).not.toContain(theirs);
+      expect(found.body.rows.map((row) => row.auditedUser?.email)).not.toContain(
+        'nadia.castle@harborpoint.example',
+      );
+    }
+  });
+
+  it('is refused with the name of what is wrong', async () => {
+    const wrong: Array<[string, string]> = [
+      ['/users/nobody', 'userId'],
+      ['/not-a-case', 'caseId'],
+      ['/me?fromActionDateTime=yesterday', 'fromActionDateTime'],
+      ['/me?limit=0', 'limit'],
+      ['/me?limit=5000', 'limit'],
+      ['/me?after=nonsense', 'after'],
+    ];
+    for (const [path, field] of wrong) {
+      const answer = await auditor.call<Problem>('GET', `${BASE}${path}`);
+      expect(answer.status, path).toBe(400);
+      expect(JSON.stringify(answer.body.errors), path).toContain(field);
+    }
+    for (const body of [{ ...everything, userId: 'x' }, { ...everything, actionTypes: ['Nothing'] }, {}])
+      expect((await auditor.call('POST', `${BASE}/search`, body)).status).toBe(400);
+    const broken = await auditor.call('POST', '/services/audit/exports', { ...everything, from: '1' });
+    expect(broken.status).toBe(400);
+  });
+});

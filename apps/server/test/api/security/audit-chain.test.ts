@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClock } from '@waypost/platform/clock';
+import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Db, dbFor } from '../../../src/kernel/database.ts';
+import { readHeads, type SignedEnd } from '../../../src/modules/audit/heads.ts';
+import { pruneAudit } from '../../../src/modules/audit/prune.ts';
+import { sealAudit } from '../../../src/modules/audit/seal.ts';
+import { signHeads } from '../../../src/modules/audit/sign-heads.ts';
+import { verifyAudit } from '../../../src/modules/audit/verify.ts';
+import { ownerPool } from '../support/database.ts';
+
+/** An organisation of this file alone, so that nobody else's record suffers. */
+const entityId = randomUUID();
+const clock = createClock(0);
+const YEAR_MS = 365.25 * 86_400_000;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let sealer: Db;
+let keyring: Keyring;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  sealer = dbFor(owner.database, 'sealer', 1);
+  keyring = loadKeyring(join(String(process.env.WAYPOST_TEST_HOME), 'keys/keyring.json'));
+  folder = await mkdtemp(join(tmpdir(), 'waypost-heads-'));
+  file = join(folder, 'heads.jsonl');
+  await owner.pool.query(
+    `insert into entity (id, name, lcode, client_code, default_client_code, status, client_types, created_at)
+     values ($1, 'Tamper Test', $2, 'T', 'T', 'T', '{}', now())`,
+    [entityId, `T${entityId.slice(0, 8).toUpperCase()}`],
+  );
+});
+afterAll(async () => {
+  await owner.pool.query('delete from entity where id = $1', [entityId]);
+  await owner.close();
+  await rm(folder, { recursive: true });
+});
+
+const tables = ['audit_head', 'audit_checkpoint', 'audit_unsealed', 'audit_link', 'audit_record'];
+const empty = async () => {
+  for (const table of tables) await owner.pool.query(`delete from ${table} where entity_id = $1`, [entityId]);
+  await rm(file, { force: true });
+};
+/** Ten records, the first of them nine years old, linked, with a head signed. */
+beforeEach(async () => {
+  await write(10, (i) => Date.now() - (i < 5 ? 9 - i / 10 : 1) * YEAR_MS + i);
+  await linked();
+  await signHeads({ sealer, keyring, clock, file, now: true });
+});
+afterEach(empty);
+
+async function write(count: number, at: (i: number) => number): Promise<void> {
+  for (let i = 0; i < count; i += 1)
+    await owner.pool.query(
+      `insert into audit_record (entity_id, id, occurred_at, actor_kind, action, operation, domain_type, domain_id,
+         details, correlation_id)
+       values ($1, $2, $3, 'user', 'Mutation', 'Update', 'Order', $4, '[]', 'chain')`,
+      [entityId, randomUUID(), new Date(at(i)), `ORD-${i}`],
+    );
+}
+
+/** The running worker links too. */
+const linked = () =>
+  expect
+    .poll(
+      async () => {
+        await sealAudit(sealer, clock);
+        const { rows } = await owner.pool.query(
+          'select count(*)::int as n from audit_unsealed where entity_id = $1',
+          [entityId],
+        );
+        return rows[0].n;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+
+const headsApart = async (): Promise<SignedEnd[]> => readHeads(await readFile(file, 'utf8')).heads;
+const verified = async (heads?: SignedEnd[]) =>
+  verifyAudit(sealer, entityId, { keyring, heads: heads ?? (await headsApart()) });
+const recordAt = async (position: number): Promise<string> => {
+  const { rows } = await owner.pool.query(
+    'select record_id from audit_link where entity_id = $1 and position = $2',
+    [entityId, position],
+  );
+  return rows[0].record_id;
+};
+const tamper = (statement: string, ...values: unknown[]) =>
+  owner.pool.query(statement, [entityId, ...values]);
+
+describe('verifying the record names the first entry', () => {
+  it('of none while it is whole, also as it grows', async () => {
+    expect(await verified()).toEqual({ records: 10, heads: 1, waiting: 0, problem: null });
+    await write(3, () => Date.now());
+    await linked();
+    expect(await verified()).toMatchObject({ records: 13, problem: null });
+  });
+
+  it('that was edited, in any of its columns', async () => {
+    const id = await recordAt(4);
+    for (const [column, value] of Object.entries({
+      details: `'[{"propertyName":"x"}]'`,
+      occurred_at: "occurred_at - interval '1 day'",
+      actor_kind: "'system'",
+      case_id: `'${randomUUID()}'`,
+      client: `'{"ipAddress":"10.0.0.1"}'`,
+    })) {
+      const { rows } = await tamper(
+        `select ${column} as old from audit_record where entity_id = $1 and id = $2`,
+        id,
+      );
+      await tamper(`update audit_record set ${column} = ${value} where entity_id = $1 and id = $2`, id);
+      expect((await verified()).problem, column).toEqual({
+        position: 4,
+        recordId: id,
+        problem: 'the record was changed',
+      });
+      const { old } = rows[0];
+      await tamper(
+        `update audit_record set ${column} = $3 where entity_id = $1 and id = $2`,
+        id,
+        old !== null && typeof old === 'object' && !(old instanceof Date) ? JSON.stringify(old) : old,
+      );
+      expect((await verified()).problem, column).toBeNull();
+    }
+  });
+
+  it('that was removed with its link', async () => {
+    const id = await recordAt(4);
+    await tamper('delete from audit_link where entity_id = $1 and position = 4');
+    await tamper('delete from audit_record where entity_id = $1 and id = $2', id);
+    expect((await verified()).problem).toEqual({
+      position: 4,
+      recordId: null,
+      problem: 'a link is missing',
+    });
+  });
+
+  it('that was moved', async () => {
+    for (const [from, to] of [
+      [3, -3],
+      [6, 3],
+      [-3, 6],
+    ])
+      await tamper('update audit_link set position = $3 where entity_id = $1 and position = $2', from, to);
+    expect((await verified()).problem).toMatchObject({
+      position: 3,
+      problem: expect.stringContaining('the chain is broken'),
+    });
+  });
+
+  it('that was inserted past the list of what waits', async () => {
+    await write(1, () => Date.now() - YEAR_MS);
+    await tamper('delete from audit_unsealed where entity_id = $1');
+    const { problem } = await verified();
+    expect(problem).toMatchObject({ position: null, problem: 'inserted: no link holds the record' });
+    const { rows } = await tamper(
+      'select domain_id from audit_record where entity_id = $1 and id = $2',
+      problem?.recordId,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that was cut off, as far as the last signed head, kept apart or not', async () => {
+    await tamper('delete from audit_link where entity_id = $1 and position > 8');
+    await tamper(
+      `delete from audit_record r where entity_id = $1
+       and not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)`,
+    );
+    const cut = { position: 9, recordId: null, problem: expect.stringMatching(/^cut off: .* signed at 10$/) };
+    expect((await verified([])).problem).toEqual(cut);
+    await tamper('delete from audit_head where entity_id = $1');
+    expect((await verified([])).problem).toBeNull();
+    expect((await verified()).problem).toEqual(cut);
+  });
+
+  it('from which on the whole chain was written anew', async () => {
+    const id = await recordAt(7);
+    await tamper('delete from audit_link where entity_id = $1 and position >= 7');
+    await tamper(`update audit_record set snapshot = '{"Note":"x"}' where entity_id = $1 and id = $2`, id);
+    await tamper(
+      `insert into audit_unsealed (entity_id, record_id) select entity_id, id from audit_record r where entity_id = $1
+       and not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)`,
+    );
+    await linked();
+    expect((await verified()).problem).toMatchObject({
+      position: 10,
+      problem: expect.stringContaining('not what the head of'),
+    });
+  });
+
+  it('of a head that somebody else signed', async () => {
+    const [head] = (await headsApart()).filter((one) => one.entityId === entityId);
+    if (!head) throw new Error('no head');
+    const forged = { ...head, position: 9, signature: head.signature };
+    expect((await verified([forged])).problem?.problem).toMatch(/no signature/);
+  });
+});
+
+describe('pruning', () => {
+  const prune = (years: number) =>
+    pruneAudit({ pruner: dbFor(owner.database, 'pruner', 1), keyring, clock, years }, entityId);
+
+  it('removes what is older than the retention; the rest verifies, and what went is on record', async () => {
+    expect(await prune(7)).toBe(5);
+    await linked();
+    expect(await verified()).toMatchObject({ records: 6, problem: null });
+    const { rows } = await tamper(
+      "select operation, actor_kind, snapshot from audit_record where entity_id = $1 and domain_type = 'AuditRecord'",
+    );
+    expect(rows).toMatchObject([
+      {
+        operation: 'Delete',
+        actor_kind: 'service',
+        snapshot: { RecordNumber: '1 to 5', Note: 'Kept for 7 years' },
+      },
+    ]);
+    expect(await prune(7)).toBe(0);
+    const id = await recordAt(6);
+    await tamper("update audit_record set correlation_id = 'x' where entity_id = $1 and id = $2", id);
+    expect((await verified()).problem).toMatchObject({ position: 6, recordId: id });
+  });
+
+  it('by hand is found: a checkpoint that was not signed counts for nothing', async () => {
+    const id = await recordAt(1);
+    await tamper(
+      `insert into audit_checkpoint select entity_id, position, link_hash, now(), 'forged' from audit_link
+       where entity_id = $1 and position = 1`,
+    );
+    await tamper('delete from audit_link where entity_id = $1 and position = 1');
+    await tamper('delete from audit_record where entity_id = $1 and id = $2', id);
+    expect((await verified()).problem).toMatchObject({ position: 1, problem: 'a link is missing' });
+  });
+
+  it('keeps the last link, so that the chain goes on', async () => {
+    expect(await prune(0)).toBe(9);
+    await write(1, () => Date.now());
+    await linked();
+    expect(await verified()).toMatchObject({ problem: null });
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { createClock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceSource, writeAudit } from '../../../src/kernel/audit.ts';
+import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+
+/** Tables that change without a record, and why. A new table is put under `audit_changes`, or here with its reason. */
+const unaudited: Record<string, string> = {
+  audit_record: 'is the record',
+  audit_link: 'is the chain over the record',
+  audit_unsealed: 'is the list of records that wait for their link',
+  account_event: 'is what the provider saw, until the worker takes it into the record',
+  audit_head: 'is signed by the sealer',
+  audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
+  draft: "is nobody's record yet: a person's own unfinished typing",
+  idempotency_key: 'is written beside the record that the call makes',
+  payer_line: 'is how a line to a payer is doing just now',
+  exchange_attempt: 'is the sending of an exchange, whose own states are on record',
+  mail_outbox: 'is a message on its way: what causes it is on record',
+  key_check: 'proves that a program has the keys of this database',
+  schema_migration: 'is written by migrations alone',
+};
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let app: Db;
+let patient: { id: string; version: number };
+beforeAll(async () => {
+  owner = await ownerPool();
+  app = dbFor(owner.database, 'app', 1);
+  // So that there is a session.
+  await sharedAs('dana.whitfield');
+  const { rows } = await owner.pool.query('select id, version from patient where entity_id = $1 limit 1', [
+    lakemont.id,
+  ]);
+  patient = rows[0];
+});
+afterAll(() => owner.close());
+
+const clock = createClock(0);
+const tenant = {
+  entityId: lakemont.id,
+  userId: randomUUID(),
+  facilityIds: lakemont.facilities.map(({ id }) => id),
+};
+/** The application's own role, past everything that the code takes care of. */
+const asApp = (work: (db: Db) => Promise<unknown>) => inTenant(app, tenant, work);
+const rename = (db: Db) =>
+  db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', patient.id).execute();
+const note = (db: Db, change: { entityId?: string; action?: 'Mutation' | 'View' }) =>
+  writeAudit(db, serviceSource(change.entityId ?? lakemont.id, 'guard', clock), [
+    { action: change.action ?? 'Mutation', domainType: 'Patient', domainId: patient.id },
+  ]);
+
+describe('the database', () => {
+  it('guards every table but those that are known not to need it', async () => {
+    const { rows } = await owner.pool.query<{ name: string; triggers: string[] }>(`
+      select c.relname as name, array_agg(t.tgname::text) filter (where t.tgdeferrable and t.tginitdeferred) as triggers
+      from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.relname`);
+    const bare = rows.filter(
+      ({ triggers }) => !(triggers?.includes('audited') && triggers.includes('audited_update')),
+    );
+    expect(bare.map(({ name }) => name).sort()).toEqual(Object.keys(unaudited).sort());
+  });
+
+  it('refuses a change that leaves no record, at its commit, and takes it back', async () => {
+    await expect(asApp(rename)).rejects.toThrow('a change of patient left no audit record');
+    const { rows } = await owner.pool.query('select middle_name from patient where id = $1', [patient.id]);
+    expect(rows[0].middle_name).not.toBe('Guard');
+  });
+
+  it('takes no view for one, no record of another entity, and none that was taken back', async () => {
+    const refused = 'left no audit record';
+    const viewed = asApp(async (db) => {
+      await note(db, { action: 'View' });
+      await rename(db);
+    });
+    await expect(viewed).rejects.toThrow(refused);
+    const takenBack = asApp(async (db) => {
+      await rename(db);
+      await sql`savepoint s`.execute(db);
+      await note(db, {});
+      await sql`rollback to savepoint s`.execute(db);
+    });
+    await expect(takenBack).rejects.toThrow(refused);
+    const worker = dbFor(owner.database, 'worker', 1);
+    const elsewhere = worker.transaction().execute(async (db) => {
+      await db
+        .updateTable('task')
+        .set({ priority: sql<number>`11 - priority` })
+        .where('entity_id', '=', lakemont.id)
+        .execute();
+      await note(db as Db, { entityId: randomUUID() });
+    });
+    await expect(elsewhere).rejects.toThrow(refused);
+  });
+
+  it('refuses an insert and a delete alike, of roles that work across entities too', async () => {
+    const signin = dbFor(owner.database, 'signin', 1);
+    const session = await anySession(owner.pool);
+    const role = {
+      entity_id: lakemont.id,
+      id: randomUUID(),
+      name: 'Unseen',
+      is_read_only: false,
+      user_limit: 1,
+    };
+    const tries: Record<string, () => Promise<unknown>> = {
+      role: () => asApp((db) => db.insertInto('role').values(role).execute()),
+      role_permission: () =>
+        asApp((db) => db.deleteFrom('role_permission').where('permission_name', '=', 'ssn-read').execute()),
+      app_user: () => signin.updateTable('app_user').set({ phone_number: null }).execute(),
+      user_session: () =>
+        signin.updateTable('user_session').set({ ended_at: new Date() }).where('id', '=', session).execute(),
+    };
+    for (const [table, attempt] of Object.entries(tries))
+      await expect(attempt()).rejects.toThrow(`a change of ${table} left no audit record`);
+  });
+
+  it('lets what is technical change alone: a lease, when a session was last used', async () => {
+    const { numUpdatedRows } = await dbFor(owner.database, 'signin', 1)
+      .updateTable('user_session')
+      .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBeGreaterThan(0n);
+  });
+
+  it('keeps the record from every role of the product', async () => {
+    for (const role of ['app', 'signin', 'worker', 'sealer', 'provision'] as const) {
+      const pool = owner.database.pool(role, 1);
+      for (const table of ['audit_record', 'audit_link', 'audit_head', 'audit_checkpoint']) {
+        await expect(pool.query(`delete from ${table}`), `${role} ${table}`).rejects.toThrow(
+          /permission denied/,
+        );
+        await expect(pool.query(`update ${table} set entity_id = entity_id`)).rejects.toThrow(
+          /permission denied/,
+        );
+      }
+    }
+  });
+});
+
+async function anySession(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query('select id from user_session limit 1');
+  return rows[0].id;
+}

@@ -1,0 +1,59 @@
+import type { AuditPage } from '@waypost/contract/services/audit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { as, type Client, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+import { signInTokens } from '../support/sign-in.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let auditor: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  auditor = await sharedAs('joel.nakamura');
+});
+afterAll(() => owner.close());
+
+const latest = async (userId: string) => {
+  const answer = await auditor.call<AuditPage>(
+    'GET',
+    `/services/audit/api/AuditHistory/users/${userId}?limit=1`,
+  );
+  return answer.body.rows[0];
+};
+
+it('a session that lapsed is a sign-out by time-out, once, whether the server or the worker finds it', async () => {
+  const idle =
+    "update user_session set last_seen_at = now() - interval '16 minutes' where user_id = $1 and ended_at is null";
+  const found = await as('ines.roth');
+  await owner.pool.query(idle, [found.userId]);
+  expect((await found.call('GET', '/services/policy/users/me')).status).toBe(401);
+  const record = await latest(found.userId);
+  expect(record).toMatchObject({ actionType: 'SignOutTimeout', domainType: 'Login' });
+  expect(record?.clientDetails.ipAddress).not.toBeNull();
+
+  const left = await as('ines.roth');
+  await owner.pool.query(idle, [left.userId]);
+  await expect
+    .poll(async () => (await latest(left.userId))?.actionType, { timeout: 30_000, interval: 500 })
+    .toBe('SignOutTimeout');
+  const { rows } = await owner.pool.query(
+    `select count(*)::int as n from audit_record r join user_session s on s.id = r.session_id
+     where s.user_id = $1 and r.action like 'SignOut%' group by s.id`,
+    [left.userId],
+  );
+  expect(new Set(rows.map((row) => row.n))).toEqual(new Set([1]));
+});
+
+it('a sign-in with a wrong password is on record of whoever was tried, and of nobody when there is none', async () => {
+  const ines = await sharedAs('ines.roth');
+  const before = new Date().toISOString();
+  await expect(signInTokens('ines.roth@lakemont.example', 'Not-the-signs-26')).rejects.toThrow();
+  await expect(signInTokens('nobody.here@lakemont.example', 'Not-the-signs-26')).rejects.toThrow();
+  await expect
+    .poll(async () => (await latest(ines.userId))?.actionType, { timeout: 15_000, interval: 300 })
+    .toBe('SignInFailed');
+  const record = await latest(ines.userId);
+  expect(record?.auditedUser?.email).toBe('ines.roth@lakemont.example');
+  expect(String(record?.actionDateTime) >= before).toBe(true);
+  const { rows } = await owner.pool.query('select * from account_event');
+  expect(rows).toEqual([]);
+});

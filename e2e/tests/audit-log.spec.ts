@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { column, gridOf, header } from '../support/grid.ts';
+import { dana, joel } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+/** To the user's own audit log, on the profile. */
+async function openAuditLog(page: Page): Promise<void> {
+  await page.goto('/rco/LKMT/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+}
+
+test('the audit log is not there for who may not read it [P-088]', async ({ page }) => {
+  await signInHome(page, dana);
+  await openAuditLog(page);
+  await expect(page.getByText('Audit Log')).toHaveCount(0);
+});
+
+test('one reads what one did, newest first, who may [P-088][P-102][P-103]', async ({ page }) => {
+  await signInHome(page, joel);
+  await openAuditLog(page);
+  const grid = gridOf(page, 'Audit Log');
+  await expect(grid).toBeVisible();
+  for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
+    await expect(header(page, title)).toBeVisible();
+  await expect(header(page, 'Date')).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.locator('[role="gridcell"][col-id="action"]').first()).toBeVisible();
+  expect(await column(page, 'action')).toContain('Sign-in success');
+  expect(new Set(await column(page, 'user'))).toEqual(new Set(['Joel Nakamura']));
+  const [dates, times] = [await column(page, 'date'), await column(page, 'time')];
+  const instants = dates.map((date, i) => Date.parse(`${date} ${times[i]}`));
+  expect(instants.length).toBeGreaterThan(0);
+  expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+  const { violations } = await new AxeBuilder({ page }).include('[role="grid"]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
