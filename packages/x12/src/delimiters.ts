@@ -134,7 +134,7 @@ export function skipBlanks(text: string, at: number): number {
 }
 
 /** Controls, space, no-break space and byte order mark; 0x1C to 0x1F serve as delimiters and are none. */
-function isBlankCode(code: number): boolean {
+export function isBlankCode(code: number): boolean {
   return code <= 32 ? code < 28 || code === 32 : code === 0xa0 || code === 0xfeff;
 }
 
