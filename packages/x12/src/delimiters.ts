@@ -127,7 +127,7 @@ export function isIsa(text: string, at: number): boolean {
 }
 
 /** The first position from `at` on that is no blank, line end or byte order mark. */
-export function skipBlanks(text: string, at: number): number {
+function skipBlanks(text: string, at: number): number {
   let position = at;
   while (position < text.length && isBlankCode(text.charCodeAt(position))) position += 1;
   return position;
