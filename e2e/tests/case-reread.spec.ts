@@ -4,8 +4,9 @@ import { dana } from '../support/people.ts';
 import { signInHome, startTask } from '../support/portal.ts';
 
 const CASE = '**/services/case/graphql';
+type Coverage = { insuranceName: string; groupNumber: string };
 type Details = {
-  data: { getCaseDetails: { coverages: Array<{ insuranceName: string; groupNumber: string }> } };
+  data: { getCaseDetails: { coverages: Coverage[] } };
 };
 
 /** The request form of a task that is started. */
@@ -74,10 +75,10 @@ test('after a resubmit the case is read again every ten seconds: until it change
   });
 
   for (const [what, next] of [
-    ['its coverages change', (coverage: object) => ({ ...coverage, groupNumber: 'CHANGED' })],
+    ['its coverages change', (coverage: Coverage) => ({ ...coverage, groupNumber: 'CHANGED' })],
     [
       'the first coverage is of the payer asked',
-      (coverage: object) => ({ ...coverage, insuranceName: 'Lakeshore PPO' }),
+      (coverage: Coverage) => ({ ...coverage, insuranceName: 'Lakeshore PPO' }),
     ],
   ] as const) {
     await test.step(`it ends as soon as ${what}`, async () => {
@@ -88,7 +89,7 @@ test('after a resubmit the case is read again every ten seconds: until it change
       await expect(looking).toBeVisible();
       change = (details) => {
         const { getCaseDetails } = details.data;
-        const coverages = getCaseDetails.coverages.map(next) as typeof getCaseDetails.coverages;
+        const coverages = getCaseDetails.coverages.map(next);
         return { data: { getCaseDetails: { ...getCaseDetails, coverages } } };
       };
       await page.clock.runFor(11_000);
