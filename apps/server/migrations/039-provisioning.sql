@@ -1,0 +1,21 @@
+-- The provider ends sessions through a function without a search path of its own, and the record of it is written inside:
+-- what the record's trigger writes must be named in full.
+create or replace function list_unsealed() returns trigger
+  language plpgsql
+as $$
+begin
+  insert into public.audit_unsealed (entity_id, record_id, transaction_id)
+    select entity_id, id, case when action not in ('View', 'Export', 'Refused') then pg_current_xact_id() end
+    from written;
+  return null;
+end
+$$;
+alter function audit_record_takes_case() set search_path = public, pg_temp;
+
+-- The command that provisions writes organisations with their payers and first administrator in one transaction.
+call open_across_entities('payer_connection', 'waypost_provision', 'select, insert, update');
+call open_across_entities('mail_outbox', 'waypost_provision', 'insert');
+grant execute on function
+  identity_prepare_account(uuid, text, text, text, bytea, timestamptz, timestamptz) to waypost_provision;
+-- A payer's ways to be asked are stated whole.
+grant delete on payer_search_option to waypost_provision;
