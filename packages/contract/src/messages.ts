@@ -41,6 +41,9 @@ export const messages = {
   'task.notAllowed': 'This change is not allowed for this task.',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+  // user management
+  'userManagement.privileged':
+    'Privileged Access Required. Please contact a facility administrator to request access.',
   // eligibility
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',
