@@ -44,12 +44,12 @@ export const messages = {
   // user management
   'userManagement.privileged':
     'Privileged Access Required. Please contact a facility administrator to request access.',
-  'user.activationPending': 'Please wait, action is in progress',
-  'user.activated': 'User Activated',
-  'user.deactivated': 'User Deactivated',
-  'user.activationFailed':
+  'activation.pending': 'Please wait, action is in progress',
+  'activation.activated': 'User Activated',
+  'activation.deactivated': 'User Deactivated',
+  'activation.failed':
     'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
-  'user.confirmActivation': 'Are you sure you wish to {action} this user?',
+  'activation.question': 'Are you sure you wish to {action} this user?',
   'invite.sending': 'Sending user invite',
   'invite.sent': 'User invite sent',
   'invite.failed': 'Error sending user invite',
