@@ -18,6 +18,31 @@ export const messages = {
   'email.confirmed': 'Your e-mail address was updated and all sessions were logged out.',
   'email.confirmFailed':
     'Unexpected error occurred while confirming your e-mail address. Please try again. If the problem persists, contact support for assistance.',
+  // what is known about a person
+  'person.nameMin': '{label} must be at least {n} characters',
+  'person.max': '{n} characters max',
+  'person.alphanumeric': 'Alphanumeric only',
+  'person.email': 'Invalid email address',
+  'person.phone': 'Invalid phone number',
+  'person.phoneMax': 'Invalid phone number, too many characters',
+  'person.extensionMax': '{n} numbers max',
+  'profile.error': 'This page has encountered an error. Please close out and try to reload the page.',
+  'profile.privileged': 'Privileged Access Required',
+  'user.deactivated': 'User is deactivated and unable to access this Entity',
+  'user.federated':
+    "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
+  'user.ownType': 'Only an administrator can change your type',
+  'user.noChanges': 'No changes to user',
+  'user.updating': 'Updating user.',
+  'user.updated': 'User updated.',
+  'user.updateFailed':
+    'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
+  'email.noChanges': 'No changes to e-mail',
+  'email.updating': 'Updating e-mail.',
+  'email.requested':
+    'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
+  'email.updateFailed':
+    "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
   'route.error': 'An error occurred.',
   'signIn.linkExpired':
     "This link has expired and is no longer valid. Please contact your User Management Admin if a new invitation request is needed. Otherwise, if further assistance is required, please contact the provider's support.",

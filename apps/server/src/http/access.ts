@@ -84,6 +84,12 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     myEntities: { kind: 'session' },
     myPermissions: { kind: 'session' },
   },
+  profile: {
+    myProfile: anyone,
+    userProfile: anyOf('user-management-user-write'),
+    updateMyProfile: anyone,
+    updateUserProfile: anyOf('user-management-user-write'),
+  },
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
 };
 

@@ -31,6 +31,8 @@ const bodies: Record<string, unknown> = {
   'task.changeTask': { status: 'OnHold' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
+  'profile.updateMyProfile': { id: randomUUID() },
+  'profile.updateUserProfile': { id: randomUUID() },
   'eligibility.verify': {
     ...emptyEligibilityRequest,
     facilityId: randomUUID(),
