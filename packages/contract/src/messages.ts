@@ -75,6 +75,10 @@ export const messages = {
   'activation.failed':
     'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
   'activation.question': 'Are you sure you wish to {action} this user?',
+  'invite.email': 'Please enter a valid email address',
+  'invite.phoneMin': 'Please enter {n} characters',
+  'invite.phoneMax': 'Max {n} characters allowed',
+  'invite.harpLength': 'Must be {least} to {most} characters',
   'invite.sending': 'Sending user invite',
   'invite.sent': 'User invite sent',
   'invite.failed': 'Error sending user invite',

@@ -10,7 +10,7 @@ export async function belongsElsewhere(signin: Db, userId: string, entityId: str
     .select('entity_id')
     .where('user_id', '=', userId)
     .where('entity_id', '<>', entityId)
-    .where('status', '<>', 'Deactivated')
+    .where('status', 'in', ['Active', 'Pending'])
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
