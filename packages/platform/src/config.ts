@@ -50,6 +50,8 @@ export type Config = {
   outboundPrivateHosts: string[];
   /** The mail server that messages to people are handed to. */
   smtpUrl: string;
+  /** The mail domain of whoever runs this installation. */
+  providerEmailDomain: string;
   /** Who they come from: `Name <address>` or an address. */
   mailFrom: string;
   /** What the portal adds to a sign-in that an invitation or a password reset opens. */
@@ -144,6 +146,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
     smtpUrl: env.SMTP_URL ?? `smtp://${new URL(sandboxUrl).hostname}:${smtpPort}?tls=none`,
+    providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN,
     mailFrom: env.MAIL_FROM,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
