@@ -12,10 +12,5 @@ end
 $$;
 alter function audit_record_takes_case() set search_path = public, pg_temp;
 
--- The command that provisions writes organisations with their payers and first administrator in one transaction.
-call open_across_entities('payer_connection', 'waypost_provision', 'select, insert, update');
-call open_across_entities('mail_outbox', 'waypost_provision', 'insert');
-grant execute on function
-  identity_prepare_account(uuid, text, text, text, bytea, timestamptz, timestamptz) to waypost_provision;
--- A payer's ways to be asked are stated whole.
+-- The command that provisions states a payer's ways to be asked as a whole.
 grant delete on payer_search_option to waypost_provision;
