@@ -6,7 +6,7 @@ import { type AuditEntry, type AuditSource, type PropertyChange, writeAudit } fr
 import type { Db } from '../kernel/database.ts';
 import type { Problem } from './problems.ts';
 
-export type Outcome = 'created' | 'changed' | 'unchanged';
+type Outcome = 'created' | 'changed' | 'unchanged';
 export type Line = { outcome: Outcome; what: string };
 
 /** One application of a file: its transaction, what it found wrong, and what it did. */

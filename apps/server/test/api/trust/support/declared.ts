@@ -54,7 +54,7 @@ function selection(of: GraphQLOutputType, depth: number): string {
  * Every field of every GraphQL schema as a call of its own, with all that its type has. An argument is filled with
  * the variable of its name that the named operations are tried with.
  */
-export async function schemaRoutes(): Promise<Route[]> {
+async function schemaRoutes(): Promise<Route[]> {
   const samples = allRoutes();
   const routes = await Promise.all(
     Object.keys(operations).map(async (service) => {

@@ -49,6 +49,20 @@ export const withoutSession = (client: Client, routes: readonly Route[]): Promis
     },
   );
 
+/** A session that is over, or not the caller's: 401, whatever is asked. */
+export const refusedAll = (
+  client: Client,
+  routes: readonly Route[],
+  others: Record<string, string> = {},
+): Promise<Flaw[]> =>
+  each(
+    routes.filter((route) => lineOf(route)?.kind !== 'token'),
+    async ({ method, path, headers, body }) => {
+      const { status } = await client.call(method, path, body, { ...headers, ...others });
+      return status === 401 ? null : `answers ${status}`;
+    },
+  );
+
 const inEntity = (routes: readonly Route[]): Route[] =>
   routes.filter((route) => lineOf(route)?.kind === 'entity');
 
@@ -79,11 +93,16 @@ export function tellingSets(route: Route): string[][] {
 
 export type Rights = { client: Client; hold(permissions: readonly string[]): Promise<void> };
 
-/** Each route with every set of permissions that its declared rule refuses. */
-export async function withoutPermission({ client, hold }: Rights, routes: readonly Route[]): Promise<Flaw[]> {
+/** Each route with every set of permissions that its declared rule refuses, or with none alone. */
+export async function withoutPermission(
+  { client, hold }: Rights,
+  routes: readonly Route[],
+  hasNone = false,
+): Promise<Flaw[]> {
   const bySet = new Map<string, Route[]>();
   for (const route of inEntity(routes)) {
     for (const held of tellingSets(route)) {
+      if (hasNone && held.length > 0) continue;
       const key = held.join(' ');
       bySet.set(key, [...(bySet.get(key) ?? []), route]);
     }
