@@ -22,6 +22,13 @@ export function lineOf({ name }: Pick<Route, 'name'>): Access | undefined {
   );
 }
 
+/** What to call the line: the calls of a service's GraphQL path share one. */
+export function ruleOf({ name }: Pick<Route, 'name'>): string {
+  const [service = '', call = ''] = name.split('.');
+  const isOwn = (access as Lines)[service]?.[call] ?? (downloadAccess as Lines)[service]?.[call];
+  return isOwn ? name : `graphql ${service}`;
+}
+
 /** Every permission there is: the named ones and those of the task groups. */
 export const everyPermission: readonly string[] = [
   ...permissionNames,
