@@ -35,7 +35,7 @@ it('a task is worked with the work permission of its own group, and with that of
       const read = async (): Promise<Task> =>
         (await sam.call<Task>('GET', `/services/task/tasks/${rows[0]?.id}`)).body;
       const task = await read();
-      expect(task.authorization.permission).toBe(`${group}-work`);
+      expect(task.authorization.permission).toBe(group);
       await rights.hold(everyPermission.filter((name) => !name.startsWith(`${group}-`)));
       for (const status of ['OnHold', 'Elevated', 'InProcess', 'Complete'])
         expect((await change(task, status)).status, `${group} ${status}`).toBe(403);
