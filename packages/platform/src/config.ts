@@ -46,6 +46,8 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
   outboundPrivateHosts: string[];
+  /** The mail domain of whoever runs this installation. */
+  providerEmailDomain: string;
   /** Where messages to people are handed over for delivery. */
   mailUrl: string;
   /** Who they come from: `Name <address>` or an address. */
@@ -139,6 +141,7 @@ function toConfig(env: z.infer<typeof environment>): Config {
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
+    providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN,
     mailUrl: env.MAIL_URL ?? `${sandboxUrl}/mailbox/messages`,
     mailFrom: env.MAIL_FROM,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),

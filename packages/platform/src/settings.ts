@@ -175,6 +175,14 @@ export const settings = {
     readBy: ['server'],
     about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
   },
+  PROVIDER_EMAIL_DOMAIN: {
+    shape: z
+      .string()
+      .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be a domain such as example.org')
+      .default('waypost.example'),
+    readBy: ['server'],
+    about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
+  },
   MAIL_URL: {
     shape: webAddress.optional(),
     readBy: ['worker'],

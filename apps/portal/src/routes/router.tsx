@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
@@ -63,13 +64,11 @@ const notBuiltRoutes: RouteObject[] = [
     loader: guard(({ canUse }) => canUse('decision-management')),
     handle: handle({ title: 'Task Management Configuration' }),
   },
-  ...['user-management', 'user-management/view-profile/:userGuid'].map((path) => ({
-    path,
-    loader: guard(({ can }) =>
-      can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
-    ),
+  {
+    path: 'user-management/view-profile/:userGuid',
+    loader: guard(mayManageUsers),
     handle: handle({ title: 'User Management' }),
-  })),
+  },
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
 ].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
 
@@ -120,6 +119,12 @@ const entityRoutes = (): RouteObject[] => [
     path: 'my-profile',
     lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
     handle: handle({ title: 'My Profile' }),
+  },
+  {
+    // Not guarded: to who holds none of its permissions it says whom to ask (P-132).
+    path: 'user-management',
+    lazy: () => import('./UserManagementPage.tsx'),
+    handle: handle({ title: 'User Management' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),

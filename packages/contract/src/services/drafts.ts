@@ -9,6 +9,10 @@ export const draftForms = [
   'eligibility-request',
   /** The task-work panel; its subject is the task. */
   'task-work',
+  /** The forms of a profile; their subject is the person. */
+  'user-email',
+  'user-details',
+  'user-facilities',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

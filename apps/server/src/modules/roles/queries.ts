@@ -9,10 +9,23 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { byApplication, listed } from './permission-list.ts';
 
-/** Whoever is deactivated for the whole installation is so here. */
-const status = sql<string>`case when u.is_active then m.status else 'Deactivated' end`;
-const person = sql`'userObjectId', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
-  'userName', u.email, 'status', ${status}`;
+/**
+ * The people of the entity. Whoever is deactivated for the whole installation is so here; of somebody who has not
+ * accepted yet the entity knows what their inviter said.
+ */
+const people = sql`(
+  select m.entity_id, m.user_id, u.email, case when u.is_active then m.status else 'Deactivated' end as status,
+    coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name
+  from membership m join app_user u on u.id = m.user_id
+  left join lateral (
+    select i.first_name, i.last_name from invitation i
+    where m.status = 'Pending' and i.entity_id = m.entity_id and i.user_id = m.user_id
+    order by i.created_at desc limit 1
+  ) i on true
+  where m.entity_id = current_entity() and m.status <> 'Cancelled')`;
+const person = sql`'userObjectId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+  'userName', u.email, 'status', u.status`;
+const byName = sql`lower(u.last_name), lower(u.first_name), u.user_id`;
 
 type RoleRow = Omit<Role, 'users' | 'applications'> & { users: RoleUser[]; permissions: string[] };
 
@@ -26,10 +39,8 @@ export async function rolesOf(
       case when ${users} then coalesce((
         select json_agg(json_build_object(${person}, 'isInSeveralRoles', exists (
             select from user_role o where o.entity_id = ur.entity_id and o.user_id = ur.user_id and o.role_id <> r.id))
-          order by lower(u.last_name), lower(u.first_name), u.id)
-        from user_role ur
-        join membership m on m.entity_id = ur.entity_id and m.user_id = ur.user_id
-        join app_user u on u.id = ur.user_id
+          order by ${byName})
+        from user_role ur join ${people} u on u.entity_id = ur.entity_id and u.user_id = ur.user_id
         where ur.entity_id = r.entity_id and ur.role_id = r.id), '[]'::json) end as users,
       case when ${permissions} then coalesce((
         select json_agg(p.permission_name) from role_permission p
@@ -61,13 +72,9 @@ export async function heldBy(db: Db, userId: string): Promise<ReadonlySet<string
  * work may do nothing, whatever their roles.
  */
 export async function effectivePermissions(db: Db, userId: string): Promise<EffectivePermission[] | null> {
-  const member = await db
-    .selectFrom('membership as m')
-    .innerJoin('app_user as u', 'u.id', 'm.user_id')
-    .select(status.as('status'))
-    .where('m.user_id', '=', userId)
-    .where('m.status', '<>', 'Cancelled')
-    .executeTakeFirst();
+  const { rows: members } = await sql<{ status: string }>`
+    select u.status from ${people} u where u.user_id = ${userId}::uuid`.execute(db);
+  const [member] = members;
   if (!member) return null;
   if (member.status !== 'Active') return [];
   const { rows } = await sql<{ name: string; roles: EffectivePermission['roles'] }>`
@@ -92,11 +99,10 @@ export async function holdersOf(db: Db, permissionName: string): Promise<Permiss
     from role_permission p
     join role r on r.entity_id = p.entity_id and r.id = p.role_id
     join user_role ur on ur.entity_id = r.entity_id and ur.role_id = r.id
-    join membership m on m.entity_id = ur.entity_id and m.user_id = ur.user_id and m.status in ('Active', 'Pending')
-    join app_user u on u.id = ur.user_id and u.is_active
+    join ${people} u on u.entity_id = ur.entity_id and u.user_id = ur.user_id and u.status <> 'Deactivated'
     where p.permission_name = ${permissionName}
-    group by u.id, m.status
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    group by u.user_id, u.first_name, u.last_name, u.email, u.status
+    order by ${byName}`.execute(db);
   return rows.map(({ holder }) => holder);
 }
 
@@ -104,9 +110,9 @@ export async function holdersOf(db: Db, permissionName: string): Promise<Permiss
 export async function candidatesFor(db: Db, roleId: string): Promise<RoleCandidate[]> {
   const { rows } = await sql<{ candidate: RoleCandidate }>`
     select json_build_object(${person}) as candidate
-    from membership m join app_user u on u.id = m.user_id and u.is_active
-    where m.status in ('Active', 'Pending') and not exists (
-      select from user_role r where r.entity_id = m.entity_id and r.user_id = m.user_id and r.role_id = ${roleId}::uuid)
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+    from ${people} u
+    where u.status in ('Active', 'Pending') and not exists (
+      select from user_role r where r.entity_id = u.entity_id and r.user_id = u.user_id and r.role_id = ${roleId}::uuid)
+    order by ${byName}`.execute(db);
   return rows.map(({ candidate }) => candidate);
 }

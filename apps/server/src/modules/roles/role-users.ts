@@ -52,9 +52,10 @@ class AlreadyThere extends Error {}
 export async function addRoleUser(
   scope: Scope,
   roleId: string,
-  userId: string,
+  asked: string,
   key: string | undefined,
 ): Promise<void> {
+  const userId = asked.toLowerCase();
   const call = { operation: 'roles.addRoleUser', key, request: { roleId, userId } };
   const add = async ({ db, audit }: Work): Promise<string> => {
     const role = await roleToChange(db, roleId);
