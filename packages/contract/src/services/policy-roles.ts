@@ -91,6 +91,14 @@ export type EffectivePermission = z.infer<typeof effectivePermissionSchema>;
 const permissionHolderSchema = roleCandidateSchema.extend({ roles: z.array(named) });
 export type PermissionHolder = z.infer<typeof permissionHolderSchema>;
 
+/** Who is added to a role: somebody known by all of these (P-228). The call sends the id. */
+export const addedUserSchema = z.object({
+  userObjectId: z.string().min(1, messages['field.required']),
+  firstName: z.string().min(1, messages['field.required']),
+  lastName: z.string().min(1, messages['field.required']),
+  email: z.string().min(1, messages['field.required']),
+});
+
 const grantable = new Set(permissionCatalogue.map(({ permissionName }) => permissionName));
 /** What a role can give: permissions of the installation. None at all is refused (P-176). */
 export const rolePermissionsSchema = z
