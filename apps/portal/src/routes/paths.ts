@@ -14,6 +14,8 @@ export const paths = {
   home: (lCode: string) => join(lCode),
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
+  userManagement: (lCode: string) => join(lCode, 'user-management'),
+  viewProfile: (lCode: string, userId: string) => join(lCode, 'user-management', 'view-profile', userId),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

@@ -50,6 +50,17 @@ const eligibilityRoutes: RouteObject[] = [
   { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
 ];
 
+const mayManageUsers = guard(({ can }) =>
+  can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
+);
+
+/** One's own profile has its own page (P-098). */
+const viewProfile = async (args: LoaderFunctionArgs) => {
+  const { lCode = '', userGuid = '' } = args.params;
+  const { user } = await loadAccount();
+  return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : mayManageUsers(args);
+};
+
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
@@ -63,13 +74,7 @@ const notBuiltRoutes: RouteObject[] = [
     loader: guard(({ canUse }) => canUse('decision-management')),
     handle: handle({ title: 'Task Management Configuration' }),
   },
-  ...['user-management', 'user-management/view-profile/:userGuid'].map((path) => ({
-    path,
-    loader: guard(({ can }) =>
-      can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
-    ),
-    handle: handle({ title: 'User Management' }),
-  })),
+  { path: 'user-management', loader: mayManageUsers, handle: handle({ title: 'User Management' }) },
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
 ].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
 
@@ -120,6 +125,15 @@ const entityRoutes = (): RouteObject[] => [
     path: 'my-profile',
     lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
     handle: handle({ title: 'My Profile' }),
+  },
+  {
+    path: 'user-management/view-profile/:userGuid',
+    loader: viewProfile,
+    lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
+    handle: handle({
+      title: 'User Profile',
+      parent: { title: 'User Management', path: paths.userManagement },
+    }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),
