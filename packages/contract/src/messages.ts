@@ -66,6 +66,30 @@ export const messages = {
   'task.notAllowed': 'This change is not allowed for this task.',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+  // user management
+  'userManagement.privileged':
+    'Privileged Access Required. Please contact a facility administrator to request access.',
+  'activation.pending': 'Please wait, action is in progress',
+  'activation.activated': 'User Activated',
+  'activation.deactivated': 'User Deactivated',
+  'activation.failed':
+    'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
+  'activation.question': 'Are you sure you wish to {action} this user?',
+  'invite.sending': 'Sending user invite',
+  'invite.sent': 'User invite sent',
+  'invite.failed': 'Error sending user invite',
+  'invite.pending': 'User already has a pending invite',
+  'invite.inScope': 'User already exists in scope',
+  'invite.existsInEntity': 'User already exists with this e-mail address for this Entity',
+  'invite.existsInAccount': 'User already exists with this e-mail address for this account',
+  'invite.cancelTitle': 'Cancel the Invite',
+  'invite.cancelQuestion': 'Are you sure you want to cancel the invite for this user?',
+  'invite.cancelled': 'Cancelled the invite succesfully',
+  'invite.cancelFailed': 'Error cancelling the invite',
+  'licence.noFacilities': 'No Facilities assigned to user with licensing enabled',
+  'licence.limit': 'Maximum user count reached for the role',
+  'licence.limitDdeLink':
+    "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
   // eligibility
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',

@@ -15,7 +15,9 @@ export const paths = {
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
   userManagement: (lCode: string) => join(lCode, 'user-management'),
-  viewProfile: (lCode: string, userId: string) => join(lCode, 'user-management', 'view-profile', userId),
+  /** The profile of a colleague. */
+  viewProfile: (lCode: string, userObjectId: string) =>
+    join(lCode, 'user-management', 'view-profile', userObjectId),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

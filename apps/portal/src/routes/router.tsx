@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
@@ -50,15 +51,13 @@ const eligibilityRoutes: RouteObject[] = [
   { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
 ];
 
-const mayManageUsers = guard(({ can }) =>
-  can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
-);
+const inUserManagement = guard(mayManageUsers);
 
 /** One's own profile has its own page (P-098). */
 const viewProfile = async (args: LoaderFunctionArgs) => {
   const { lCode = '', userGuid = '' } = args.params;
   const { user } = await loadAccount();
-  return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : mayManageUsers(args);
+  return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : inUserManagement(args);
 };
 
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
@@ -74,7 +73,6 @@ const notBuiltRoutes: RouteObject[] = [
     loader: guard(({ canUse }) => canUse('decision-management')),
     handle: handle({ title: 'Task Management Configuration' }),
   },
-  { path: 'user-management', loader: mayManageUsers, handle: handle({ title: 'User Management' }) },
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
 ].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
 
@@ -134,6 +132,12 @@ const entityRoutes = (): RouteObject[] => [
       title: 'User Profile',
       parent: { title: 'User Management', path: paths.userManagement },
     }),
+  },
+  {
+    // Not guarded: to who holds none of its permissions it says whom to ask (P-132).
+    path: 'user-management',
+    lazy: () => import('./UserManagementPage.tsx'),
+    handle: handle({ title: 'User Management' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),

@@ -9,8 +9,9 @@ import {
   ReceiptText,
   Search,
   Ticket,
+  Users,
 } from 'lucide-react';
-import type { EntityAccess } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/routes/paths.ts';
 
@@ -41,7 +42,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'claims-management': ReceiptText,
 };
 
-type Page = Pick<Destination, 'id' | 'label' | 'icon' | 'keys'> & { path: string; isExact?: boolean };
+type Page = Pick<Destination, 'id' | 'label' | 'icon' | 'keys'> & {
+  path: string;
+  isExact?: boolean;
+  group?: NavigationGroup;
+};
 const page = (own: Page): Destination => ({ group: 'main', isPreRelease: false, ...own });
 
 const linked =
@@ -73,6 +78,18 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             icon: ListChecks,
             path: paths.taskManagement(lCode),
             keys: 'g t',
+          }),
+        ]
+      : []),
+    ...(mayManageUsers(access)
+      ? [
+          page({
+            id: 'user-management',
+            label: 'User Management',
+            icon: Users,
+            path: paths.userManagement(lCode),
+            group: 'maintenance',
+            keys: 'g u',
           }),
         ]
       : []),
