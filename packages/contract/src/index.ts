@@ -7,6 +7,7 @@ import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
+import { settingsContract } from './services/policy-settings.ts';
 import { taskContract } from './services/task.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
@@ -20,6 +21,7 @@ export const contract = {
   encryption: encryptionContract,
   payerData: payerDataContract,
   policy: policyContract,
+  settings: settingsContract,
   task: taskContract,
 };
 export type Contract = typeof contract;

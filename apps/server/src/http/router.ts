@@ -7,6 +7,7 @@ import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
+import { settingsRoutes } from '../modules/settings/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
@@ -23,6 +24,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     encryption: encryptionRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
+    settings: settingsRoutes,
     task: taskRoutes,
   });
 }

@@ -42,7 +42,15 @@ describe('permissions', () => {
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
     }
     // A call joins this list only when what it touches can be nobody else's.
-    expect(open).toEqual(['drafts.draft', 'drafts.saveDraft', 'drafts.discardDraft']);
+    expect(open).toEqual([
+      'drafts.draft',
+      'drafts.saveDraft',
+      'drafts.discardDraft',
+      'settings.mySettings',
+      'settings.addMySetting',
+      'settings.changeMySetting',
+      'settings.removeMySetting',
+    ]);
   });
 
   it('decide each call alone: every role of the cast gets through exactly where its line says [P-003]', async () => {
