@@ -8,6 +8,7 @@ import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { profileContract } from './services/policy-profile.ts';
+import { settingsContract } from './services/policy-settings.ts';
 import { taskContract } from './services/task.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
@@ -22,6 +23,7 @@ export const contract = {
   payerData: payerDataContract,
   policy: policyContract,
   profile: profileContract,
+  settings: settingsContract,
   task: taskContract,
 };
 export type Contract = typeof contract;

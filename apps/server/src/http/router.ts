@@ -8,6 +8,7 @@ import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { profileRoutes } from '../modules/profile/routes.ts';
+import { settingsRoutes } from '../modules/settings/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
@@ -25,6 +26,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     profile: profileRoutes,
+    settings: settingsRoutes,
     task: taskRoutes,
   });
 }

@@ -5,6 +5,7 @@ import { extensionSchema, federatedFields, firstNameSchema, lastNameSchema, phon
 import { ifMatchHeaders, uuid, version } from '../values.ts';
 import { emailUpdateSchema } from './account.ts';
 import { facilitySchema, userSchema, userTypes } from './policy.ts';
+import { userSettingSchema } from './policy-settings.ts';
 
 /** A person as their profile shows them: in one entity, with what they hold there. */
 export const userProfileSchema = userSchema.extend({
@@ -13,6 +14,8 @@ export const userProfileSchema = userSchema.extend({
   emailUpdate: emailUpdateSchema.nullable(),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
+  /** Their settings here, of somebody else the default facility alone; only when asked for (P-279). */
+  settings: z.array(userSettingSchema).optional(),
   /** What whoever asks may not change: it is managed elsewhere (P-094, P-095). */
   lockedFields: z.array(internal(z.enum(federatedFields))),
 });
@@ -39,6 +42,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 const tags = ['policy'];
 const params = z.object({ userId: internal(uuid) });
+const query = z.object({ includeSettings: internal(z.enum(['true', 'false'])).optional() });
 const update = { headers: ifMatchHeaders, body: profileUpdateSchema };
 const needsVersion = 'Needs `If-Match` with the version the profile was read with.';
 
@@ -48,9 +52,11 @@ export const profileContract = {
     .route({
       method: 'GET',
       path: '/services/policy/users/me/profile',
+      inputStructure: 'detailed',
       tags,
       summary: 'The profile of the signed-in user in this entity',
     })
+    .input(z.object({ query }))
     .output(userProfileSchema),
   userProfile: oc
     .route({
@@ -60,7 +66,7 @@ export const profileContract = {
       tags,
       summary: 'The profile of a user of this entity',
     })
-    .input(z.object({ params }))
+    .input(z.object({ params, query }))
     .output(userProfileSchema),
   updateMyProfile: oc
     .route({

@@ -5,11 +5,15 @@ import { api } from '#src/api/client.ts';
 /** Whose profile: the signed-in user's own, or that of somebody they manage. */
 export type ProfileOf = { isOwn: true } | { isOwn: false; userId: string };
 
+const query = { includeSettings: 'true' } as const;
+
 export const profileQuery = (entityId: string, of: ProfileOf) =>
   queryOptions({
     queryKey: [entityId, 'profile', of.isOwn ? 'me' : of.userId],
     queryFn: (): Promise<UserProfile> =>
-      of.isOwn ? api.profile.myProfile() : api.profile.userProfile({ params: { userId: of.userId } }),
+      of.isOwn
+        ? api.profile.myProfile({ query })
+        : api.profile.userProfile({ params: { userId: of.userId }, query }),
     // A form opens on what is there now.
     staleTime: 0,
   });

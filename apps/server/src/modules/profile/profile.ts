@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { belongsElsewhere } from '../account/belongs-elsewhere.ts';
+import { settingsOf } from '../settings/queries.ts';
 
 /** What is known about a person of this entity, as it is stored. */
 export type PersonRow = {
@@ -80,10 +81,16 @@ async function lockedFor(
 }
 
 /** The profile of somebody of this entity (P-279). */
-export async function profileOf(program: Program, scope: Scope, userId: string): Promise<UserProfile> {
-  const { person, held } = await scope.read(async ({ db }) => ({
+export async function profileOf(
+  program: Program,
+  scope: Scope,
+  userId: string,
+  { includeSettings }: { includeSettings?: 'true' | 'false' } = {},
+): Promise<UserProfile> {
+  const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
     held: await heldIn(db, userId, scope.clock.now()),
+    settings: includeSettings === 'true' ? { settings: await settingsOf(program, db, userId) } : {},
   }));
   const { pending } = held;
   return {
@@ -110,6 +117,7 @@ export async function profileOf(program: Program, scope: Scope, userId: string):
     },
     roles: held.roles,
     facilities: held.facilities,
+    ...settings,
     lockedFields: await lockedFor(program, scope, person),
   };
 }
