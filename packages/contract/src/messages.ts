@@ -31,8 +31,16 @@ export const messages = {
   'user.deactivated': 'User is deactivated and unable to access this Entity',
   'user.federated':
     "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
+  'user.locked': 'This is managed elsewhere and cannot be changed here',
   'user.ownType': 'Only an administrator can change your type',
   'user.noChanges': 'No changes to user',
+  'facilities.updated': 'Facilities updated',
+  'facilities.failed':
+    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+  'facilities.noChanges': 'No changes to facilities',
+  'facilitySettings.updated': 'Facility Settings updated',
+  'facilitySettings.failed':
+    'Unexpected error occurred while updating the default facility. Please try again. If the problem persists, contact support for assistance.',
   'user.updating': 'Updating user.',
   'user.updated': 'User updated.',
   'user.updateFailed':
@@ -75,6 +83,10 @@ export const messages = {
   'activation.failed':
     'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
   'activation.question': 'Are you sure you wish to {action} this user?',
+  'invite.email': 'Please enter a valid email address',
+  'invite.phoneMin': 'Please enter {n} characters',
+  'invite.phoneMax': 'Max {n} characters allowed',
+  'invite.harpLength': 'Must be {least} to {most} characters',
   'invite.sending': 'Sending user invite',
   'invite.sent': 'User invite sent',
   'invite.failed': 'Error sending user invite',

@@ -75,6 +75,11 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     difference: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   },
   encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
+  invitations: {
+    options: anyOf('user-management-invite'),
+    invite: anyOf('user-management-invite'),
+    cancel: anyOf('user-management-invite', 'user-management-user-write'),
+  },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -110,6 +115,13 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     },
   },
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
+  users: {
+    // The form of an invitation and the roles need to know who there is, as the grid of the users does.
+    users: anyOf('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
+    setActive: anyOf('user-management-user-write'),
+    setFacilities: anyOf('user-management-user-write'),
+    permissionHolders: taskManagement,
+  },
 };
 
 /** Who may download. What is exported is what the list shows. */

@@ -1,15 +1,21 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
-import { extensionSchema, federatedFields, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
+import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
 import { ifMatchHeaders, uuid, version } from '../values.ts';
 import { emailUpdateSchema } from './account.ts';
 import { facilitySchema, userSchema, userTypes } from './policy.ts';
 import { userSettingSchema } from './policy-settings.ts';
 
+/** What can be changed about a person, each by itself. */
+export const profileFields = ['email', 'firstName', 'lastName', 'phone', 'typeOfUser'] as const;
+export type ProfileField = (typeof profileFields)[number];
+
 /** A person as their profile shows them: in one entity, with what they hold there. */
 export const userProfileSchema = userSchema.extend({
   version,
+  /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
+  membershipVersion: version,
   /** The change of address that waits to be confirmed (P-096). */
   emailUpdate: emailUpdateSchema.nullable(),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
@@ -17,7 +23,7 @@ export const userProfileSchema = userSchema.extend({
   /** Their settings here, of somebody else the default facility alone; only when asked for (P-279). */
   settings: z.array(userSettingSchema).optional(),
   /** What whoever asks may not change: it is managed elsewhere (P-094, P-095). */
-  lockedFields: z.array(internal(z.enum(federatedFields))),
+  lockedFields: z.array(internal(z.enum(profileFields))),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 

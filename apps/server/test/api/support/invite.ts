@@ -34,7 +34,8 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
   const tools = toolsFor(issuer);
   const app = dbFor(database, 'app', 1);
   const userId = randomUUID();
-  const person = { email, firstName: 'Petra', lastName: 'Porter' };
+  const name = { email, firstName: 'Petra', lastName: 'Porter' };
+  const person = { ...name, phoneNumber: null, phoneNumberExtension: null, typeOfUser: 'Business Associate' };
   try {
     const account = await inTenant(app, tenant, (db) => prepareAccount(db, tools, person));
     await pool.query(
@@ -43,7 +44,7 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
     );
     await pool.query("insert into membership values ($1, $2, 'Pending')", [lakemont.id, userId]);
     const inviter = { id: elena, name: 'Elena Lindqvist' };
-    const invitation = { entity: lakemont, userId, email, firstName: 'Petra', inviter, account };
+    const invitation = { entity: lakemont, userId, person, inviter, account };
     await inTenant(app, tenant, async (db) => {
       await writeInvitation(db, tools, invitation);
       await onRecord(db, userId, 'Pending');
