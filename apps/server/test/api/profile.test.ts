@@ -46,7 +46,7 @@ const phone = (value: string, extension: string | null = null): Partial<ProfileU
   telecom: [{ system: 'phone', use: 'work', value, extension }],
 });
 const named = (given: string, family: string): Partial<ProfileUpdate> => ({ name: { given, family } });
-type Changed = UserProfile & Problem;
+type Changed = UserProfile & Pick<Problem, 'code' | 'errors'>;
 /** A change against the version that is there now. */
 const change = async (
   client: Client,
@@ -72,7 +72,7 @@ describe('a profile', () => {
       status: 'Active',
       roles: [{ name: 'Task Worker' }],
       facilities: [{ name: lakemont.facilities[2]?.name }],
-      lockedFields: [],
+      lockedFields: ['typeOfUser'],
       emailUpdate: null,
     });
     expect(mine.settings).toBeUndefined();
@@ -81,7 +81,7 @@ describe('a profile', () => {
 
   it('of a colleague has their status here, their settings when asked, and not where else they work [P-279]', async () => {
     const porter = await read(elena, `${profileOf(porterId)}?includeSettings=true`);
-    expect(porter).toMatchObject({ userId: porterId, status: 'Pending', settings: [] });
+    expect(porter).toMatchObject({ userId: porterId, status: 'Pending', isActive: false, settings: [] });
     expect(porter.facilities.map(({ id }) => id)).toEqual([lakemont.facilities[0]?.id]);
     const support = await read(elena, profileOf(avery));
     expect(support.scopes.map(({ id }) => id)).toEqual([lakemont.id]);
@@ -143,7 +143,7 @@ describe('a change of a profile', () => {
   });
 
   it('of a colleague is made by whoever manages users, the type too [P-260]', async () => {
-    const answer = await change(elena, porterId, {
+    const answer = await change(elena, lenaId, {
       typeOfUser: 'Collection Agency',
       ...phone('916.555.0101'),
     });
@@ -205,7 +205,7 @@ describe('a change of a profile', () => {
   });
 
   it('makes nobody Support whose address is not the provider’s [P-197][P-198]', async () => {
-    const answer = await change(elena, porterId, { typeOfUser: 'Support' });
+    const answer = await change(elena, lenaId, { typeOfUser: 'Support' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.path).toBe('typeOfUser');
   });
@@ -213,7 +213,7 @@ describe('a change of a profile', () => {
   it('makes nobody a Collection Agency where the entity is EDI or RCO without RCS [P-200]', async () => {
     await owner.pool.query("update entity set client_types = '{RCO,EDI}' where id = $1", [lakemont.id]);
     try {
-      expect((await change(elena, porterId, { typeOfUser: 'Collection Agency' })).status).toBe(400);
+      expect((await change(elena, lenaId, { typeOfUser: 'Collection Agency' })).status).toBe(400);
     } finally {
       await owner.pool.query('update entity set client_types = $2 where id = $1', [
         lakemont.id,
@@ -224,12 +224,23 @@ describe('a change of a profile', () => {
 });
 
 describe('what is managed elsewhere', () => {
+  it('is everything of who has not accepted yet', async () => {
+    expect((await read(elena, profileOf(porterId))).lockedFields).toHaveLength(5);
+    expect((await change(elena, porterId, named('Petra', 'Other'))).status).toBe(403);
+    const moved = await elena.call('POST', `${profileOf(porterId)}/emailUpdate`, {
+      newEmail: 'p@lakemont.example',
+    });
+    expect(moved.status).toBe(403);
+  });
+
   it('is locked for a federated user: names and address, by the server too; the phone is not [P-094][P-095]', async () => {
     const priya = await read(elena, profileOf(priyaId));
     expect(priya.lockedFields).toEqual(['email', 'firstName', 'lastName']);
     const renamed = await change(elena, priyaId, named('Priya', 'Other'));
     expect(renamed.status).toBe(403);
-    expect(renamed.body.errors?.[0]?.path).toBe('name');
+    expect(renamed.body.errors).toEqual([
+      { path: 'lastName', message: 'This is managed elsewhere and cannot be changed here' },
+    ]);
     const moved = await elena.call('POST', `${profileOf(priyaId)}/emailUpdate`, {
       newEmail: 'p@lakemont.example',
     });
@@ -238,13 +249,19 @@ describe('what is managed elsewhere', () => {
     expect(called.body.phoneNumber).toBe('9165550177');
   });
 
-  it('is the address of who works elsewhere too: it is theirs alone to change', async () => {
-    expect((await read(elena, profileOf(avery))).lockedFields).toEqual(['email']);
+  it('is what another entity is shown too: the address, name and phone of who works there are theirs to change', async () => {
+    expect((await read(elena, profileOf(avery))).lockedFields).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'phone',
+    ]);
+    expect((await change(elena, avery, named('Ava', 'Stone'))).status).toBe(403);
     const moved = await elena.call('POST', `${profileOf(avery)}/emailUpdate`, {
       newEmail: 'a@lakemont.example',
     });
     expect(moved.status).toBe(403);
     const own = await sharedAs('avery.stone');
-    expect((await read(own, MINE)).lockedFields).toEqual([]);
+    expect((await read(own, MINE)).lockedFields).toEqual(['typeOfUser']);
   });
 });

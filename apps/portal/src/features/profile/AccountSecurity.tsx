@@ -41,7 +41,7 @@ function Password() {
   const start = useMutation({ mutationFn: startJourney });
   return (
     <Card aria-labelledby={id}>
-      <h2 id={id}>Password</h2>
+      <h2 id={id}>Password and two-step sign-in</h2>
       <CardBody sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="outlined" onClick={() => start.mutate('change-password')}>
           Change password

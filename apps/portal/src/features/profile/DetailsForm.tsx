@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
 import { userTypesFor } from '@waypost/contract/person';
-import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileField, UserProfile } from '@waypost/contract/services/policy-profile';
 import { useId, useState } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -19,6 +17,8 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { changeOf, type DetailsValues, detailsLabels, detailsOf } from './details-rules.ts';
+import { lockedHint } from './locked-hint.ts';
+import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { Card, CardBody } from './profile-layout.ts';
 import { type ProfileOf, updateProfile } from './profile-query.ts';
 import type { KeptForm } from './use-kept-form.ts';
@@ -66,8 +66,9 @@ export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
     }
   };
 
-  const hint = 'Managed by the identity service';
-  const isLocked = (name: 'firstName' | 'lastName') => profile.lockedFields.includes(name);
+  const isLocked = (name: ProfileField) => profile.lockedFields.includes(name);
+  const hintOf = (name: ProfileField) => (isLocked(name) ? lockedHint(profile) : undefined);
+  const field = (name: keyof DetailsValues) => ({ control, name, label: detailsLabels[name] });
   return (
     <Card aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Personal details</h2>
@@ -81,57 +82,25 @@ export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
         <CardBody>
           <ErrorSummary title={problemTitle(problems.length)} problems={problems} attempt={attempt} />
           {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
-          {isOutdated && (
-            <Banner
-              kind="warn"
-              actions={
-                <Button size="small" onClick={() => void onReload().then(() => setIsOutdated(false))}>
-                  Reload
-                </Button>
-              }
-            >
-              {message('http.changed')} What you typed stays.
-            </Banner>
-          )}
+          {isOutdated && <OutdatedNotice onReload={() => void onReload().then(() => setIsOutdated(false))} />}
           <FormSection>
             <LockedFields isLocked={isLocked('firstName')}>
-              <TextField
-                control={control}
-                name="firstName"
-                label={detailsLabels.firstName}
-                span={6}
-                isRequired
-                hint={isLocked('firstName') ? hint : undefined}
-              />
+              <TextField {...field('firstName')} span={6} isRequired hint={hintOf('firstName')} />
             </LockedFields>
             <LockedFields isLocked={isLocked('lastName')}>
-              <TextField
-                control={control}
-                name="lastName"
-                label={detailsLabels.lastName}
-                span={6}
-                isRequired
-                hint={isLocked('lastName') ? hint : undefined}
-              />
+              <TextField {...field('lastName')} span={6} isRequired hint={hintOf('lastName')} />
             </LockedFields>
-            <PhoneField control={control} name="phone" label={detailsLabels.phone} span={6} isRequired />
-            <TextField
-              control={control}
-              name="extension"
-              label={detailsLabels.extension}
-              span={3}
-              inputMode="numeric"
-              hint="Up to 6 digits"
-            />
-            <LockedFields isLocked={of.isOwn}>
+            <LockedFields isLocked={isLocked('phone')}>
+              <PhoneField {...field('phone')} span={6} isRequired hint={hintOf('phone')} />
+              <TextField {...field('extension')} span={3} inputMode="numeric" hint="Up to 6 digits" />
+            </LockedFields>
+            <LockedFields isLocked={isLocked('typeOfUser')}>
               <SelectField
-                control={control}
-                name="typeOfUser"
-                label={detailsLabels.typeOfUser}
+                {...field('typeOfUser')}
                 span={6}
                 isRequired
                 options={typeOptions(profile, entity.clientTypes)}
-                hint={of.isOwn ? message('user.ownType') : undefined}
+                hint={of.isOwn ? message('user.ownType') : hintOf('typeOfUser')}
               />
             </LockedFields>
           </FormSection>

@@ -12,6 +12,7 @@ import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { toast } from '#src/ui/toasts.ts';
+import { lockedHint } from './locked-hint.ts';
 import { Card, CardBody } from './profile-layout.ts';
 import { type ProfileOf, profileQuery, requestEmail } from './profile-query.ts';
 import type { KeptForm } from './use-kept-form.ts';
@@ -37,7 +38,7 @@ export function EmailForm({ of, profile, kept }: EmailFormProps) {
   const client = useQueryClient();
   const { form, keptAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
-  const isLocked = profile.lockedFields.includes('email') || profile.status === 'Deactivated';
+  const isLocked = profile.lockedFields.includes('email');
 
   const send = async ({ email }: EmailValues) => {
     if (email === profile.email) {
@@ -69,14 +70,16 @@ export function EmailForm({ of, profile, kept }: EmailFormProps) {
           {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
           <Line>
             <LockedFields isLocked={isLocked}>
-              <TextField
-                control={form.control}
-                name="email"
-                label="E-mail"
-                isRequired
-                hint={isLocked ? lockedHint(profile) : undefined}
-                format={(typed) => typed.toLowerCase()}
-              />
+              <div>
+                <TextField
+                  control={form.control}
+                  name="email"
+                  label="E-mail"
+                  isRequired
+                  hint={isLocked ? lockedHint(profile) : undefined}
+                  format={(typed) => typed.toLowerCase()}
+                />
+              </div>
             </LockedFields>
             {!isLocked && (
               <Button type="submit" variant="outlined" loading={isSubmitting}>
@@ -88,11 +91,4 @@ export function EmailForm({ of, profile, kept }: EmailFormProps) {
       </CardBody>
     </Card>
   );
-}
-
-function lockedHint({ usesExternalIdentityProvider, status }: UserProfile): string {
-  if (status === 'Deactivated') return 'Activate the user to change their address';
-  return usesExternalIdentityProvider
-    ? 'Managed by the identity service'
-    : 'Works in another organization as well: only they can change their address';
 }

@@ -24,6 +24,7 @@ const Line = styled('div')({
   lineHeight: '20px',
   color: 'var(--wp-text-2)',
   overflowWrap: 'anywhere',
+  '& li > span': { background: 'var(--wp-surface)', border: '1px solid var(--wp-line)' },
 });
 
 type ProfileHeaderProps = { profile: UserProfile; actions?: ReactNode };

@@ -15,6 +15,7 @@ import { BasicInformation } from './BasicInformation.tsx';
 import { detailsOf, detailsRules } from './details-rules.ts';
 import { emailRules } from './EmailForm.tsx';
 import { Organizations } from './Organizations.tsx';
+import { organizationsOf, organizationsRules } from './organizations-rules.ts';
 import { ProfileBanners } from './ProfileBanners.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { Page } from './profile-layout.ts';
@@ -26,12 +27,14 @@ const AuditLog = lazy(() =>
   import('#src/app/audit/AuditLog.tsx').then((part) => ({ default: part.AuditLog })),
 );
 
+const loading = <Spinner label="Loading the profile" />;
+
 /** A profile, one's own or somebody else's: a spinner, then the profile or why not (P-097, P-099). */
 export function ProfilePage({ of }: { of: ProfileOf }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
   if (data) return <Profile of={of} profile={data} onReload={refetch} />;
-  if (!error) return <Spinner label="Loading the profile" />;
+  if (!error) return loading;
   return <FailedPanel text={message('profile.error')} reference={problemReference(error)} />;
 }
 
@@ -51,8 +54,14 @@ function Profile({ of, profile, onReload }: ProfileProps) {
     useMemo(() => detailsOf(profile), [profile]),
     useMemo(() => detailsRules(profile), [profile]),
   );
+  const organizations = useKeptForm(
+    { form: 'user-facilities', subjectId: userId },
+    useMemo(() => organizationsOf(profile), [profile]),
+    organizationsRules,
+  );
   const [tab, openTab] = useTab(['basic', 'security', 'organizations', 'audit']);
   const mayReadAudit = can('user-management-audit-read');
+  if (emailForm.isLoading || details.isLoading || organizations.isLoading) return loading;
   const tabs = [
     {
       value: 'basic' as const,
@@ -72,7 +81,7 @@ function Profile({ of, profile, onReload }: ProfileProps) {
       value: 'organizations' as const,
       label: 'Organizations',
       icon: Building2,
-      content: <Organizations profile={profile} />,
+      content: <Organizations of={of} profile={profile} kept={organizations} onReload={onReload} />,
     },
     {
       value: 'audit' as const,

@@ -1,6 +1,6 @@
 import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '@waypost/contract/person';
 import { userTypes } from '@waypost/contract/services/policy';
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import { z } from 'zod';
 import { readPhone } from '#src/ui/phone-text.ts';
 
@@ -31,13 +31,13 @@ export const detailsOf = (profile: UserProfile): DetailsValues => ({
 
 /** The rules of what may be changed; what is locked is as it is. */
 export function detailsRules({ lockedFields }: Pick<UserProfile, 'lockedFields'>): z.ZodType<DetailsValues> {
-  const unless = (field: 'firstName' | 'lastName', schema: z.ZodType<string>) =>
+  const unless = (field: ProfileField, schema: z.ZodType<string>) =>
     lockedFields.includes(field) ? z.string() : schema;
   return z.object({
     firstName: unless('firstName', firstNameSchema),
     lastName: unless('lastName', lastNameSchema),
-    phone: phoneSchema,
-    extension: extensionSchema,
+    phone: unless('phone', phoneSchema),
+    extension: unless('phone', extensionSchema),
     typeOfUser: z.string(),
   });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { DraftPlace } from '#src/api/drafts.ts';
@@ -11,6 +11,8 @@ type FormValues = Record<string, string | string[]>;
 
 export type KeptForm<Values extends FormValues> = {
   form: UseFormReturn<Values>;
+  /** What was typed before is being looked up: the form must not open yet. */
+  isLoading: boolean;
   /** When what stands in the form was kept, where that is what was typed before. */
   keptAt: string | null;
   /** Back to what is saved. */
@@ -28,8 +30,7 @@ export function useKeptForm<Values extends FormValues>(
   saved: Values,
   schema: z.ZodType<Values>,
 ): KeptForm<Values> {
-  const { kept, keep, forget } = useDraft({ form: name, subjectId });
-  const [isDone, setIsDone] = useState(false);
+  const { isLoading, kept, keep, forget } = useDraft({ form: name, subjectId });
   const form = useForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
     values: saved,
@@ -38,31 +39,40 @@ export function useKeptForm<Values extends FormValues>(
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = form.formState;
-  const content = kept?.content ?? null;
-  const typed = useMemo(() => (isDone ? null : readKeptValues(content, saved)), [content, saved, isDone]);
+
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  // Once: what is typed from then on is newer.
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isLoading || isRestored.current) return;
+    isRestored.current = true;
+    const typed = kept && readKeptValues(kept.content, saved);
+    if (!typed) return;
+    form.reset(typed, { keepDefaultValues: true });
+    setKeptAt(kept.savedAt);
+  }, [form, isLoading, kept, saved]);
 
   useEffect(() => {
-    if (typed) form.reset(typed, { keepDefaultValues: true });
-  }, [form, typed]);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: hasChanged }) =>
-          hasChanged ? keep(JSON.stringify(values)) : undefined,
-      }),
-    [form, keep],
-  );
+    let wasTyped = false;
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty: isTyped }) => {
+        if (isTyped) keep(JSON.stringify(values));
+        else if (wasTyped) forget();
+        wasTyped = isTyped === true;
+      },
+    });
+  }, [form, keep, forget]);
 
   const settle = useCallback(
     (next: Values) => {
-      setIsDone(true);
-      forget();
+      setKeptAt(null);
       form.reset(next);
+      forget();
     },
     [form, forget],
   );
   const discard = useCallback(() => settle(saved), [settle, saved]);
   useUnsavedChanges(() => isDirty && !isSubmitting, forget);
-  return { form, keptAt: typed && kept ? kept.savedAt : null, discard, settle };
+  return { form, isLoading, keptAt, discard, settle };
 }
