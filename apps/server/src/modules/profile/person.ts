@@ -56,11 +56,12 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
  * What whoever asks may not change about somebody: their own type (P-199); of who has not accepted, anything; what the
  * identity service of a federated user manages (P-094, P-095); and what is also shown to another entity.
  */
-export async function lockedFields(program: Program, scope: Scope, person: Person): Promise<ProfileField[]> {
-  const isOwn = person.id === scope.user.id;
+export function lockedFields(
+  person: Pick<Person, 'is_federated' | 'status'>,
+  { isOwn, isElsewhere }: { isOwn: boolean; isElsewhere: boolean },
+): ProfileField[] {
   if (person.status === 'Pending') return [...profileFields];
   const isManaged = person.is_federated && person.status === 'Active';
-  const { isElsewhere } = await placesOf(program.signin, person.id, scope.entity.id);
   const isShared = !isOwn && isElsewhere;
   const isLocked: Record<ProfileField, boolean> = {
     email: isManaged || isShared || person.status !== 'Active',
@@ -70,4 +71,10 @@ export async function lockedFields(program: Program, scope: Scope, person: Perso
     typeOfUser: isOwn,
   };
   return profileFields.filter((field) => isLocked[field]);
+}
+
+/** How whoever asks stands to somebody. Another role's question: it is asked before or after a transaction, not in it. */
+export async function relationTo(program: Program, scope: Scope, userId: string) {
+  const { isElsewhere } = await placesOf(program.signin, userId, scope.entity.id);
+  return { isOwn: userId === scope.user.id, isElsewhere };
 }

@@ -4,7 +4,7 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { settingsOf } from '../settings/queries.ts';
-import { lockedFields, personIn } from './person.ts';
+import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<UserProfile, 'roles' | 'facilities' | 'emailUpdate'>;
 
@@ -66,6 +66,6 @@ export async function profileOf(
     membershipVersion: person.membership_version,
     ...held,
     ...settings,
-    lockedFields: await lockedFields(program, scope, person),
+    lockedFields: lockedFields(person, await relationTo(program, scope, person.id)),
   };
 }

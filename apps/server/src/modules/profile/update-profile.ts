@@ -5,7 +5,7 @@ import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { lockedFields, type Person, personIn } from './person.ts';
+import { lockedFields, type Person, personIn, relationTo } from './person.ts';
 import { profileOf } from './profile.ts';
 
 const columns = {
@@ -29,6 +29,7 @@ export async function updateProfile(
   update: ProfileUpdate,
 ): Promise<UserProfile> {
   const userId = update.id;
+  const relation = await relationTo(program, scope, userId);
   await scope.change(async ({ db, audit }) => {
     const current = await personIn(db, userId);
     if (current.version !== version) throw new AppError('VERSION_CHANGED');
@@ -36,7 +37,7 @@ export async function updateProfile(
     const changed = (Object.keys(columns) as Column[]).filter((name) => current[name] !== next[name]);
     if (changed.length === 0)
       throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
-    await refuseLocked(program, scope, current, changed);
+    refuseLocked(lockedFields(current, relation), changed);
     if (changed.includes('type_of_user')) checkType(program, current, next);
     const { numUpdatedRows } = await db
       .updateTable('app_user')
@@ -71,13 +72,7 @@ function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): K
 
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '');
 
-async function refuseLocked(
-  program: Program,
-  scope: Scope,
-  current: Person,
-  changed: readonly Column[],
-): Promise<void> {
-  const locked = await lockedFields(program, scope, current);
+function refuseLocked(locked: readonly ProfileField[], changed: readonly Column[]): void {
   const refused = new Set(
     changed.map((name) => columns[name].field).filter((field) => locked.includes(field)),
   );
