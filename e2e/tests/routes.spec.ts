@@ -42,9 +42,11 @@ test('ConfirmEmail says what became of an e-mail change [P-022]', async ({ page 
 test('my-profile is the signed-in user’s own [P-030]', async ({ page }) => {
   await signInHome(page, dana);
   await page.goto('/rco/LKMT/my-profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await expect(page).toHaveTitle('My Profile · Lakemont Regional Health · Waypost');
+  await expect(page.getByRole('heading', { level: 1, name: dana.name })).toBeVisible();
   await expect(page.getByText(dana.email)).toBeVisible();
   await expect(page.getByText('Task Worker')).toBeVisible();
+  await page.getByRole('tab', { name: 'Account & Security' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

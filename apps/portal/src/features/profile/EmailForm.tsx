@@ -25,6 +25,7 @@ const Line = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: 12,
   alignItems: 'start',
+  '& > div': { display: 'flex', flexDirection: 'column' },
   '& > button': { marginTop: 20 },
   '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
 });

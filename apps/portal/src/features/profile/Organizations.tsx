@@ -122,7 +122,6 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
                   ...(of.isOwn ? [{ value: '', label: 'None' }] : []),
                   ...options.filter(({ value }) => chosen.includes(value)),
                 ]}
-                hint="Where work begins when no facility is chosen"
               />
             </FormSection>
             <FormFooter

@@ -48,7 +48,7 @@ export function useKeptForm<Values extends FormValues>(
     isRestored.current = true;
     const typed = kept && readKeptValues(kept.content, saved);
     if (!typed) return;
-    form.reset(typed, { keepDefaultValues: true });
+    form.reset(typed, { keepDefaultValues: true, keepDirtyValues: false });
     setKeptAt(kept.savedAt);
   }, [form, isLoading, kept, saved]);
 
@@ -67,7 +67,7 @@ export function useKeptForm<Values extends FormValues>(
   const settle = useCallback(
     (next: Values) => {
       setKeptAt(null);
-      form.reset(next);
+      form.reset(next, { keepDirtyValues: false });
       forget();
     },
     [form, forget],
