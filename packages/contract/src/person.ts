@@ -57,7 +57,7 @@ export const extensionSchema = z
   .regex(/^\d*$/, message('search.numericOnly'));
 
 type UserType = User['typeOfUser'];
-type TypeRules = {
+export type TypeRules = {
   /** Of the person whose type it is. */
   email: string;
   /** Of the entity. */

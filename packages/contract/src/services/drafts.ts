@@ -13,6 +13,8 @@ export const draftForms = [
   'user-email',
   'user-details',
   'user-facilities',
+  /** An invitation; it has no subject. */
+  'invite-user',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 
