@@ -114,6 +114,19 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
       needs: 'a task permission ending in -manage',
     },
   },
+  roles: {
+    permissions: anyOf('user-management-role-write'),
+    roles: anyOf('user-management-role-write'),
+    createRole: anyOf('user-management-role-write'),
+    setRolePermissions: anyOf('user-management-role-write'),
+    deleteRole: anyOf('user-management-role-write'),
+    roleCandidates: anyOf('user-management-role-write'),
+    addRoleUser: anyOf('user-management-role-write'),
+    addLicensedRoleUser: anyOf('user-management-role-write'),
+    removeRoleUser: anyOf('user-management-role-write'),
+    userPermissions: anyOf('user-management-role-write', 'user-management-user-write'),
+    permissionHolders: anyOf('user-management-role-write', 'user-management-user-write'),
+  },
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
   users: {
     // The form of an invitation and the roles need to know who there is, as the grid of the users does.

@@ -9,6 +9,7 @@ import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { profileRoutes } from '../modules/profile/routes.ts';
+import { roleRoutes } from '../modules/roles/routes.ts';
 import { settingsRoutes } from '../modules/settings/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
 import { userRoutes } from '../modules/users/routes.ts';
@@ -30,6 +31,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     policy: policyRoutes(verify),
     profile: profileRoutes,
     settings: settingsRoutes,
+    roles: roleRoutes,
     task: taskRoutes,
     users: userRoutes,
   });
