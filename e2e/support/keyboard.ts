@@ -7,3 +7,11 @@ export async function tabTo(page: Page, control: Locator, most = 40): Promise<vo
   for (let presses = 0; presses < most && !(await focused()); presses += 1) await page.keyboard.press('Tab');
   await expect(control).toBeFocused();
 }
+
+/** Runs a command of the palette. */
+export async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}

@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { tabTo } from '../support/keyboard.ts';
+import { run, tabTo } from '../support/keyboard.ts';
 import { marcus, password } from '../support/people.ts';
-
-async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();
-  await page.keyboard.type(command);
-  await page.keyboard.press('Enter');
-}
 
 /** Goes down the list to a task that may be started, for a payer that answers. */
 async function goToTask(page: Page): Promise<void> {

@@ -33,7 +33,7 @@ create policy colleague on app_user to waypost_app using (
 create function person_to_invite(
   new_id uuid, of_issuer text, of_subject text, of_email text, given text, family text, phone text, extension text,
   user_type text
-) returns table (id uuid, subject text, was_inactive boolean)
+) returns table (user_id uuid, account_subject text, was_inactive boolean)
   language plpgsql security definer set search_path = ''
 as $$
 declare

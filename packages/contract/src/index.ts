@@ -10,6 +10,7 @@ import { policyContract } from './services/policy.ts';
 import { policyInvitationsContract } from './services/policy-invitations.ts';
 import { profileContract } from './services/policy-profile.ts';
 import { rolesContract } from './services/policy-roles.ts';
+import { settingsContract } from './services/policy-settings.ts';
 import { policyUsersContract } from './services/policy-users.ts';
 import { taskContract } from './services/task.ts';
 
@@ -26,6 +27,7 @@ export const contract = {
   payerData: payerDataContract,
   policy: policyContract,
   profile: profileContract,
+  settings: settingsContract,
   roles: rolesContract,
   task: taskContract,
   users: policyUsersContract,

@@ -31,8 +31,16 @@ export const messages = {
   'user.deactivated': 'User is deactivated and unable to access this Entity',
   'user.federated':
     "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
+  'user.locked': 'This is managed elsewhere and cannot be changed here',
   'user.ownType': 'Only an administrator can change your type',
   'user.noChanges': 'No changes to user',
+  'facilities.updated': 'Facilities updated',
+  'facilities.failed':
+    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+  'facilities.noChanges': 'No changes to facilities',
+  'facilitySettings.updated': 'Facility Settings updated',
+  'facilitySettings.failed':
+    'Unexpected error occurred while updating the default facility. Please try again. If the problem persists, contact support for assistance.',
   'user.updating': 'Updating user.',
   'user.updated': 'User updated.',
   'user.updateFailed':
@@ -125,6 +133,20 @@ export const messages = {
   'search.numericOnly': 'Numeric only',
   'search.invalidDate': 'Invalid Date',
   'search.invalidBirthDate': 'Invalid Date of Birth',
+  // saved views of grids
+  'view.changed': 'Changes have been made to the view.',
+  'view.saving': 'Saving view...',
+  'view.saved': 'View saved',
+  'view.updating': 'Updating view...',
+  'view.updated': 'View updated',
+  'view.sharing': 'Sharing view...',
+  'view.shared': 'View shared',
+  'view.deleting': 'Deleting view...',
+  'view.deleted': 'View Deleted',
+  'view.failed':
+    'An unexpected error occurred while trying to {verb} the view. Please try again. If the problem persists, contact Support for assistance.',
+  'view.unknown':
+    'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
   // roles
   'role.creating': 'Creating role',
   'role.added': 'Role Added',

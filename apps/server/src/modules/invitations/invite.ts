@@ -131,14 +131,15 @@ async function personToInvite(
   account: PreparedAccount,
   person: InvitedPerson,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string; subject: string; was_inactive: boolean }>`
+  const { rows } = await sql<{ user_id: string; account_subject: string; was_inactive: boolean }>`
     select * from person_to_invite(${newId(program.clock)}::uuid, ${account.issuer}, ${account.subject},
       ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
       ${person.phoneNumberExtension}, ${person.typeOfUser})`.execute(db);
   const [known] = rows;
   if (!known) throw new AppError('CONFLICT');
-  if (known.was_inactive) await setProviderAccountActive(db, program, { ...account, ...known }, true);
-  return known.id;
+  const subject = known.account_subject;
+  if (known.was_inactive) await setProviderAccountActive(db, program, { ...account, subject }, true);
+  return known.user_id;
 }
 
 function details(payload: InvitePayload, { facilities, roles }: Given): PropertyChange[] {
