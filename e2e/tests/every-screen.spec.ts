@@ -1,10 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { dana } from '../support/people.ts';
+import { dana, elena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
-import { screens } from '../support/screens.ts';
+import { adminScreens, screens } from '../support/screens.ts';
 
 test.describe.configure({ timeout: 240_000 });
+
+/** Who sees which screens. */
+const walks = [
+  { person: dana, own: screens },
+  { person: elena, own: adminScreens },
+];
 
 /** Opens each screen in turn, signed in, and collects what `look` finds wrong with it. */
 async function faultsOfEveryScreen(
@@ -12,17 +18,19 @@ async function faultsOfEveryScreen(
   options: BrowserContextOptions,
   look: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.addInitScript(sumShifts);
   const faults: string[] = [];
-  await signInHome(page, dana);
-  for (const { name, open } of screens) {
-    await open(page);
-    faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const { person, own } of walks) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.addInitScript(sumShifts);
+    await signInHome(page, person);
+    for (const { name, open } of own) {
+      await open(page);
+      faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await context.close();
   }
-  await context.close();
   return [...new Set(faults)];
 }
 
