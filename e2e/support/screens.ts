@@ -91,6 +91,23 @@ const administration: Screen[] = [
   },
 ];
 
+/** Screens of those who administer the roles. */
+const roleAdministration: Screen[] = [
+  { name: 'roles', open: roles },
+  { name: 'roles, users of one', open: rolesWithUsers },
+  { name: 'role editor', open: rolesWith('Edit Role', 'Edit Role') },
+  {
+    name: 'role editor, a permission looked for',
+    open: async (page) => {
+      await rolesWith('Add Role', 'Add Role')(page);
+      await page.getByLabel('Find a permission').fill('payer');
+      await expect(page.getByRole('checkbox', { name: 'View payers' })).toBeVisible();
+    },
+  },
+  { name: 'holders of a permission', open: holders },
+  { name: 'user to add to a role', open: rolesWith('Add User to Role', 'Add User to Role') },
+];
+
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
@@ -121,7 +138,33 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
-  ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...[...administration, ...roleAdministration].map((screen) => ({ ...screen, by: elena })),
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
+
+const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
+  expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
+);
+/** Roles in a drawer or dialog of theirs, opened by the button of that name. */
+const rolesWith = (button: string, dialog: string) => async (page: Page) => {
+  await roles(page);
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+};
+
+
+async function rolesWithUsers(page: Page): Promise<void> {
+  await roles(page);
+  await page.getByRole('button', { name: 'Open users of Auditor' }).click();
+  await expect(page.getByRole('table', { name: 'Users in Auditor' })).toBeVisible();
+  // The name of the button goes with the pointer.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+}
+
+async function holders(page: Page): Promise<void> {
+  await rolesWith('Edit Role', 'Edit Role')(page);
+  await page.getByRole('button', { name: 'Who holds View cases' }).click();
+  await expect(page.getByRole('table').getByText('Ruth Abara')).toBeVisible();
+}
