@@ -52,7 +52,9 @@ test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P
 
   for (const id of ['019aa000-0000-7000-8000-000000000001', idOf('nadia')]) {
     await page.goto(at(id));
-    await says(page, 'This page has encountered an error. Please close out and try to reload the page.');
+    await expect(page.getByRole('alert')).toContainText(
+      'This page has encountered an error. Please close out and try to reload the page.',
+    );
   }
   await page.route('**/scopes/*/permissions', (route) =>
     route.fulfill({

@@ -36,7 +36,12 @@ export function ProfilePage({ of }: { of: ProfileOf }) {
   const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
   if (data) return <Profile of={of} profile={data} onReload={refetch} />;
   if (!error) return loading;
-  return <FailedPanel text={message('profile.error')} reference={problemReference(error)} />;
+  return (
+    <Page>
+      <h1>{of.isOwn ? 'My Profile' : 'User Profile'}</h1>
+      <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
+    </Page>
+  );
 }
 
 type ProfileProps = { of: ProfileOf; profile: UserProfile; onReload: () => Promise<unknown> };
