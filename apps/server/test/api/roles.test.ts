@@ -295,3 +295,45 @@ describe('whom a role can be given to', () => {
     expect(lakemont.id).toBe(elena.entityId);
   });
 });
+
+describe('in the task area', () => {
+  it('a permission and a user have the fields that it reads [W-097]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const held = await dana.call<object[]>(
+      'GET',
+      `/services/policy/users/me/scopes/${lakemont.id}/permissions`,
+    );
+    expect(held.body).toContainEqual({
+      permissionName: 'registration-work',
+      applicationName: 'task-management',
+    });
+    const me = await dana.call('GET', '/services/policy/users/me');
+    expect(me.body).toMatchObject({
+      userObjectId: castId('dana.whitfield'),
+      userName: 'dana.whitfield@lakemont.example',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: 'LKMT' }],
+    });
+  });
+
+  it('permissions are those of the selected entity: elsewhere the same user has others [P-237]', async () => {
+    const avery = await sharedAs('avery.stone');
+    const of = async (entityId: string) => {
+      const path = `/services/policy/users/me/scopes/${entityId}/permissions`;
+      const { body } = await avery.call<{ permissionName: string }[]>('GET', path);
+      return body.map(({ permissionName }) => permissionName);
+    };
+    const role = roleOf('Task Manager', harborPoint.id);
+    await owner.pool.query(
+      "delete from role_permission where role_id = $1 and permission_name = 'claim-trp-read'",
+      [role],
+    );
+    const [here, there] = [await of(lakemont.id), await of(harborPoint.id)];
+    await owner.pool.query("insert into role_permission values ($1, $2, 'claim-trp-read')", [
+      harborPoint.id,
+      role,
+    ]);
+    expect([here.includes('claim-trp-read'), there.includes('claim-trp-read')]).toEqual([true, false]);
+  });
+});

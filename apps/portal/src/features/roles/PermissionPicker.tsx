@@ -13,9 +13,12 @@ const Area = styled('div')({
   overflowY: 'auto',
   borderTop: '1px solid var(--wp-line)',
   paddingTop: 12,
+  // Where the applications stand above their permissions, the drawer scrolls.
+  '@media (max-width: 799px)': { maxHeight: 'none' },
 });
 
 const Head = styled('div')({
+  borderBottom: '1px solid var(--wp-line)',
   display: 'flex',
   alignItems: 'center',
   gap: 4,
@@ -29,6 +32,7 @@ const Section = styled('fieldset')({
   margin: 0,
   padding: '12px 0',
   minWidth: 0,
+  '&:first-of-type': { borderTop: 0 },
   '& legend': { float: 'left', width: '100%', padding: 0 },
   '& ul': {
     clear: 'both',
@@ -48,7 +52,7 @@ const Line = styled('div')({
   '& > label': {
     flex: 1,
     minWidth: 0,
-    paddingTop: 4,
+    paddingTop: 7,
     fontSize: 13,
     lineHeight: '20px',
     fontWeight: 500,
@@ -80,8 +84,10 @@ export type PickerProps = {
 /** The permissions of a role: by application, in sections that are ticked one by one or as a whole. */
 export function PermissionPicker(props: PickerProps) {
   const { permissions, chosen, search } = props;
-  const [open, setOpen] = useState('');
   const applications = byApplication(permissions);
+  const [open, setOpen] = useState(
+    () => applications.find((application) => chosenOf(application.permissions, chosen) > 0)?.id ?? '',
+  );
   const matches = search.trim() === '' ? null : byApplication(found(permissions, search));
   if (matches)
     return (

@@ -23,7 +23,7 @@ export function RoleUsers({ roleId }: { roleId: string }) {
   const role = byId.get(roleId);
   if (!role) return null;
   return (
-    <Table aria-label={`Users in ${role.name}`}>
+    <Table aria-label={`Users in ${role.name}`} sx={{ minWidth: 480 }}>
       <colgroup>
         <col style={{ width: '22%' }} />
         <col style={{ width: '22%' }} />
