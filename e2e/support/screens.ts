@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
+import { elena } from './people.ts';
 
-/** A screen of the portal in one of its states, as somebody with the usual permissions sees it. */
-export type Screen = { name: string; open: (page: Page) => Promise<void> };
+/** A screen of the portal in one of its states, as Dana sees it or who is named. */
+export type Screen = { name: string; open: (page: Page) => Promise<void>; by?: { email: string } };
 
 const queue = '/rco/LKMT/task-management';
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -41,6 +42,55 @@ const at =
     await shown(page);
   };
 
+const users = '/rco/LKMT/user-management';
+/** Screens of those who administer the users. */
+const administration: Screen[] = [
+  { name: 'users', open: at(users, rows) },
+  {
+    name: 'users, cancel an invite',
+    open: async (page) => {
+      await at(users, rows)(page);
+      await page
+        .getByRole('button', { name: /^Cancel Invite/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog', { name: 'Cancel the Invite' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, deactivate',
+    open: async (page) => {
+      await at(users, rows)(page);
+      await page
+        .getByRole('button', { name: /^Deactivate/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog', { name: 'Deactivate User' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, failed',
+    open: async (page) => {
+      await page.route('**/services/policy/users?**', (route) => route.fulfill({ status: 500 }));
+      await at(users, (shown) => expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible())(
+        page,
+      );
+    },
+  },
+  {
+    name: 'invite',
+    open: at(`${users}?tab=invite`, (page) => expect(page.getByLabel('First Name')).toBeVisible()),
+  },
+  {
+    name: 'invite, with problems',
+    open: async (page) => {
+      await page.goto(`${users}?tab=invite`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(page.getByText('The invite was not sent')).toBeVisible();
+    },
+  },
+];
+
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
@@ -71,6 +121,7 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  ...administration.map((screen) => ({ ...screen, by: elena })),
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
