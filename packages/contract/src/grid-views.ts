@@ -1,19 +1,26 @@
 import { z } from 'zod';
 import { internal, phi } from './classes.ts';
 import { columnFilterSchema } from './list.ts';
+import { message } from './messages.ts';
 import { type ApplicationName, applicationOf } from './permissions.ts';
 
 /** Saved views of grids: what is kept of one, whose grids have them, and who may share them. */
 
 /** Letters of a view's name. */
-export const VIEW_NAME_MOST = 100;
+const VIEW_NAME_MOST = 100;
 const COLUMNS_MOST = 200;
 
 const id = z.string().min(1).max(100);
 
 /** What a user has made of a grid, under a name (P-117). What it does not know of a column is left out. */
 export const gridViewSchema = z.object({
-  viewName: phi(z.string().trim().min(1, 'Required').max(VIEW_NAME_MOST)),
+  viewName: phi(
+    z
+      .string()
+      .trim()
+      .min(1, message('field.required'))
+      .max(VIEW_NAME_MOST, message('field.max', { n: VIEW_NAME_MOST })),
+  ),
   /** The grid opens with it. */
   isDefault: internal(z.boolean()),
   columnState: z
