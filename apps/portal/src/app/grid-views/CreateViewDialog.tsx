@@ -14,7 +14,7 @@ const FORM_ID = 'create-view';
 
 /** Keeps the grid as it is now under a name (P-114, P-115). */
 export default function CreateViewDialog({ views, onClose }: { views: GridViews; onClose: () => void }) {
-  const { control, handleSubmit, formState } = useForm({
+  const { control, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { viewName: '', isDefault: false },
     resolver: rules,
   });
@@ -24,7 +24,7 @@ export default function CreateViewDialog({ views, onClose }: { views: GridViews;
     const state = views.handle.capture();
     if (!state) return;
     const made = await createView(views.place, { ...values, ...state });
-    if (!made) return;
+    if (!made) return setFocus('viewName');
     onClose();
     views.select(made.result);
   });

@@ -31,7 +31,7 @@ type ShareViewDialogProps = { views: GridViews; view: StoredView; isChanged: boo
 export default function ShareViewDialog({ views, view, isChanged, onClose }: ShareViewDialogProps) {
   const { place, handle } = views;
   const { data: people = [], isPending, error } = useQuery(receiversQuery(place));
-  const { control, handleSubmit, formState, getValues, setValue } = useForm<{ userIds: string[] }>({
+  const { control, handleSubmit, formState, getValues, setFocus, setValue } = useForm<{ userIds: string[] }>({
     defaultValues: { userIds: [] },
     resolver: rules,
   });
@@ -43,6 +43,7 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
         getValues('userIds').filter((id) => id !== userId),
       );
     if (await shareWith(place, view, userIds, onShared)) onClose();
+    else setFocus('userIds');
   });
   const personal: readonly string[] = gridKinds[place.feature].personal;
   const keptBack = handle
