@@ -96,6 +96,7 @@ test('a link to a view of somebody who did not share it says so, and opens Defau
 });
 
 test('its dialogs and menus have no accessibility fault, in the light and in the dark', async ({ page }) => {
+  test.setTimeout(90_000);
   await signInWithoutViews(page, marcus);
   await createView(page, 'Looked at');
   await page.emulateMedia({ reducedMotion: 'reduce' });

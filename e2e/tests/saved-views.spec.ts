@@ -72,6 +72,14 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
   await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
   await expect(notice(page)).toBeHidden();
 
+  // Views are in the palette too.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('View: Default');
+  await page.keyboard.press('Enter');
+  await expect(selector(page)).toHaveText('Default');
+  await page.goBack();
+  await expect(selector(page)).toHaveText('By payer');
+
   await sortBy(page, 'Case');
   await tool(page, 'Update').click();
   await expect(page.getByText('View updated')).toBeVisible();

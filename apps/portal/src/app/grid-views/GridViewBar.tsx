@@ -4,6 +4,7 @@ import { mayShareViews } from '@waypost/contract/grid-views';
 import { message } from '@waypost/contract/messages';
 import { Bookmark, ChevronDown, Ellipsis, RotateCcw } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useGridChanges } from '#src/ui/data-grid/grid-handle.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -86,6 +87,27 @@ export function GridViewBar({ views }: { views: GridViews }) {
       ? [{ label: 'Share' as const, refusal: needsSaved, act: dialog('Share') }]
       : []),
   ];
+
+  useCommands([
+    ...[null, ...views.views].map((one) => ({
+      id: `view-${one?.id ?? 'default'}`,
+      group: 'Views' as const,
+      label: `View: ${one?.data.viewName ?? 'Default'}`,
+      icon: Bookmark,
+      run: () => views.select(one),
+    })),
+    ...actions.flatMap(({ label, refusal, act }) =>
+      refusal === null
+        ? {
+            id: `view-do-${label}`,
+            group: 'Views' as const,
+            label: `${label} view`,
+            icon: Bookmark,
+            run: act,
+          }
+        : [],
+    ),
+  ]);
 
   return (
     <>
