@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type GridFeature, type GridViewData, gridKinds } from '@waypost/contract/grid-views';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import { type GridFeature, gridKinds } from '@waypost/contract/grid-views';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
 import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
