@@ -29,6 +29,14 @@ async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Pr
   if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
 }
 
+/** What can be done with a view is in words, or in a menu where there is no room for them. */
+async function viewAction(page: Page, name: string): Promise<void> {
+  const word = page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+  if (await word.isVisible()) return word.click();
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 const answered = async (page: Page, memberId: string) => {
   await ask(page, memberId);
   await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
@@ -98,6 +106,25 @@ export const screens: Screen[] = [
   { name: 'queue, empty', open: (page) => queueThat(page, 'is empty') },
   { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
   { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
+  {
+    name: 'queue, a view to be made',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await viewAction(page, 'Create');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'queue, its views',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await page.getByRole('button', { name: /^View: / }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
   {
     name: 'eligibility request',
     open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
