@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { elena } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
 const mine = '/rco/LKMT/my-profile';

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
 import { elena } from './people.ts';
-
-/** A screen of the portal in one of its states, as Dana sees it or who is named. */
-export type Screen = { name: string; open: (page: Page) => Promise<void>; by?: { email: string } };
+import { profileScreens } from './profile-screens.ts';
+import type { Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -149,6 +148,7 @@ export const screens: Screen[] = [
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
   ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
