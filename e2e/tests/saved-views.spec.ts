@@ -13,6 +13,8 @@ import {
   tool,
 } from '../support/views.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const settings = '**/services/policy/users/**/settings**';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
 const sortBy = async (page: Page, title: string) => {
