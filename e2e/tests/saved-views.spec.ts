@@ -76,7 +76,12 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
 
   // Views are in the palette too.
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('View: Default');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('View: Default');
+  await expect(palette.getByRole('option', { name: 'View: Default' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(selector(page)).toHaveText('Default');
   await page.goBack();
