@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
 import { elena } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
-import type { Screen } from './screen.ts';
+import { roleScreens } from './role-screens.ts';
+import { at, heading, type Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
 
 /** The calls that lists are read with. */
@@ -41,13 +41,6 @@ const answered = async (page: Page, memberId: string) => {
   await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
 };
-
-const at =
-  (path: string, shown: (page: Page) => Promise<void> = heading) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(path);
-    await shown(page);
-  };
 
 const users = '/rco/LKMT/user-management';
 /** Screens of those who administer the users. */
@@ -96,23 +89,6 @@ const administration: Screen[] = [
       await expect(page.getByText('The invite was not sent')).toBeVisible();
     },
   },
-];
-
-/** Screens of those who administer the roles. */
-const roleAdministration: Screen[] = [
-  { name: 'roles', open: roles },
-  { name: 'roles, users of one', open: rolesWithUsers },
-  { name: 'role editor', open: rolesWith('Edit Role', 'Edit Role') },
-  {
-    name: 'role editor, a permission looked for',
-    open: async (page) => {
-      await rolesWith('Add Role', 'Add Role')(page);
-      await page.getByLabel('Find a permission').fill('payer');
-      await expect(page.getByRole('checkbox', { name: 'View payers' })).toBeVisible();
-    },
-  },
-  { name: 'holders of a permission', open: holders },
-  { name: 'user to add to a role', open: rolesWith('Add User to Role', 'Add User to Role') },
 ];
 
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
@@ -164,34 +140,8 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
-  ...[...administration, ...roleAdministration].map((screen) => ({ ...screen, by: elena })),
+  ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
-
-const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
-  expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
-);
-/** Roles in a drawer or dialog of theirs, opened by the button of that name. */
-const rolesWith = (button: string, dialog: string) => async (page: Page) => {
-  await roles(page);
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-};
-
-
-async function rolesWithUsers(page: Page): Promise<void> {
-  await roles(page);
-  await page.getByRole('button', { name: 'Open users of Auditor' }).click();
-  await expect(page.getByRole('table', { name: 'Users in Auditor' })).toBeVisible();
-  // The name of the button goes with the pointer.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toBeHidden();
-}
-
-async function holders(page: Page): Promise<void> {
-  await rolesWith('Edit Role', 'Edit Role')(page);
-  await page.getByRole('button', { name: 'Who holds View cases' }).click();
-  await expect(page.getByRole('table').getByText('Ruth Abara')).toBeVisible();
-}
