@@ -18,7 +18,8 @@ const ownLife = new Set([
   'exchange_attempt',
 ]);
 
-type Table = { name: string; condition: string };
+/** `state` is what must stay as it is: the whole row, where nothing else is said. */
+type Table = { name: string; condition: string; state?: string };
 
 /** Tables whose rows are in question, each with the condition that picks those out of reach. */
 async function tablesWith(
@@ -41,9 +42,9 @@ async function tablesWith(
 async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<string>): Promise<Foreign> {
   const state = async (): Promise<Map<string, string>> => {
     const sums = new Map<string, string>();
-    for (const { name, condition } of tables) {
+    for (const { name, condition, state: told = 't::text' } of tables) {
       const { rows } = await pool.query<{ sum: string }>(
-        `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t where ${condition}`,
+        `select coalesce(md5(string_agg(${told}, '|' order by ${told})), '') as sum from ${name} t where ${condition}`,
       );
       sums.set(name, rows[0]?.sum ?? '');
     }
@@ -81,7 +82,12 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
       { name: 'entity', condition: `t.id = '${entityId}'` },
       { name: 'app_user', condition: `t.id in ${people}` },
       { name: 'email_update', condition: `t.user_id in ${people}` },
-      { name: 'user_session', condition: `t.user_id in ${people} and t.ended_at is null` },
+      {
+        // When it was used, and that its time ran out, is nobody's doing.
+        name: 'user_session',
+        condition: `t.user_id in ${people} and coalesce(t.end_reason, '') in ('', 'idle', 'timeout')`,
+        state: 't.id::text',
+      },
     ],
     new Set([
       ...tables.filter(({ hasId }) => hasId).map(({ name }) => name),
