@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
 import { elena } from './people.ts';
-
-/** A screen of the portal in one of its states, as Dana sees it or who is named. */
-export type Screen = { name: string; open: (page: Page) => Promise<void>; by?: { email: string } };
+import { profileScreens } from './profile-screens.ts';
+import type { Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -27,6 +26,14 @@ async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Pr
   if (answer === 'fails') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   if (answer === 'waits') await expect(page.getByRole('status').first()).toBeAttached();
   if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
+}
+
+/** What can be done with a view is in words, or in a menu where there is no room for them. */
+async function viewAction(page: Page, name: string): Promise<void> {
+  const word = page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+  if (await word.isVisible()) return word.click();
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 const answered = async (page: Page, memberId: string) => {
@@ -99,6 +106,25 @@ export const screens: Screen[] = [
   { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
   { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
   {
+    name: 'queue, a view to be made',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await viewAction(page, 'Create');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'queue, its views',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await page.getByRole('button', { name: /^View: / }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
+  {
     name: 'eligibility request',
     open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
   },
@@ -122,6 +148,7 @@ export const screens: Screen[] = [
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
   ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
