@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [contractPlugin()],
         test: {
           name: 'unit',
           include: [

@@ -8,7 +8,7 @@ export async function tabTo(page: Page, control: Locator, most = 40): Promise<vo
   await expect(control).toBeFocused();
 }
 
-/** Runs a command of the palette. */
+/** Runs a command, or goes to a page, by a part of its name. */
 export async function run(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();

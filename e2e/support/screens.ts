@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
-
-/** A screen of the portal in one of its states, as somebody with the usual permissions sees it. */
-export type Screen = { name: string; open: (page: Page) => Promise<void> };
+import { elena } from './people.ts';
+import { profileScreens } from './profile-screens.ts';
+import { roleScreens } from './role-screens.ts';
+import type { Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -28,6 +29,14 @@ async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Pr
   if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
 }
 
+/** What can be done with a view is in words, or in a menu where there is no room for them. */
+async function viewAction(page: Page, name: string): Promise<void> {
+  const word = page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+  if (await word.isVisible()) return word.click();
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 const answered = async (page: Page, memberId: string) => {
   await ask(page, memberId);
   await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
@@ -41,6 +50,55 @@ const at =
     await shown(page);
   };
 
+const users = '/rco/LKMT/user-management';
+/** Screens of those who administer the users. */
+const administration: Screen[] = [
+  { name: 'users', open: at(users, rows) },
+  {
+    name: 'users, cancel an invite',
+    open: async (page) => {
+      await at(users, rows)(page);
+      await page
+        .getByRole('button', { name: /^Cancel Invite/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog', { name: 'Cancel the Invite' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, deactivate',
+    open: async (page) => {
+      await at(users, rows)(page);
+      await page
+        .getByRole('button', { name: /^Deactivate/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog', { name: 'Deactivate User' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, failed',
+    open: async (page) => {
+      await page.route('**/services/policy/users?**', (route) => route.fulfill({ status: 500 }));
+      await at(users, (shown) => expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible())(
+        page,
+      );
+    },
+  },
+  {
+    name: 'invite',
+    open: at(`${users}?tab=invite`, (page) => expect(page.getByLabel('First Name')).toBeVisible()),
+  },
+  {
+    name: 'invite, with problems',
+    open: async (page) => {
+      await page.goto(`${users}?tab=invite`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(page.getByText('The invite was not sent')).toBeVisible();
+    },
+  },
+];
+
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
@@ -48,6 +106,25 @@ export const screens: Screen[] = [
   { name: 'queue, empty', open: (page) => queueThat(page, 'is empty') },
   { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
   { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
+  {
+    name: 'queue, a view to be made',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await viewAction(page, 'Create');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'queue, its views',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await page.getByRole('button', { name: /^View: / }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
   {
     name: 'eligibility request',
     open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
@@ -71,48 +148,9 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...profileScreens,
+  ...roleScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];
-
-const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
-  expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
-);
-/** Roles in a drawer or dialog of theirs, opened by the button of that name. */
-const rolesWith = (button: string, dialog: string) => async (page: Page) => {
-  await roles(page);
-  await page.getByRole('button', { name: button }).first().click();
-  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-};
-
-/** The screens of administration, as who administers the entity sees them. */
-export const adminScreens: Screen[] = [
-  { name: 'roles', open: roles },
-  { name: 'roles, users of one', open: rolesWithUsers },
-  { name: 'role editor', open: rolesWith('Edit Role', 'Edit Role') },
-  {
-    name: 'role editor, a permission looked for',
-    open: async (page) => {
-      await rolesWith('Add Role', 'Add Role')(page);
-      await page.getByLabel('Find a permission').fill('payer');
-      await expect(page.getByRole('checkbox', { name: 'View payers' })).toBeVisible();
-    },
-  },
-  { name: 'holders of a permission', open: holders },
-  { name: 'user to add to a role', open: rolesWith('Add User to Role', 'Add User to Role') },
-];
-
-async function rolesWithUsers(page: Page): Promise<void> {
-  await roles(page);
-  await page.getByRole('button', { name: 'Open users of Auditor' }).click();
-  await expect(page.getByRole('table', { name: 'Users in Auditor' })).toBeVisible();
-  // The name of the button goes with the pointer.
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole('tooltip')).toBeHidden();
-}
-
-async function holders(page: Page): Promise<void> {
-  await rolesWith('Edit Role', 'Edit Role')(page);
-  await page.getByRole('button', { name: 'Who holds View cases' }).click();
-  await expect(page.getByRole('table').getByText('Ruth Abara')).toBeVisible();
-}

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contractPlugin } from '../build/contract-plugin.ts';
 
 /** The catalogue is a page of its own: nothing of it is in what the server serves. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/catalogue/',
-  plugins: [react()],
+  plugins: [react(), contractPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../dist-catalogue', import.meta.url)),
     emptyOutDir: true,

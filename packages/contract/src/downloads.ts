@@ -38,3 +38,8 @@ export const downloads = {
     }),
   },
 };
+
+type Services = typeof downloads;
+type Bodies<D> = { [Name in keyof D]: D[Name] extends Download<infer Body> ? z.input<Body> : never };
+/** What each download takes, by its name. */
+export type DownloadBodies = Bodies<Services['audit']> & Bodies<Services['task']>;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
-import type { ColumnFilter } from './list.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
 import { taskSchema } from './services/task.ts';
+import { taskColumns, taskFacetColumns } from './task-columns.ts';
 import { isoDate, uuid } from './values.ts';
 
 export { type ColumnFilter, columnFilterSchema } from './list.ts';
+export { type TaskColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
 
 /**
  * A named GraphQL operation: what is asked, with what, and the shape of the result. Reads only. Both ends
@@ -19,32 +20,6 @@ export type Operation<Variables extends z.ZodType, Result extends z.ZodType> = {
   result: Result;
 };
 const operation = <V extends z.ZodType, R extends z.ZodType>(o: Operation<V, R>): Operation<V, R> => o;
-
-/** Columns of the task list that can be sorted and filtered by, with the kind of filter each takes. */
-export const taskColumns = {
-  taskName: 'text',
-  status: 'set',
-  assignee: 'text',
-  daysAged: 'number',
-  caseNumber: 'text',
-  accountNumber: 'text',
-  patientLastName: 'text',
-  patientFirstName: 'text',
-  payerName: 'text',
-  dateOfService: 'date',
-  errorCode: 'text',
-  dueDate: 'date',
-  priority: 'number',
-} as const satisfies Record<string, ColumnFilter['filterType']>;
-export type TaskColumn = keyof typeof taskColumns;
-/** Columns whose values can be listed and counted. */
-export const taskFacetColumns = {
-  taskName: 'text',
-  status: 'set',
-  assignee: 'text',
-  payerName: 'text',
-  errorCode: 'text',
-} as const satisfies Partial<Record<TaskColumn, ColumnFilter['filterType']>>;
 
 export const taskQuerySchema = listQuerySchema(taskColumns);
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
@@ -164,3 +139,6 @@ export const operations = {
   case: { getCaseDetails },
   search: { casePatients },
 };
+type Services = typeof operations;
+/** Every operation by its name. */
+export type Operations = Services['task'] & Services['case'] & Services['search'];

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { internal } from './classes.ts';
 
+export { EMPTY_ID } from './empty-id.ts';
+
 /** Shapes that many fields share. Each is a bare schema: the field that uses it states its class. */
 
 export const uuid = z.uuid();
-/** The spec's "empty identifier" (P-360): stands where a route needs an id and there is none yet. */
-export const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
-
 /** A calendar date, `YYYY-MM-DD`. It has no time and never passes through a time zone. */
 export const isoDate = z.iso.date();
 /** An instant, ISO 8601 in UTC. */

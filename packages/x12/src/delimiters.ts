@@ -127,14 +127,14 @@ export function isIsa(text: string, at: number): boolean {
 }
 
 /** The first position from `at` on that is no blank, line end or byte order mark. */
-export function skipBlanks(text: string, at: number): number {
+function skipBlanks(text: string, at: number): number {
   let position = at;
   while (position < text.length && isBlankCode(text.charCodeAt(position))) position += 1;
   return position;
 }
 
 /** Controls, space, no-break space and byte order mark; 0x1C to 0x1F serve as delimiters and are none. */
-function isBlankCode(code: number): boolean {
+export function isBlankCode(code: number): boolean {
   return code <= 32 ? code < 28 || code === 32 : code === 0xa0 || code === 0xfeff;
 }
 

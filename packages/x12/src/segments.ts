@@ -1,9 +1,8 @@
+import { CodePool, LONGEST_CODE } from './code-pool.ts';
 import type { Delimiters } from './delimiters.ts';
-import { HEADER_REACH, isIsa, readIsa, skipBlanks } from './delimiters.ts';
+import { HEADER_REACH, isBlankCode, isIsa, readIsa } from './delimiters.ts';
+import { unitsOf } from './units.ts';
 
-/** Codes are up to three characters long. */
-const SHARED_LENGTH = 3;
-const MOST_SHARED = 10_000;
 const LETTER_I = 73;
 const LINE_FEED = 10;
 
@@ -29,27 +28,32 @@ export class SegmentCursor {
   #whole: boolean;
   #end: number;
   #next: number;
+  // The text as character codes.
+  #units: Uint8Array | Uint16Array;
   #elementCode = 0;
+  #segmentCode = 0;
   // offsets[i] is where element i starts, offsets[i + 1] - 1 where it ends.
   #offsets = new Int32Array(64);
   // Set when line breaks stand inside the segment (files wrapped at 80 columns): they are no data.
   #wrapped = false;
-  readonly #codes = new Map<number, string>();
+  readonly #codes = new CodePool();
 
   /** `whole` is false when `extend` brings the rest of the text. */
   constructor(text: string, delimiters: Delimiters, start: number, whole = true) {
     this.text = text;
     this.#whole = whole;
+    this.#units = unitsOf(text, new Uint8Array(0));
     this.delimiters = delimiters;
+    this.#use(delimiters);
     this.start = start;
     this.#end = start;
     this.#next = start;
-    this.#elementCode = delimiters.element.charCodeAt(0);
   }
 
   /** Goes on with more text; what was read before is let go. */
   extend(more: string, whole: boolean): void {
     this.text = this.text.slice(this.#next) + more;
+    this.#units = unitsOf(this.text, this.#units);
     this.#whole = whole;
     this.#next = 0;
   }
@@ -65,23 +69,23 @@ export class SegmentCursor {
    */
   next(): boolean {
     const { text } = this;
+    const units = this.#units;
     for (;;) {
-      const start = skipBlanks(text, this.#next);
+      let start = this.#next;
+      while (start < text.length && isBlankCode(units[start] ?? 0)) start += 1;
       if (start >= text.length) return false;
-      if (text.charCodeAt(start) === LETTER_I && isIsa(text, start)) {
+      if (units[start] === LETTER_I && isIsa(text, start)) {
         if (!this.#whole && text.length - start < HEADER_REACH) return false;
         this.#use(readIsa(text, start).delimiters);
       }
-      const found = text.indexOf(this.delimiters.segment, start);
-      if (found < 0 && !this.#whole) return false;
-      this.terminated = found >= 0;
-      const end = found >= 0 ? found : text.length;
+      const end = this.#index(start);
+      if (end >= text.length && !this.#whole) return false;
+      this.terminated = end < text.length;
       this.#next = end + 1;
       if (end === start) continue;
       this.start = start;
-      this.#end = trimEnd(text, start, end);
       this.number += 1;
-      this.#index();
+      this.id = this.#readId(start, (this.#offsets[1] ?? 0) - 1);
       return true;
     }
   }
@@ -93,7 +97,9 @@ export class SegmentCursor {
     const to = (this.#offsets[position + 1] ?? 0) - 1;
     if (from >= to) return '';
     if (this.#wrapped) return withoutBreaks(this.text.slice(from, to));
-    return to - from <= SHARED_LENGTH ? this.#shared(from, to) : this.text.slice(from, to);
+    return to - from <= LONGEST_CODE
+      ? this.#codes.share(this.text, this.#units, from, to)
+      : this.text.slice(from, to);
   }
 
   /** Whether the elements from one position to another hold nothing. */
@@ -129,29 +135,37 @@ export class SegmentCursor {
   #use(delimiters: Delimiters): void {
     this.delimiters = delimiters;
     this.#elementCode = delimiters.element.charCodeAt(0);
+    this.#segmentCode = delimiters.segment.charCodeAt(0);
   }
 
-  /** Finds the elements of the current segment. */
-  #index(): void {
-    const { text, start } = this;
-    const end = this.#end;
-    let offsets = this.#offsets;
+  /** Finds the elements of the segment that starts here, and where its terminator stands: the end without one. */
+  #index(start: number): number {
+    const units = this.#units;
     const separator = this.#elementCode;
+    const terminator = this.#segmentCode;
+    const { length } = this.text;
+    let offsets = this.#offsets;
     let count = 0;
-    let wrapped = false;
+    let firstBreak = length;
+    let at = start;
     offsets[0] = start;
-    for (let at = start; at < end; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === separator) {
+    for (; at < length; at += 1) {
+      const unit = units[at];
+      if (unit === separator) {
         count += 1;
         if (count + 1 >= offsets.length) offsets = this.#grow();
         offsets[count] = at + 1;
-      } else if (code === LINE_FEED) wrapped = true;
+      } else if (unit === terminator) break;
+      else if (unit === LINE_FEED && at < firstBreak) firstBreak = at;
     }
+    // Blanks before the terminator can be data in a padded element; line breaks cannot.
+    let end = at;
+    while (end > start && isLineBreak(units[end - 1] ?? 0)) end -= 1;
     offsets[count + 1] = end + 1;
+    this.#end = end;
+    this.#wrapped = firstBreak < end;
     this.count = count;
-    this.#wrapped = wrapped;
-    this.id = this.#readId(start, (offsets[1] ?? 0) - 1);
+    return at;
   }
 
   /** Room for more elements, what was found kept. */
@@ -165,38 +179,11 @@ export class SegmentCursor {
   /** The identifier; two or three characters, unless the text is broken. */
   #readId(from: number, to: number): string {
     if (to - from === 2 || to - from === 3)
-      return this.#wrapped ? withoutBreaks(this.text.slice(from, to)) : this.#shared(from, to);
+      return this.#wrapped
+        ? withoutBreaks(this.text.slice(from, to))
+        : this.#codes.share(this.text, this.#units, from, to);
     return withoutBreaks(this.text.slice(from, to)).trim();
   }
-
-  /** A code as one shared string per distinct code: comparing it and looking up its label is cheap then. */
-  #shared(from: number, to: number): string {
-    // Seven bits a character behind a leading 1: a small integer for every text of ASCII.
-    let key = 1;
-    for (let at = from; at < to; at += 1) {
-      const character = this.text.charCodeAt(at);
-      if (character > 127) return this.text.slice(from, to);
-      key = (key << 7) | character;
-    }
-    let code = this.#codes.get(key);
-    if (code === undefined) {
-      code = asKey(this.text.slice(from, to));
-      if (this.#codes.size < MOST_SHARED) this.#codes.set(key, code);
-    }
-    return code;
-  }
-}
-
-/** The engine keeps one copy of every property name: such strings compare by address, cut ones by content. */
-function asKey(code: string): string {
-  return Object.keys({ [code]: true })[0] ?? code;
-}
-
-function trimEnd(text: string, start: number, end: number): number {
-  let at = end;
-  // Blanks before the terminator can be data in a padded element; line breaks cannot.
-  while (at > start && isLineBreak(text.charCodeAt(at - 1))) at -= 1;
-  return at;
 }
 
 function isLineBreak(code: number): boolean {

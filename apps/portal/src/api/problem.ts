@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/errors';
+import { type ErrorCode, errorCatalogue, type Problem } from '@waypost/contract/errors';
 import { type MessageKey, message } from '@waypost/contract/messages';
 
 /** A call that failed. Its code decides what to do, never its text. Null: no answer came, or an unknown one. */
@@ -21,8 +21,19 @@ export class ApiError extends Error {
 /** The error of an answer that is not a success. */
 export async function errorFrom(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const problem = problemSchema.safeParse(body);
-  return new ApiError(response.status, problem.success ? problem.data : null, correlationId);
+  return new ApiError(response.status, isProblem(body) ? body : null, correlationId);
+}
+
+/** Whether it is an error of ours: what stands between us and the server answers with pages of its own. */
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, correlationId, errors = [] } = body as Partial<Record<keyof Problem, unknown>>;
+  return (
+    typeof code === 'string' &&
+    Object.hasOwn(errorCatalogue, code) &&
+    typeof correlationId === 'string' &&
+    Array.isArray(errors)
+  );
 }
 
 function messageOfStatus(status: number): MessageKey {

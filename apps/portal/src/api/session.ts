@@ -5,7 +5,6 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { z } from 'zod';
 import { basePath, pageMeta } from '#src/app/page-meta.ts';
 import { errorFrom } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
@@ -113,8 +112,6 @@ async function forget(): Promise<void> {
   await userManager().clearStaleState();
 }
 
-const mintedSession = z.object({ sessionId: z.string() });
-
 /** Finishes the sign-in: takes the tokens, mints the session, and says where to go. */
 export async function completeSignIn(): Promise<string> {
   const user = await userManager().signinCallback();
@@ -130,7 +127,8 @@ export async function completeSignIn(): Promise<string> {
     await forget();
     throw await errorFrom(response, '');
   }
-  const { sessionId: id } = mintedSession.parse(await response.json());
+  const { sessionId: id } = (await response.json()) as { sessionId?: unknown };
+  if (typeof id !== 'string') throw new Error('the server minted no session');
   storeSession({ sessionId: id, subject: user.profile.sub });
   const state = user.state as { returnTo?: unknown; isInvited?: unknown } | undefined;
   if (state?.isInvited === true) await acceptInvitation(user.id_token, id);

@@ -1,5 +1,5 @@
 import { headerNames } from '@waypost/contract/headers';
-import { type AppSettings, appSettings } from '@waypost/contract/services/app-config';
+import type { AppSettings } from '@waypost/contract/services/app-config';
 import { pageMeta } from '#src/app/page-meta.ts';
 
 const STORAGE_KEY = 'waypost.settings';
@@ -12,7 +12,7 @@ export async function loadSettings(): Promise<AppSettings> {
     headers: { [headerNames.subscriptionKey]: pageMeta.subscriptionKey },
   });
   if (!response.ok) throw new Error(`settings answered ${response.status}`);
-  current = appSettings.parse(await response.json());
+  current = (await response.json()) as AppSettings;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(current));
   return current;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getAllTasks, getTaskById, getTasksByUser, type TaskQuery } from '@waypost/contract/graphql';
+import type { TaskQuery } from '@waypost/contract/graphql';
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { queryClient } from '#src/app/query-client.ts';
@@ -12,7 +12,7 @@ export const openStatuses: TaskStatus[] = ['Open', 'InProcess', 'OnHold', 'Wait'
 export const tasksQuery = (entityId: string, query: TaskQuery) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'all', query],
-    queryFn: async ({ signal }) => (await graphql(getAllTasks, { query }, signal)).getAllTasks,
+    queryFn: async ({ signal }) => (await graphql('getAllTasks', { query }, signal)).getAllTasks,
     placeholderData: keepPreviousData,
   });
 
@@ -21,14 +21,14 @@ export const tasksOfUserQuery = (entityId: string, assigneeId: string, query: Ta
   queryOptions({
     queryKey: [entityId, 'tasks', 'of-user', assigneeId, query],
     queryFn: async ({ signal }) =>
-      (await graphql(getTasksByUser, { assigneeId, query }, signal)).getTasksByUser,
+      (await graphql('getTasksByUser', { assigneeId, query }, signal)).getTasksByUser,
   });
 
 /** One task. */
 export const taskQuery = (entityId: string, taskId: string) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'one', taskId],
-    queryFn: async ({ signal }) => (await graphql(getTaskById, { taskId }, signal)).getTaskById,
+    queryFn: async ({ signal }) => (await graphql('getTaskById', { taskId }, signal)).getTaskById,
   });
 
 /** The task the user is working, on whatever machine it was started; the server keeps it. */

@@ -1,39 +1,62 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
 
 /** Between these a panel beside a list is drawn wider or narrower. */
 export const panelWidths = { least: 304, most: 480 } as const;
 
-const schema = z.object({
-  density: z.enum(['compact', 'default', 'roomy']).catch('compact'),
-  theme: z.enum(['system', 'light', 'dark']).catch('system'),
-  /** Whether a single letter is a command: off for who dictates or hits keys by accident (WCAG 2.1.4). */
-  singleKeys: z.boolean().catch(true),
-  /** The navigation is folded to its rail. */
-  isNavigationFolded: z.boolean().catch(false),
-  /** Groups of the navigation that stand open. */
-  openGroups: z.array(z.string()).catch([]),
-  /** How wide panels beside a list are. */
-  panelWidth: z.int().min(panelWidths.least).max(panelWidths.most).catch(panelWidths.least),
-});
+const densities = ['compact', 'default', 'roomy'] as const;
+const themes = ['system', 'light', 'dark'] as const;
 
 /** How a user wants the screen. Nothing here is about a patient. */
-export type Preferences = z.infer<typeof schema>;
+export type Preferences = {
+  density: (typeof densities)[number];
+  theme: (typeof themes)[number];
+  /** Whether a single letter is a command: off for who dictates or hits keys by accident (WCAG 2.1.4). */
+  singleKeys: boolean;
+  /** The navigation is folded to its rail. */
+  isNavigationFolded: boolean;
+  /** Groups of the navigation that stand open. */
+  openGroups: string[];
+  /** How wide panels beside a list are. */
+  panelWidth: number;
+};
 export type Density = Preferences['density'];
 
 /** Height of a row by density; skeletons have the height of the chosen row. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, default: 45, roomy: 56 };
 
-const defaults = schema.parse({});
+const defaults: Preferences = {
+  density: 'compact',
+  theme: 'system',
+  singleKeys: true,
+  isNavigationFolded: false,
+  openGroups: [],
+  panelWidth: panelWidths.least,
+};
 const listeners = new Set<() => void>();
 let owner: string | null = null;
 let current: Preferences = defaults;
 
 const keyOf = (userId: string): string => `waypost.preferences.${userId}`;
 
+const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
+  density: (value) => densities.some((density) => density === value),
+  theme: (value) => themes.some((theme) => theme === value),
+  singleKeys: (value) => typeof value === 'boolean',
+  isNavigationFolded: (value) => typeof value === 'boolean',
+  openGroups: (value) => Array.isArray(value) && value.every((group) => typeof group === 'string'),
+  panelWidth: (value) =>
+    Number.isInteger(value) && Number(value) >= panelWidths.least && Number(value) <= panelWidths.most,
+};
+
+/** What was kept, as far as it still makes sense; the defaults for the rest. */
+function known(kept: Record<string, unknown>): Preferences {
+  const good = Object.entries(isKept).filter(([name, isGood]) => isGood(kept[name]));
+  return { ...defaults, ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
+}
+
 function read(userId: string): Preferences {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'));
+    return known(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'));
   } catch {
     return defaults;
   }

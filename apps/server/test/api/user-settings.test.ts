@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import type { GridViewData } from '@waypost/contract/grid-views';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import {
   facilityData,
   SETTING_DATA_MOST,

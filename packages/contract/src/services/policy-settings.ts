@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
-import { type GridFeature, gridFeatures, gridKinds, gridViewSchema } from '../grid-views.ts';
+import { gridViewSchema } from '../grid-view-shape.ts';
+import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
 import { type ApplicationName, applicationNames } from '../permissions.ts';
 import { ifMatchHeaders, uuid, version } from '../values.ts';
 

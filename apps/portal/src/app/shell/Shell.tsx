@@ -72,7 +72,7 @@ export function Shell() {
   const [isLoggedOut, setIsLoggedOut] = useState(false);
   const navigation = useNavigation();
   const palette = usePalette();
-  const handle = useRouteHandle();
+  const fills = useRouteHandle()?.fills ?? false;
   const { pathname } = useLocation();
   const entityId = access.entity.id;
   useTheme();
@@ -108,7 +108,8 @@ export function Shell() {
           <Column>
             <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
             {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
-            <Main id="content" tabIndex={-1} ref={main} fills={handle?.fills ?? false}>
+            {/* Another element, not the same one with another overflow: the browser would count that as a jump. */}
+            <Main key={String(fills)} id="content" tabIndex={-1} ref={main} fills={fills}>
               <Outlet />
             </Main>
           </Column>

@@ -58,7 +58,7 @@ export function ActivationControl({ user, onChanged, isSmall = false }: Activati
   return (
     <>
       <Button
-        variant="outlined"
+        variant={isSmall ? 'text' : 'outlined'}
         size={isSmall ? 'small' : 'medium'}
         aria-label={isSmall ? `${action} ${user.userName}` : undefined}
         onClick={() => setIsAsking(true)}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCaseDetails } from '@waypost/contract/graphql';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { graphql } from '#src/api/client.ts';
@@ -15,7 +14,7 @@ import { CaseDetailsView } from './CaseDetailsView.tsx';
 const caseQuery = (entityId: string, caseNumber: string) =>
   queryOptions({
     queryKey: [entityId, 'case', caseNumber],
-    queryFn: async ({ signal }) => (await graphql(getCaseDetails, { caseNumber }, signal)).getCaseDetails,
+    queryFn: async ({ signal }) => (await graphql('getCaseDetails', { caseNumber }, signal)).getCaseDetails,
   });
 
 const Page = styled('div')({ padding: '16px 20px 24px', display: 'flex', flexDirection: 'column', gap: 16 });

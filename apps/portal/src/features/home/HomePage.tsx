@@ -83,7 +83,7 @@ export function Component() {
           {canUse('task-management') && (
             <>
               <MyAssignedTasks entityId={entity.id} userId={userId} />
-              <TaskList entityId={entity.id} />
+              <TaskList entityId={entity.id} userId={userId} />
             </>
           )}
         </Stack>

@@ -40,9 +40,11 @@ function TaskAccordion({
   );
 }
 
+const mineQuery = (entityId: string, userId: string) => tasksOfUserQuery(entityId, userId, mostUrgent(MINE));
+
 /** What is mine to do. */
 export function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: string }) {
-  const query = useQuery(tasksOfUserQuery(entityId, userId, mostUrgent(MINE)));
+  const query = useQuery(mineQuery(entityId, userId));
   return (
     <TaskAccordion title="My Assigned Tasks" query={query}>
       <HomeTasks query={query} caption="My assigned tasks, earliest due first" isMine rowsExpected={4} />
@@ -50,12 +52,15 @@ export function MyAssignedTasks({ entityId, userId }: { entityId: string; userId
   );
 }
 
-/** What there is to do in the entity. */
-export function TaskList({ entityId }: { entityId: string }) {
+/** What there is to do in the entity. Shown when the list above it has its height: it would jump otherwise. */
+export function TaskList({ entityId, userId }: { entityId: string; userId: string }) {
+  const { isPending: isAboveOnItsWay } = useQuery(mineQuery(entityId, userId));
   const query = useQuery(tasksQuery(entityId, mostUrgent(ALL)));
   return (
-    <TaskAccordion title="Task List" query={query}>
-      <HomeTasks query={query} caption="Tasks, earliest due first" isMine={false} rowsExpected={ALL} />
-    </TaskAccordion>
+    <div style={{ visibility: isAboveOnItsWay ? 'hidden' : undefined }}>
+      <TaskAccordion title="Task List" query={query}>
+        <HomeTasks query={query} caption="Tasks, earliest due first" isMine={false} rowsExpected={ALL} />
+      </TaskAccordion>
+    </div>
   );
 }

@@ -2,18 +2,22 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { ShieldOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { startJourney } from '#src/api/session.ts';
 import { settings } from '#src/api/settings.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, Facts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
+
+/** It brings the grid along, which the own profile does not need. */
+const EffectivePermissions = lazy(() => import('#src/app/permissions/EffectivePermissions.tsx'));
 
 type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };
 
@@ -26,6 +30,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
         <Password />
       )}
       {isActive && (isOwn ? <OwnSessions /> : <SignInsOf profile={profile} />)}
+      {!isOwn && isActive && <Permissions userId={profile.userId} />}
       {isOwn && <ScreenPreferences />}
       {!isActive && !isOwn && (
         <EmptyPanel icon={ShieldOff} title="Only active users can sign in">
@@ -33,6 +38,21 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
         </EmptyPanel>
       )}
     </Stack>
+  );
+}
+
+/** Why somebody can do what they can, permission by permission. */
+function Permissions({ userId }: { userId: string }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Permissions</h2>
+      <CardBody>
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <EffectivePermissions userObjectId={userId} />
+        </Suspense>
+      </CardBody>
+    </Card>
   );
 }
 

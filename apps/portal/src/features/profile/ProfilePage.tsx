@@ -5,6 +5,7 @@ import { Building2, History, Shield, User } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { ActivationControl } from '#src/app/users/ActivationControl.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -35,7 +36,12 @@ export function ProfilePage({ of }: { of: ProfileOf }) {
   const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
   if (data) return <Profile of={of} profile={data} onReload={refetch} />;
   if (!error) return loading;
-  return <FailedPanel text={message('profile.error')} reference={problemReference(error)} />;
+  return (
+    <Page>
+      <h1>{of.isOwn ? 'My Profile' : 'User Profile'}</h1>
+      <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
+    </Page>
+  );
 }
 
 type ProfileProps = { of: ProfileOf; profile: UserProfile; onReload: () => Promise<unknown> };
@@ -96,7 +102,10 @@ function Profile({ of, profile, onReload }: ProfileProps) {
   ].filter(({ value }) => value !== 'audit' || mayReadAudit);
   return (
     <Page>
-      <ProfileHeader profile={profile} />
+      <ProfileHeader
+        profile={profile}
+        actions={<ActivationControl user={profile} onChanged={() => void onReload()} />}
+      />
       <ProfileBanners profile={profile} isOwn={of.isOwn} />
       <Tabs
         label="Profile"

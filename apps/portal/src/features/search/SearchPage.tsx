@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { getCaseDetails } from '@waypost/contract/graphql';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { graphql, problemMessage } from '#src/api/client.ts';
@@ -41,7 +40,7 @@ export function Component() {
   const find = useMutation({
     meta: { isInBackground: true },
     mutationFn: async (caseNumber: string) =>
-      (await graphql(getCaseDetails, { caseNumber })).getCaseDetails?.caseNumber ?? null,
+      (await graphql('getCaseDetails', { caseNumber })).getCaseDetails?.caseNumber ?? null,
     onSuccess: (found) => {
       if (found) void navigate(paths.caseManagement(entity.lCode, found));
     },

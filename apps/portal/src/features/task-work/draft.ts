@@ -1,6 +1,5 @@
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
-import { z } from 'zod';
 
 /** What the user has set and not saved yet; what they left alone follows the server. */
 export type TaskDraft = {
@@ -11,19 +10,26 @@ export type TaskDraft = {
 
 export const emptyDraft: TaskDraft = { daysToWait: '', toDos: {} };
 
-const draftSchema = z.object({
-  status: z.enum(taskStatuses).optional(),
-  daysToWait: z.string(),
-  toDos: z.record(
-    z.string(),
-    z.object({ resolution: z.string().optional(), comment: z.string().optional() }),
-  ),
-});
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isDraft(kept: unknown): kept is TaskDraft {
+  if (!isObject(kept)) return false;
+  const { status, daysToWait, toDos } = kept;
+  return (
+    (status === undefined || taskStatuses.some((known) => known === status)) &&
+    typeof daysToWait === 'string' &&
+    isObject(toDos) &&
+    Object.values(toDos).every((toDo) => isObject(toDo) && isText(toDo.resolution) && isText(toDo.comment))
+  );
+}
 
 /** A draft as it was kept; the empty one when what was kept is none. */
 export function readDraft(content: string): TaskDraft {
   try {
-    return draftSchema.parse(JSON.parse(content));
+    const kept: unknown = JSON.parse(content);
+    return isDraft(kept) ? kept : emptyDraft;
   } catch {
     return emptyDraft;
   }

@@ -1,6 +1,8 @@
-import { columnFilterSchema, type TaskColumn, type TaskQuery, taskColumns } from '@waypost/contract/graphql';
+import type { TaskQuery } from '@waypost/contract/graphql';
+import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
+import { isCompleteFilter } from '#src/ui/data-grid/complete-filter.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
@@ -32,8 +34,7 @@ export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   const known: TaskQuery['filter'] = {};
   for (const [column, value] of Object.entries(filter)) {
-    const parsed = columnFilterSchema.safeParse(value);
-    if (isTaskColumn(column) && parsed.success) known[column] = parsed.data;
+    if (isTaskColumn(column) && value && isCompleteFilter(value)) known[column] = value;
   }
   return known;
 }

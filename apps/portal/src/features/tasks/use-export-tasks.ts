@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { downloads } from '@waypost/contract/downloads';
 import type { TaskColumn } from '@waypost/contract/graphql';
 import { message } from '@waypost/contract/messages';
 import { problemMessage } from '#src/api/client.ts';
@@ -31,7 +30,7 @@ export function useExportTasks(handle: GridHandle, view: TaskView): () => void {
         .filter(({ isShown }) => isShown)
         .flatMap(({ id, title }) => columnsOf(id, title));
       const columns = shown.filter(({ column }, i) => shown.findIndex((own) => own.column === column) === i);
-      return download(downloads.task.exportTasks, { columns, sort, filter });
+      return download('exportTasks', { columns, sort, filter });
     },
     onSuccess: (file) => {
       saveFile('tasks.csv', file);

@@ -10,7 +10,7 @@ import {
   requestEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
-import { placesOf } from './memberships.ts';
+import { placesOf } from './queries.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
 
 /** What a person does with their own account concerns no entity. */

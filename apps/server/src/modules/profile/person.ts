@@ -5,7 +5,7 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { placesOf } from '../account/memberships.ts';
+import { placesOf } from '../account/queries.ts';
 
 /** What is known about a person of this entity, as it is stored. */
 export type Person = {

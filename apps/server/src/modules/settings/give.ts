@@ -1,10 +1,5 @@
-import {
-  type GridFeature,
-  type GridViewData,
-  gridKinds,
-  mayShareViews,
-  sharedView,
-} from '@waypost/contract/grid-views';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import { type GridFeature, gridKinds, mayShareViews, sharedView } from '@waypost/contract/grid-views';
 import {
   applicationOfFeature,
   type GivenSetting,

@@ -1,4 +1,4 @@
-import type { GridViewData } from '@waypost/contract/grid-views';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import {
   applicationOfFeature,
   type FeatureKey,

@@ -1,4 +1,4 @@
-import { type GridViewData, gridViewSchema } from '@waypost/contract/grid-views';
+import { type GridViewData, gridViewSchema } from '@waypost/contract/grid-view-shape';
 import { type FeatureKey, facilityOf, isGridFeature } from '@waypost/contract/services/policy-settings';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';

@@ -33,11 +33,13 @@ const Bar = styled('div')({
 const byStatus: Grouping<Colleague> = {
   by: ({ status }) => status,
   order: userStatuses,
+  closed: ['Deactivated'],
   label: (key) => <StatusLabel status={userStatus[key as keyof typeof userStatus]} />,
 };
 
 const sorted = { sort: [{ column: 'user' as const, descending: false }], filter: {} };
-const rowId = ({ userObjectId }: Colleague): string => userObjectId;
+/** Another status is another row: its name, link and buttons are others. */
+const rowId = ({ userObjectId, status }: Colleague): string => `${userObjectId}-${status}`;
 const rowName = ({ userName }: Colleague): string => userName;
 const none: Colleague[] = [];
 

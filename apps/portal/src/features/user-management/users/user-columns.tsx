@@ -34,7 +34,7 @@ export function userColumns({
     {
       id: 'user',
       title: 'User',
-      width: 230,
+      width: 210,
       flex: 2,
       filter: 'text',
       text: ({ userName }) => userName,
@@ -45,27 +45,27 @@ export function userColumns({
           row.userName
         ),
     },
-    { id: 'firstName', title: 'First Name', width: 110, filter: 'text', text: ({ firstName }) => firstName },
-    { id: 'lastName', title: 'Last Name', width: 110, filter: 'text', text: ({ lastName }) => lastName },
+    { id: 'firstName', title: 'First Name', width: 95, filter: 'text', text: ({ firstName }) => firstName },
+    { id: 'lastName', title: 'Last Name', width: 95, filter: 'text', text: ({ lastName }) => lastName },
     {
       id: 'phone',
       title: 'Phone',
-      width: 125,
+      width: 115,
       filter: 'text',
       text: ({ phoneNumber }) => phoneText(phoneNumber ?? ''),
     },
     {
       id: 'typeOfUser',
       title: 'Type of User',
-      width: 145,
+      width: 135,
       filter: { set: userTypes.map((value) => ({ value, label: value })) },
       text: ({ typeOfUser }) => typeOfUser,
     },
-    { id: 'facilities', title: 'Facilities', width: 180, flex: 3, filter: 'text', text: facilityNames },
+    { id: 'facilities', title: 'Facilities', width: 150, flex: 3, filter: 'text', text: facilityNames },
     {
       id: 'lastSignIn',
       title: 'Last Sign In',
-      width: 110,
+      width: 100,
       filter: 'date',
       value: lastSignInDay,
       text: (row) => displayDate(lastSignInDay(row) ?? 'Never'),
@@ -77,10 +77,12 @@ export function userColumns({
     {
       id: 'actions',
       title: 'Actions',
-      width: 130,
+      width: 125,
       pinned: 'right',
       isActions: true,
       text: () => '',
+      // What the buttons act on: without it the grid would keep those of before.
+      value: ({ membershipVersion }) => membershipVersion,
       render: (row) =>
         row.status === 'Pending' ? <CancelInvite user={row} /> : <ActivationControl user={row} isSmall />,
     },

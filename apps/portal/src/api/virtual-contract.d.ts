@@ -1,0 +1,12 @@
+/** Made by `build/contract-plugin.ts`. */
+declare module 'virtual:contract' {
+  import type { Contract } from '@waypost/contract';
+  import type { DownloadBodies } from '@waypost/contract/downloads';
+  import type { Operations } from '@waypost/contract/graphql';
+
+  /** The contract's routes alone. */
+  export const routes: Contract;
+  export const documents: Record<keyof Operations, { service: string; document: string }>;
+  /** Where files are asked for. */
+  export const files: Record<keyof DownloadBodies, string>;
+}

@@ -1,0 +1,59 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ask } from '../../../../e2e/support/eligibility.ts';
+import { dana } from '../../../../e2e/support/people.ts';
+import { signInHome } from '../../../../e2e/support/portal.ts';
+import { findChromium } from '../../../../tools/test/chromium.ts';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { type Installation, newInstallation, type Running } from './support/installation.ts';
+
+let installation: Installation;
+let server: Running;
+let browser: Browser;
+let page: Page;
+let port: number | undefined;
+
+beforeAll(async () => {
+  [port] = await freePorts(1);
+  installation = await newInstallation(`http://localhost:${port}`);
+  await installation.fill();
+  await installation.worker();
+  server = await installation.server({ PORT: String(port) });
+  browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  page = await browser.newPage({ baseURL: server.url, locale: 'en-US', timezoneId: 'America/Chicago' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await installation?.remove();
+});
+
+/** How often the payer was asked, as it counts itself. */
+async function arrivals(): Promise<number> {
+  const answer = await fetch(`${process.env.WAYPOST_TEST_SANDBOX_URL}/payers/log`);
+  return ((await answer.json()) as unknown[]).length;
+}
+
+it('shows after the restart of a killed server what became of a request, and sends nothing twice', async () => {
+  await signInHome(page, dana);
+  await ask(page, 'HANG00002');
+  await page.getByText(/We are waiting to hear back/).waitFor();
+  await expect.poll(arrivals, { timeout: 10_000 }).toBe(1);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  server = await installation.server({ PORT: String(port) });
+  // The page that waited, without a hand, and then as whoever comes back to it finds it.
+  await page
+    .getByText(/interrupted/i)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.reload();
+  await page
+    .getByText(/interrupted/i)
+    .first()
+    .waitFor({ timeout: 30_000 });
+  expect(await page.getByText(/We are waiting to hear back/).count()).toBe(0);
+  expect(await arrivals()).toBe(1);
+});

@@ -1,0 +1,27 @@
+import type { ColumnFilter } from './list.ts';
+
+/** Columns of the task list that can be sorted and filtered by, with the kind of filter each takes. */
+export const taskColumns = {
+  taskName: 'text',
+  status: 'set',
+  assignee: 'text',
+  daysAged: 'number',
+  caseNumber: 'text',
+  accountNumber: 'text',
+  patientLastName: 'text',
+  patientFirstName: 'text',
+  payerName: 'text',
+  dateOfService: 'date',
+  errorCode: 'text',
+  dueDate: 'date',
+  priority: 'number',
+} as const satisfies Record<string, ColumnFilter['filterType']>;
+export type TaskColumn = keyof typeof taskColumns;
+/** Columns whose values can be listed and counted. */
+export const taskFacetColumns = {
+  taskName: 'text',
+  status: 'set',
+  assignee: 'text',
+  payerName: 'text',
+  errorCode: 'text',
+} as const satisfies Partial<Record<TaskColumn, ColumnFilter['filterType']>>;
