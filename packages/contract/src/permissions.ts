@@ -85,3 +85,7 @@ const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
 export function applicationOf(permissionName: string): ApplicationName {
   return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'administration';
 }
+
+/** Sharing a view of any grid needs a task permission ending in `-manage` (P-113). */
+export const mayShareViews = (permissions: ReadonlySet<string>): boolean =>
+  [...permissions].some((name) => name.endsWith('-manage') && applicationOf(name) === 'task-management');
