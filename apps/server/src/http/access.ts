@@ -68,6 +68,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    transactionOfCase: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
     decideAlert: anyOf('eligibility-verification-write'),
     history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
