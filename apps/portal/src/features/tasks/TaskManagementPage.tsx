@@ -42,7 +42,7 @@ const Header = styled('div')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
-  '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 0 },
+  '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
 /** The filters that are on: beside the title, or under it where there is no room. */
 const Filtering = styled('div')({
