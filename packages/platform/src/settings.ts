@@ -25,6 +25,7 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
 
 const port = wholeNumber(1, 65535);
+const domain = z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain');
 const host = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address');
 
 const list = (item: RegExp, problem: string) =>
@@ -176,10 +177,7 @@ export const settings = {
     about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
   },
   PROVIDER_EMAIL_DOMAIN: {
-    shape: z
-      .string()
-      .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
-      .default('waypost.example'),
+    shape: domain.default('waypost.example'),
     readBy: ['server'],
     about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
   },
