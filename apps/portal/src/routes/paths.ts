@@ -14,6 +14,7 @@ export const paths = {
   home: (lCode: string) => join(lCode),
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
+  auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
@@ -120,6 +121,12 @@ const entityRoutes = (): RouteObject[] => [
     path: 'my-profile',
     lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
     handle: handle({ title: 'My Profile' }),
+  },
+  {
+    path: 'audit-history',
+    loader: guard(maySearchAudit),
+    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
+    handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),

@@ -3,6 +3,7 @@ import {
   AppWindow,
   ExternalLink,
   Folder,
+  History,
   House,
   ListChecks,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Search,
   Ticket,
 } from 'lucide-react';
+import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/routes/paths.ts';
@@ -73,6 +75,17 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             icon: ListChecks,
             path: paths.taskManagement(lCode),
             keys: 'g t',
+          }),
+        ]
+      : []),
+    ...(maySearchAudit(access)
+      ? [
+          page({
+            id: 'audit-history',
+            label: 'Audit History',
+            icon: History,
+            path: paths.auditHistory(lCode),
+            keys: 'g a',
           }),
         ]
       : []),
