@@ -77,6 +77,13 @@ test('details stay under their rows through a sort, and go with them', async ({ 
   await expect(page.getByRole('table', { name: `About ${first}` })).toBeVisible();
 });
 
+test('a grid with the page sizes of the case search offers 100, 500 and 1000 [P-356]', async ({ page }) => {
+  await page.goto('/catalogue/data-grid-details');
+  const sizes = page.getByLabel('Rows per page');
+  await expect(sizes.locator('option')).toHaveText(['100', '500', '1000']);
+  await expect(sizes).toHaveValue('100');
+});
+
 test.describe('adding and moving rows', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/catalogue/data-grid-editing');

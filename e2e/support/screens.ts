@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
-
-/** A screen of the portal in one of its states, as somebody with the usual permissions sees it. */
-export type Screen = { name: string; open: (page: Page) => Promise<void> };
+import { elena } from './people.ts';
+import { profileScreens } from './profile-screens.ts';
+import type { Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -28,6 +28,14 @@ async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Pr
   if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
 }
 
+/** What can be done with a view is in words, or in a menu where there is no room for them. */
+async function viewAction(page: Page, name: string): Promise<void> {
+  const word = page.getByRole('group', { name: 'Views' }).getByRole('button', { name });
+  if (await word.isVisible()) return word.click();
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 const answered = async (page: Page, memberId: string) => {
   await ask(page, memberId);
   await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
@@ -41,6 +49,55 @@ const at =
     await shown(page);
   };
 
+const users = '/rco/LKMT/user-management';
+/** In a small window only the rows on show are there: one is found. */
+async function usersLike(page: Page, text: string): Promise<void> {
+  await page.goto(users);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+/** Screens of those who administer the users. */
+const administration: Screen[] = [
+  { name: 'users', open: at(users, rows) },
+  {
+    name: 'users, cancel an invite',
+    open: async (page) => {
+      await usersLike(page, 'pending.porter');
+      await page.getByRole('button', { name: /^Cancel Invite/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Cancel the Invite' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, deactivate',
+    open: async (page) => {
+      await usersLike(page, 'dana.whitfield');
+      await page.getByRole('button', { name: /^Deactivate/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Deactivate User' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, failed',
+    open: async (page) => {
+      await page.route('**/services/policy/users?**', (route) => route.fulfill({ status: 500 }));
+      await at(users, (shown) => expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible())(
+        page,
+      );
+    },
+  },
+  {
+    name: 'invite',
+    open: at(`${users}?tab=invite`, (page) => expect(page.getByLabel('First Name')).toBeVisible()),
+  },
+  {
+    name: 'invite, with problems',
+    open: async (page) => {
+      await page.goto(`${users}?tab=invite`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(page.getByText('The invite was not sent')).toBeVisible();
+    },
+  },
+];
+
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
@@ -48,6 +105,25 @@ export const screens: Screen[] = [
   { name: 'queue, empty', open: (page) => queueThat(page, 'is empty') },
   { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
   { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
+  {
+    name: 'queue, a view to be made',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await viewAction(page, 'Create');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Required', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'queue, its views',
+    open: async (page) => {
+      await page.goto(queue);
+      await rows(page);
+      await page.getByRole('button', { name: /^View: / }).click();
+      await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+    },
+  },
   {
     name: 'eligibility request',
     open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
@@ -71,6 +147,8 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];

@@ -8,6 +8,8 @@ alter table membership drop constraint membership_status_check;
 alter table membership add constraint membership_status_check check (
   status in ('Active', 'Pending', 'Deactivated', 'Cancelled')
 );
+-- Accepting is a change of it, too.
+grant update (version) on membership to waypost_signin;
 
 -- What the inviter said of the person. Until they accept, the entity is shown this and not what another entity may
 -- know of them.

@@ -73,6 +73,7 @@ describe('the other columns', () => {
   it('name the record by its snapshot, else as it is called now [C-115]', () => {
     const reference = (of: Partial<AuditRecord>) => auditReference(record(of));
     expect(reference({ domainType: 'Case', domainName: '260418-01' })).toBe('Case 260418-01');
+    expect(reference({ domainType: 'GridView', snapshot: { ViewName: 'Mine' } })).toBe('Grid view: Mine');
     expect(reference({ domainType: 'Coverage', snapshot: { InsuranceName: 'Tidewater PPO' } })).toBe(
       'Coverage: Tidewater PPO',
     );

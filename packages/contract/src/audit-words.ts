@@ -78,7 +78,14 @@ const words = (domainType: string): string =>
     .trim();
 
 /** The names a snapshot can hold, the most telling first. */
-const nameKeys = ['InsuranceName', 'TemplateName', 'MessageName', 'RecordNumber', 'PayerName'] as const;
+const nameKeys = [
+  'InsuranceName',
+  'TemplateName',
+  'MessageName',
+  'RecordNumber',
+  'PayerName',
+  'ViewName',
+] as const;
 
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === ''

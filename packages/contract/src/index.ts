@@ -9,6 +9,8 @@ import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { policyInvitationsContract } from './services/policy-invitations.ts';
 import { profileContract } from './services/policy-profile.ts';
+import { rolesContract } from './services/policy-roles.ts';
+import { settingsContract } from './services/policy-settings.ts';
 import { policyUsersContract } from './services/policy-users.ts';
 import { taskContract } from './services/task.ts';
 
@@ -25,6 +27,8 @@ export const contract = {
   payerData: payerDataContract,
   policy: policyContract,
   profile: profileContract,
+  settings: settingsContract,
+  roles: rolesContract,
   task: taskContract,
   users: policyUsersContract,
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { message } from './messages.ts';
-import { EMAIL_MOST, extensionSchema, firstNameSchema, lastNameSchema } from './person.ts';
+import {
+  EMAIL_MOST,
+  extensionSchema,
+  firstNameSchema,
+  lastNameSchema,
+  type TypeRules,
+  userTypesFor,
+} from './person.ts';
 import { type clientTypes, userTypes } from './services/policy.ts';
 
 /** The rules of an invitation, for the form and for the server (P-204 to P-223). */
@@ -74,25 +81,36 @@ function harpProblem(values: InviteValues): string | null {
   return neededHarpCode.safeParse(values.harpOperatorCode).error?.issues[0]?.message ?? null;
 }
 
-/** The whole form; `existing` are the addresses, in lower case, of those who are users already (P-212). */
-export function inviteFormSchema(existing: ReadonlySet<string>): z.ZodType<InviteValues> {
-  return z
-    .object({
-      firstName: inviteFields.firstName,
-      lastName: inviteFields.lastName,
-      email: inviteFields.email.refine((email) => !existing.has(email), message('invite.existsInAccount')),
-      phoneNumber: inviteFields.phoneNumber,
-      phoneNumberExtension: extensionSchema,
-      typeOfUser: inviteFields.typeOfUser,
-      facilityIds: chosen,
-      roleIds: chosen,
-      additionalAccesses: z.array(z.string()),
-      harpOperatorCode: z.string(),
-    })
-    .refine((values) => harpProblem(values) === null, {
-      path: ['harpOperatorCode'],
-      error: ({ input }) => harpProblem(input as InviteValues) ?? undefined,
-      // Said together with what is wrong elsewhere, not after it.
-      when: () => true,
-    });
+type FormRules = Pick<TypeRules, 'clientTypes' | 'providerDomain'> & {
+  /** The addresses, in lower case, of those who are users already (P-212). */
+  existing: ReadonlySet<string>;
+};
+
+/** The whole form, in an entity. */
+export function inviteFormSchema({ existing, ...rules }: FormRules): z.ZodType<InviteValues> {
+  const isOffered = ({ email, typeOfUser }: InviteValues): boolean =>
+    typeOfUser === '' || (userTypesFor({ email, ...rules }) as string[]).includes(typeOfUser);
+  return (
+    z
+      .object({
+        firstName: inviteFields.firstName,
+        lastName: inviteFields.lastName,
+        email: inviteFields.email.refine((email) => !existing.has(email), message('invite.existsInAccount')),
+        phoneNumber: inviteFields.phoneNumber,
+        phoneNumberExtension: extensionSchema,
+        typeOfUser: inviteFields.typeOfUser,
+        facilityIds: chosen,
+        roleIds: chosen,
+        additionalAccesses: z.array(z.string()),
+        harpOperatorCode: z.string(),
+      })
+      // The address decides whether somebody can be of the type Support, and it may be typed last.
+      .refine(isOffered, { path: ['typeOfUser'], message: message('field.required'), when: () => true })
+      .refine((values) => harpProblem(values) === null, {
+        path: ['harpOperatorCode'],
+        error: ({ input }) => harpProblem(input as InviteValues) ?? undefined,
+        // Said together with what is wrong elsewhere, not after it.
+        when: () => true,
+      })
+  );
 }

@@ -31,8 +31,16 @@ export const messages = {
   'user.deactivated': 'User is deactivated and unable to access this Entity',
   'user.federated':
     "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
+  'user.locked': 'This is managed elsewhere and cannot be changed here',
   'user.ownType': 'Only an administrator can change your type',
   'user.noChanges': 'No changes to user',
+  'facilities.updated': 'Facilities updated',
+  'facilities.failed':
+    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+  'facilities.noChanges': 'No changes to facilities',
+  'facilitySettings.updated': 'Facility Settings updated',
+  'facilitySettings.failed':
+    'Unexpected error occurred while updating the default facility. Please try again. If the problem persists, contact support for assistance.',
   'user.updating': 'Updating user.',
   'user.updated': 'User updated.',
   'user.updateFailed':
@@ -125,6 +133,50 @@ export const messages = {
   'search.numericOnly': 'Numeric only',
   'search.invalidDate': 'Invalid Date',
   'search.invalidBirthDate': 'Invalid Date of Birth',
+  // saved views of grids
+  'view.changed': 'Changes have been made to the view.',
+  'view.saving': 'Saving view...',
+  'view.saved': 'View saved',
+  'view.updating': 'Updating view...',
+  'view.updated': 'View updated',
+  'view.sharing': 'Sharing view...',
+  'view.shared': 'View shared',
+  'view.deleting': 'Deleting view...',
+  'view.deleted': 'View Deleted',
+  'view.failed':
+    'An unexpected error occurred while trying to {verb} the view. Please try again. If the problem persists, contact Support for assistance.',
+  'view.unknown':
+    'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+  // roles
+  'role.creating': 'Creating role',
+  'role.added': 'Role Added',
+  'role.nameTaken': 'Role Name already exists.',
+  'role.createFailed': 'Role creation failed',
+  'role.nameMax': '100 characters max',
+  'role.savingPermissions': 'Saving Permissions',
+  'role.permissionsSaved': 'Permissions Saved',
+  'role.permissionsFailed':
+    'Unexpected error occurred while saving permissions. Please try again. If the problem persists, contact support for assistance.',
+  'role.noPermissions': 'No permissions are assigned to this role.',
+  'role.readOnly': 'This role is read-only: its permissions cannot be changed.',
+  'role.ownRights':
+    'You have this role yourself, and nobody gives themselves a permission that they lack. Ask another administrator.',
+  'role.deleted': 'Role Deleted',
+  'role.deleteFailed':
+    'Unexpected error occurred while deleting role. Please try again. If the problem persists, contact support for assistance.',
+  'role.notDeletable': 'Role can not be deleted.',
+  'role.inUse': 'Role can not be deleted until all users have been removed from role.',
+  'role.userAdded': 'User added',
+  'role.userRemoved': 'User Removed',
+  'role.userLimit':
+    "Maximum allowed licenses have been assigned to users. If additional licenses are required, please contact the provider's support",
+  'role.addFailed':
+    'Unexpected error occurred while adding user. Please try again. If the problem persists, contact support for assistance.',
+  'role.removeFailed':
+    'Unexpected error occurred while removing user. Please try again. If the problem persists, contact support for assistance.',
+  'role.onlyRole':
+    'This is the only role assigned to this user and cannot be removed until the user is assigned another role or the user is deactivated.',
+  'role.lastAdministrator': 'Somebody has to remain who may manage roles here.',
   // field messages
   'field.required': 'Required',
   'field.invalid': 'Invalid',

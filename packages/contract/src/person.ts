@@ -57,7 +57,7 @@ export const extensionSchema = z
   .regex(/^\d*$/, message('search.numericOnly'));
 
 type UserType = User['typeOfUser'];
-type TypeRules = {
+export type TypeRules = {
   /** Of the person whose type it is. */
   email: string;
   /** Of the entity. */
@@ -81,6 +81,3 @@ export function userTypesFor({ email, clientTypes: own, providerDomain }: TypeRu
     .filter((type) => type !== 'Collection Agency' || hasCollections)
     .toSorted((a, b) => a.localeCompare(b));
 }
-
-/** What the identity service of a federated user manages, and so nobody here (P-093 to P-095). */
-export const federatedFields = ['email', 'firstName', 'lastName'] as const;

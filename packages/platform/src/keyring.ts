@@ -11,6 +11,7 @@ export type Purpose =
   | 'signing-key'
   | 'key-check'
   | 'draft'
+  | 'setting'
   | 'mail'
   | 'second-factor';
 

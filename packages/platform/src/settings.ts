@@ -152,7 +152,7 @@ export const settings = {
   PROVIDER_EMAIL_DOMAIN: {
     shape: z
       .string()
-      .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be a domain such as example.org')
+      .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
       .default('waypost.example'),
     readBy: ['server'],
     about: 'the mail domain of whoever runs the installation: its people may be of the type Support',

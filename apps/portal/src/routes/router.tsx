@@ -51,6 +51,15 @@ const eligibilityRoutes: RouteObject[] = [
   { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
 ];
 
+const inUserManagement = guard(mayManageUsers);
+
+/** One's own profile has its own page (P-098). */
+const viewProfile = async (args: LoaderFunctionArgs) => {
+  const { lCode = '', userGuid = '' } = args.params;
+  const { user } = await loadAccount();
+  return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : inUserManagement(args);
+};
+
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
@@ -63,11 +72,6 @@ const notBuiltRoutes: RouteObject[] = [
     path: 'task-configuration',
     loader: guard(({ canUse }) => canUse('decision-management')),
     handle: handle({ title: 'Task Management Configuration' }),
-  },
-  {
-    path: 'user-management/view-profile/:userGuid',
-    loader: guard(mayManageUsers),
-    handle: handle({ title: 'User Management' }),
   },
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
 ].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
@@ -119,6 +123,15 @@ const entityRoutes = (): RouteObject[] => [
     path: 'my-profile',
     lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
     handle: handle({ title: 'My Profile' }),
+  },
+  {
+    path: 'user-management/view-profile/:userGuid',
+    loader: viewProfile,
+    lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
+    handle: handle({
+      title: 'User Profile',
+      parent: { title: 'User Management', path: paths.userManagement },
+    }),
   },
   {
     // Not guarded: to who holds none of its permissions it says whom to ask (P-132).

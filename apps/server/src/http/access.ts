@@ -1,5 +1,6 @@
 import type { Contract } from '@waypost/contract';
 import type { downloads } from '@waypost/contract/downloads';
+import { mayShareViews } from '@waypost/contract/grid-views';
 import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 
@@ -95,6 +96,37 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     userProfile: anyOf('user-management-user-write'),
     updateMyProfile: anyone,
     updateUserProfile: anyOf('user-management-user-write'),
+  },
+  settings: {
+    mySettings: anyone,
+    addMySetting: anyone,
+    changeMySetting: anyone,
+    removeMySetting: anyone,
+    // Which of the two is needed depends on what is given: see `modules/settings/give.ts`.
+    giveSetting: {
+      kind: 'entity',
+      allows: (permissions) => mayShareViews(permissions) || permissions.has('user-management-user-write'),
+      needs: 'a task permission ending in -manage, or user-management-user-write',
+    },
+    changeUserSetting: anyOf('user-management-user-write'),
+    receivers: {
+      kind: 'entity',
+      allows: mayShareViews,
+      needs: 'a task permission ending in -manage',
+    },
+  },
+  roles: {
+    permissions: anyOf('user-management-role-write'),
+    roles: anyOf('user-management-role-write'),
+    createRole: anyOf('user-management-role-write'),
+    setRolePermissions: anyOf('user-management-role-write'),
+    deleteRole: anyOf('user-management-role-write'),
+    roleCandidates: anyOf('user-management-role-write'),
+    addRoleUser: anyOf('user-management-role-write'),
+    addLicensedRoleUser: anyOf('user-management-role-write'),
+    removeRoleUser: anyOf('user-management-role-write'),
+    userPermissions: anyOf('user-management-role-write', 'user-management-user-write'),
+    permissionHolders: anyOf('user-management-role-write', 'user-management-user-write'),
   },
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
   users: {

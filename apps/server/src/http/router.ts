@@ -9,6 +9,8 @@ import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { profileRoutes } from '../modules/profile/routes.ts';
+import { roleRoutes } from '../modules/roles/routes.ts';
+import { settingsRoutes } from '../modules/settings/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
 import { userRoutes } from '../modules/users/routes.ts';
 import { wire } from './context.ts';
@@ -28,6 +30,8 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     profile: profileRoutes,
+    settings: settingsRoutes,
+    roles: roleRoutes,
     task: taskRoutes,
     users: userRoutes,
   });

@@ -245,6 +245,18 @@ export type Tables = AccountTables & {
     content_sealed: string;
     saved_at: Date;
   };
+  user_setting: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    feature_key: string;
+    data_sealed: string;
+    is_default: boolean;
+    shared_by: string | null;
+    shared_from_id: string | null;
+    version: Generated<number>;
+    created_at: Date;
+  };
   exchange_attempt: {
     entity_id: string;
     exchange_id: string;

@@ -13,6 +13,10 @@ export const draftForms = [
   'user-email',
   'user-details',
   'user-facilities',
+  /** An invitation; it has no subject. */
+  'invite-user',
+  /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
+  'role',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

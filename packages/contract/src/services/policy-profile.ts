@@ -1,20 +1,29 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
-import { extensionSchema, federatedFields, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
+import { extensionSchema, firstNameSchema, lastNameSchema, phoneSchema } from '../person.ts';
 import { ifMatchHeaders, uuid, version } from '../values.ts';
 import { emailUpdateSchema } from './account.ts';
 import { facilitySchema, userSchema, userTypes } from './policy.ts';
+import { userSettingSchema } from './policy-settings.ts';
+
+/** What can be changed about a person, each by itself. */
+export const profileFields = ['email', 'firstName', 'lastName', 'phone', 'typeOfUser'] as const;
+export type ProfileField = (typeof profileFields)[number];
 
 /** A person as their profile shows them: in one entity, with what they hold there. */
 export const userProfileSchema = userSchema.extend({
   version,
+  /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
+  membershipVersion: version,
   /** The change of address that waits to be confirmed (P-096). */
   emailUpdate: emailUpdateSchema.nullable(),
   roles: z.array(z.object({ roleId: internal(uuid), name: internal(z.string()) })),
   facilities: z.array(facilitySchema),
+  /** Their settings here, of somebody else the default facility alone; only when asked for (P-279). */
+  settings: z.array(userSettingSchema).optional(),
   /** What whoever asks may not change: it is managed elsewhere (P-094, P-095). */
-  lockedFields: z.array(internal(z.enum(federatedFields))),
+  lockedFields: z.array(internal(z.enum(profileFields))),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
 
@@ -39,6 +48,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 const tags = ['policy'];
 const params = z.object({ userId: internal(uuid) });
+const query = z.object({ includeSettings: internal(z.enum(['true', 'false'])).optional() });
 const update = { headers: ifMatchHeaders, body: profileUpdateSchema };
 const needsVersion = 'Needs `If-Match` with the version the profile was read with.';
 
@@ -48,9 +58,11 @@ export const profileContract = {
     .route({
       method: 'GET',
       path: '/services/policy/users/me/profile',
+      inputStructure: 'detailed',
       tags,
       summary: 'The profile of the signed-in user in this entity',
     })
+    .input(z.object({ query }))
     .output(userProfileSchema),
   userProfile: oc
     .route({
@@ -60,7 +72,7 @@ export const profileContract = {
       tags,
       summary: 'The profile of a user of this entity',
     })
-    .input(z.object({ params }))
+    .input(z.object({ params, query }))
     .output(userProfileSchema),
   updateMyProfile: oc
     .route({

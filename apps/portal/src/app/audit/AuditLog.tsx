@@ -8,11 +8,22 @@ import { useMemo, useState } from 'react';
 import { type AuditSubject, auditQuery } from '#src/api/audit-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
+import { newestFirst } from '#src/ui/audit-grid/audit-columns.ts';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, minHeight: 44, flexWrap: 'wrap' });
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  flexWrap: 'wrap',
+  containerType: 'inline-size',
+  containerName: 'toolbar',
+});
 const Gap = styled('div')({ flex: 1 });
 
 const windows = [
@@ -27,6 +38,7 @@ const DAY_MS = 86_400_000;
 export function AuditLog({ of, fileName }: { of: AuditSubject; fileName: string }) {
   const { entity } = useEntity();
   const handle = useGridHandle();
+  const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
   const [days, setDays] = useState<number>(AUDIT_WINDOW_DAYS);
   // The server knows the default; another window begins when it is chosen, so that its pages agree.
   const from = useMemo(
@@ -43,6 +55,7 @@ export function AuditLog({ of, fileName }: { of: AuditSubject; fileName: string 
   return (
     <>
       <Bar>
+        <GridViewBar views={views} />
         <Select
           size="small"
           value={days}

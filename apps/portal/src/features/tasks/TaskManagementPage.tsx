@@ -7,6 +7,8 @@ import { useNavigate } from 'react-router';
 import { problemMessage } from '#src/api/client.ts';
 import { tasksQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { paths } from '#src/routes/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
@@ -21,7 +23,7 @@ import { StartTaskProvider } from './StartTaskProvider.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
 import { searchOf, withSearch } from './task-search.ts';
-import { defaultQuery, queryOf, selectionOf, type TaskGridQuery, useTaskView } from './task-view.ts';
+import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
 import { useExportTasks } from './use-export-tasks.ts';
 import { useQueueCommands } from './use-queue-commands.ts';
 import { useShownTask } from './use-shown-task.ts';
@@ -50,6 +52,8 @@ const Toolbar = styled('div')({
   padding: '0 12px',
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
+  containerType: 'inline-size',
+  containerName: 'toolbar',
 });
 const Gap = styled('div')({ flex: 1 });
 const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
@@ -58,7 +62,6 @@ const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex'
 const noRows: readonly Task[] = [];
 const rowId = (task: Task): string => task.id;
 const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.case.caseNumber}`;
-const isDefault = (query: TaskGridQuery): boolean => JSON.stringify(query) === JSON.stringify(defaultQuery);
 
 /** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
 function Queue() {
@@ -69,11 +72,19 @@ function Queue() {
   const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
   const handle = useGridHandle();
   const search = useRef<HTMLInputElement>(null);
+  const views = useGridViews({
+    feature: 'grid-view-tasks',
+    handle,
+    defaultQuery,
+    query: view.query,
+    onQuery: setQuery,
+  });
   const source = useServerSource<Task, TaskGridColumn>({
     view,
     onViewChange,
-    query: tasksQuery(entity.id, queryOf(view)),
+    query: { ...tasksQuery(entity.id, queryOf(view)), enabled: views.isReady },
     failureText: problemMessage,
+    isWaiting: !views.isReady,
   });
   const rows = source.page?.rows ?? noRows;
   const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
@@ -125,7 +136,12 @@ function Queue() {
       <Header>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
-        <Gap />
+        <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
+        {filterCount > 0 && (
+          <Button variant="text" size="small" onClick={clearFilters}>
+            Clear filters
+          </Button>
+        )}
         <SearchField
           label="Search this list"
           placeholder="Last name, case or account"
@@ -137,17 +153,8 @@ function Queue() {
       <Beside>
         <List>
           <Toolbar>
-            <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
-            {!isDefault(view.query) && (
-              <Button variant="text" size="small" onClick={() => setQuery(defaultQuery)}>
-                Open Default
-              </Button>
-            )}
-            {filterCount > 0 && (
-              <Button variant="text" size="small" onClick={clearFilters}>
-                Clear filters
-              </Button>
-            )}
+            <GridViewBar views={views} />
+            <Gap />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>
           <DataGrid<Task, TaskGridColumn>
@@ -172,11 +179,9 @@ function Queue() {
                 actions={
                   <>
                     <Button onClick={clearFilters}>Clear filters</Button>
-                    {!isDefault(view.query) && (
-                      <Button variant="text" onClick={() => setQuery(defaultQuery)}>
-                        Open Default
-                      </Button>
-                    )}
+                    <Button variant="text" onClick={() => views.select(null)}>
+                      Open Default
+                    </Button>
                   </>
                 }
               >

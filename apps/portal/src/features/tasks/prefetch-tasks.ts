@@ -1,3 +1,4 @@
+import { gridViewsQuery } from '#src/api/grid-view-queries.ts';
 import { tasksQuery, workingTaskQuery } from '#src/api/task-queries.ts';
 import { queryClient } from '#src/app/query-client.ts';
 import { currentView, queryOf } from './task-view.ts';
@@ -6,4 +7,5 @@ import { currentView, queryOf } from './task-view.ts';
 export function prefetchTasks(entityId: string): void {
   void queryClient.prefetchQuery(tasksQuery(entityId, queryOf(currentView(entityId))));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));
+  void queryClient.prefetchQuery(gridViewsQuery({ entityId, feature: 'grid-view-tasks' }));
 }

@@ -5,7 +5,15 @@ import { fromGridFilters, toGridFilters } from './filter-model.ts';
 import type { GridFilter } from './filters.ts';
 import { isSynthetic } from './rows.ts';
 import type { Column, GridQuery } from './types.ts';
-import { type GridView, isSameView, type KnownColumns, normaliseView } from './view-state.ts';
+import {
+  type GridView,
+  isSameView,
+  type KnownColumns,
+  type LooseView,
+  normaliseView,
+  upgradeView,
+  withQuery,
+} from './view-state.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a handle serves grids of any row
 type AnyColumn = Column<any>;
@@ -38,6 +46,7 @@ export class GridHandle {
   detach(): void {
     this.#api = null;
   }
+  isAttached = (): boolean => this.#api !== null;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -73,22 +82,41 @@ export class GridHandle {
     return normaliseView(view, this.#known());
   }
 
-  /** Makes the grid what a view says; columns that the view does not know stay as they are. */
-  apply(view: GridView): void {
-    if (!this.#api) return;
-    const { columnState, columnGroupState, filterState } = normaliseView(
-      { ...view, filterState: fromGridFilters(view.filterState) },
-      this.#known(),
-    );
-    const isAction = (id: string) => this.#columns.some((column) => column.id === id && column.isActions);
-    const actions = this.#api.getColumnState().filter(({ colId }) => isAction(colId));
-    const left = actions.filter(({ pinned }) => pinned !== 'right');
-    const right = actions.filter(({ pinned }) => pinned === 'right');
-    this.#api.setColumnGroupState(columnGroupState);
+  /** The columns as they are at first, with the sort and filters that the list opens with. */
+  initialView(query: GridQuery): GridView | null {
+    return this.#initial && withQuery(this.#initial, query);
+  }
+
+  /** A stored view as this grid understands it today. */
+  upgraded(view: LooseView): GridView | null {
+    if (!this.#initial) return null;
+    return upgradeView(view, {
+      initial: this.#initial,
+      renamed: new Map(
+        this.#columns.flatMap(({ id, formerIds = [] }) => formerIds.map((former) => [former, id])),
+      ),
+      filterTypes: new Map(
+        this.#columns.flatMap(({ id, filter }) =>
+          filter ? [[id, typeof filter === 'object' ? 'set' : filter]] : [],
+        ),
+      ),
+    });
+  }
+
+  /** Makes the grid what a view says; columns that the view does not know are as they are at first. */
+  apply(stored: LooseView): void {
+    const view = this.upgraded(stored);
+    if (!this.#api || !view) return;
+    // Buttons, and the columns that the grid brings, are in no view: they stay where they stand.
+    const viewed = this.#known().ids;
+    const others = this.#api.getColumnState().filter(({ colId }) => !viewed.has(colId));
+    const left = others.filter(({ pinned }) => pinned !== 'right');
+    const right = others.filter(({ pinned }) => pinned === 'right');
+    this.#api.setColumnGroupState(view.columnGroupState);
     this.#api.applyColumnState({
       state: [
         ...left,
-        ...columnState.map(({ width, ...rest }) =>
+        ...view.columnState.map(({ width, ...rest }) =>
           width === null ? { ...rest, flex: this.#flexOf(rest.colId) } : { ...rest, width, flex: null },
         ),
         ...right,
@@ -96,34 +124,18 @@ export class GridHandle {
       applyOrder: true,
       defaultState: { sort: null },
     });
-    this.#api.setFilterModel(fromGridFilters(filterState));
+    this.#api.setFilterModel(fromGridFilters(view.filterState));
   }
 
-  differsFrom(view: GridView): boolean {
-    const current = this.capture();
-    return (
-      current !== null &&
-      !isSameView(
-        current,
-        normaliseView({ ...view, filterState: fromGridFilters(view.filterState) }, this.#known()),
-      )
-    );
+  differsFrom(stored: LooseView): boolean {
+    const [current, view] = [this.capture(), this.upgraded(stored)];
+    return current !== null && view !== null && !isSameView(current, view);
   }
 
   /** Columns as they were at first; sort and filters stay. */
   resetColumns(): void {
-    const current = this.capture();
-    if (!current || !this.#initial) return;
-    const sorted = new Map(current.columnState.map((entry) => [entry.colId, entry]));
-    this.apply({
-      ...this.#initial,
-      columnState: this.#initial.columnState.map((entry) => ({
-        ...entry,
-        sort: sorted.get(entry.colId)?.sort ?? null,
-        sortIndex: sorted.get(entry.colId)?.sortIndex ?? null,
-      })),
-      filterState: current.filterState,
-    });
+    const first = this.initialView(this.query());
+    if (first) this.apply(first);
   }
 
   // sort and filters

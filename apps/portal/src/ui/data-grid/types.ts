@@ -13,6 +13,8 @@ type FilterKind =
 
 export type Column<Row, Id extends string = string> = {
   id: Id;
+  /** Ids the column had in earlier releases: views that were saved then find it by them. */
+  formerIds?: readonly string[];
   title: string;
   width: number;
   /** Share of the width that is left over; without it the column keeps its width. */

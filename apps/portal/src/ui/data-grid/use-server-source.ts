@@ -8,6 +8,8 @@ type ServerSourceOptions<Row, Id extends string> = {
   // biome-ignore lint/suspicious/noExplicitAny: keys of queries differ from list to list
   query: UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, any>;
   failureText: (error: Error) => string;
+  /** What is to be asked is not known yet: rows of before are none of it. */
+  isWaiting?: boolean;
 };
 
 /** A list that the server sorts, filters and pages. One request for each change; the page before stays meanwhile. */
@@ -16,12 +18,13 @@ export function useServerSource<Row, Id extends string>({
   onViewChange,
   query,
   failureText,
+  isWaiting = false,
 }: ServerSourceOptions<Row, Id>): ServerSource<Row, Id> {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(query);
   return {
     kind: 'server',
-    page: data,
-    isLoading: isPending,
+    page: isWaiting ? undefined : data,
+    isLoading: isPending || isWaiting,
     isBusy: isFetching,
     isStale: isPlaceholderData,
     failure: error && !data ? failureText(error) : null,

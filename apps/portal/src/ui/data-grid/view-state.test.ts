@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSameView, normaliseView } from './view-state.ts';
+import {
+  type GridShape,
+  isSameView,
+  normaliseView,
+  queryOfView,
+  upgradeView,
+  withQuery,
+} from './view-state.ts';
 
 const known = { ids: new Set(['a', 'b']), groups: new Set(['g']) };
 const columns = [
@@ -66,5 +73,121 @@ describe('a view of a grid [P-116]', () => {
       columnState: base.columnState.map((entry) => ({ ...entry, sortIndex: entry.sort ? 3 : null })),
     };
     expect(isSameView(base, other)).toBe(true);
+  });
+});
+
+const entry = (colId: string, change: object = {}) => ({
+  colId,
+  width: 100 as number | null,
+  hide: false,
+  pinned: null,
+  sort: null,
+  sortIndex: null,
+  ...change,
+});
+
+describe('a view that an earlier release stored', () => {
+  // Since then `town` was called `city`, `fax` was removed, `mail` and `note` were added, and `name` takes what is left.
+  const today: GridShape = {
+    initial: {
+      columnState: [
+        entry('mail', { width: 80 }),
+        entry('name', { width: null }),
+        entry('city'),
+        entry('phone'),
+        entry('note', { hide: true, sort: 'asc', sortIndex: 0 }),
+      ],
+      columnGroupState: [{ groupId: 'contact', open: true }],
+      filterState: {},
+    },
+    renamed: new Map([['town', 'city']]),
+    filterTypes: new Map([
+      ['name', 'text'],
+      ['city', 'set'],
+      ['phone', 'text'],
+    ]),
+  };
+  const stored = {
+    columnState: [
+      entry('phone', { sort: 'desc', sortIndex: 0 }),
+      entry('town', { width: 222, pinned: 'left' }),
+      entry('fax'),
+      entry('name', { width: 150 }),
+    ],
+    columnGroupState: [{ groupId: 'gone', open: false }],
+    filterState: {
+      town: { filterType: 'set', values: ['Dulwich', null] },
+      fax: { filterType: 'text', type: 'contains', filter: '1' },
+      name: { filterType: 'number', type: 'equals', filter: 1 },
+    },
+  };
+  const upgraded = upgradeView(stored, today);
+
+  it('finds renamed columns, drops removed ones, and puts new ones where they stand at first', () => {
+    expect(upgraded.columnState).toEqual([
+      entry('mail', { width: 80 }),
+      entry('phone', { sort: 'desc', sortIndex: 0 }),
+      entry('note', { hide: true }),
+      entry('city', { width: 222, pinned: 'left' }),
+      entry('name', { width: 150 }),
+    ]);
+    expect(upgraded.columnGroupState).toEqual([{ groupId: 'contact', open: true }]);
+  });
+
+  it('keeps the filters that the columns of today still have', () => {
+    expect(upgraded.filterState).toEqual({ city: { filterType: 'set', values: ['Dulwich', null] } });
+  });
+
+  it('is not changed by being shown: what the grid makes of it is the same view', () => {
+    const known = {
+      ids: new Set(today.initial.columnState.map(({ colId }) => colId)),
+      groups: new Set(['contact']),
+    };
+    // As the grid hands it out: with keys of its own, and a column it brings itself.
+    const shown = normaliseView(
+      {
+        ...upgraded,
+        columnState: [
+          { colId: 'select', width: 32 },
+          ...upgraded.columnState.map((column) => ({ ...column, aggFunc: null, rowGroup: false })),
+        ],
+      },
+      known,
+    );
+    expect(isSameView(shown, upgradeView(stored, today))).toBe(true);
+    expect(isSameView(upgradeView(upgraded, today), upgraded)).toBe(true);
+  });
+
+  it('has the width of today where a column no longer shares what is left over', () => {
+    const shared = { ...stored, columnState: [entry('phone', { width: null })] };
+    expect(upgradeView(shared, today).columnState.find(({ colId }) => colId === 'phone')?.width).toBe(100);
+  });
+});
+
+describe('what a view asks its list for', () => {
+  const base = { columnState: [entry('a'), entry('b'), entry('c')], columnGroupState: [], filterState: {} };
+  const query = {
+    sort: [
+      { column: 'c', descending: true },
+      { column: 'a', descending: false },
+    ],
+    filter: { b: { filterType: 'text', type: 'contains', filter: 'x' } as const },
+  };
+
+  it('is its sorts by rank and its filters, there and back', () => {
+    expect(queryOfView(withQuery(base, query))).toEqual(query);
+    expect(queryOfView(withQuery(withQuery(base, query), { sort: [], filter: {} }))).toEqual({
+      sort: [],
+      filter: {},
+    });
+  });
+
+  it('is the same whatever order the values of a set were ticked in', () => {
+    const set = (...values: string[]) => ({
+      ...base,
+      filterState: { a: { filterType: 'set' as const, values } },
+    });
+    expect(isSameView(set('x', 'y'), set('y', 'x'))).toBe(true);
+    expect(isSameView(set('x', 'y'), set('x'))).toBe(false);
   });
 });

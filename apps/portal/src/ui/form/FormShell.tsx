@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useMemo } 
 import { FormShellContext } from './form-shell-context.ts';
 
 type FormShellProps = {
+  /** For a button that stands outside of the form. */
+  id?: string;
   label: string;
   isReadOnly?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -28,12 +30,13 @@ function sendWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** A form of this kit: its fields find their ids and whether they may be changed here. */
-export function FormShell({ label, isReadOnly = false, onSubmit, children }: FormShellProps) {
+export function FormShell({ id, label, isReadOnly = false, onSubmit, children }: FormShellProps) {
   const idPrefix = useId();
   const state = useMemo(() => ({ idPrefix, isReadOnly }), [idPrefix, isReadOnly]);
   return (
     <FormShellContext value={state}>
       <Form
+        id={id}
         aria-label={label}
         noValidate
         autoComplete="off"

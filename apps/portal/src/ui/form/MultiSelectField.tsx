@@ -9,11 +9,13 @@ import { type FieldProps, useField } from './use-field.ts';
 type MultiSelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
   isLoading?: boolean;
+  /** The first field of a dialog has the focus. */
+  autoFocus?: boolean;
 };
 
 /** Several of a long list, found by typing; stored as their values in the order chosen. */
 export function MultiSelectField<Values extends FieldValues>(props: MultiSelectFieldProps<Values>) {
-  const { control, name, options, isLoading = false, ...frame } = props;
+  const { control, name, options, isLoading = false, autoFocus, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const values: readonly string[] = field.value;
   // A value whose label is not known (yet) stays chosen and shows itself.
@@ -51,6 +53,7 @@ export function MultiSelectField<Values extends FieldValues>(props: MultiSelectF
             {...slotProps.input}
             id={inputId}
             inputRef={field.ref}
+            autoFocus={autoFocus}
             inputProps={{
               ...slotProps.htmlInput,
               'aria-required': props.isRequired,

@@ -5,13 +5,15 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   inputMode?: 'text' | 'numeric';
+  /** The first field of a dialog has the focus. */
+  autoFocus?: boolean;
   /** Shapes what is typed before it is stored, such as grouping digits. */
   format?: (typed: string) => string;
 };
 
 /** One line of text. The browser must not remember it: it may be about a patient. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const { control, name, inputMode, format = (typed) => typed, ...frame } = props;
+  const { control, name, inputMode, autoFocus, format = (typed) => typed, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   return (
     <FieldFrame {...frame} id={id} error={error}>
@@ -23,6 +25,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         onChange={(event) => field.onChange(format(event.target.value))}
         onBlur={field.onBlur}
         disabled={isReadOnly}
+        autoFocus={autoFocus}
         autoComplete="off"
         inputProps={{
           inputMode,

@@ -4,13 +4,13 @@ import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.t
 import type { AuditSource } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { acceptInvitations } from './accept-invitation.ts';
-import { belongsElsewhere } from './belongs-elsewhere.ts';
 import {
   confirmEmailUpdate,
   pendingEmailUpdate,
   requestEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
+import { placesOf } from './queries.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
 
 /** What a person does with their own account concerns no entity. */
@@ -66,9 +66,8 @@ export const accountRoutes = wire.account.router({
       db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
-    const isOwn = userId === scope.user.id;
-    if (!isOwn && (await belongsElsewhere(context.program.signin, userId, scope.entity.id)))
-      throw new AppError('FORBIDDEN');
+    const { isActiveHere, isElsewhere } = await placesOf(context.program.signin, userId, scope.entity.id);
+    if (userId !== scope.user.id && (isElsewhere || !isActiveHere)) throw new AppError('FORBIDDEN');
     const source = { ...sourceFor(context, scope.user.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
     return requestEmailUpdate(context.program, source, { userId, newEmail, requestedBy: scope.user.id });

@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'draft',
     key: ['entity_id', 'user_id', 'form', 'subject_id'],
   },
+  { table: 'user_setting', column: 'data_sealed', purpose: 'setting', key: row },
   { table: 'mail_outbox', column: 'content_sealed', purpose: 'mail', key: ['id'] },
   {
     table: 'identity.second_factor',

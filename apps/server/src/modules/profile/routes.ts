@@ -13,12 +13,12 @@ function update(context: CallContext, userId: string, { headers, body }: Update)
 }
 
 export const profileRoutes = wire.profile.router({
-  myProfile: wire.profile.myProfile.handler(({ context }) => {
+  myProfile: wire.profile.myProfile.handler(({ input, context }) => {
     const scope = scopeOf(context);
-    return profileOf(context.program, scope, scope.user.id);
+    return profileOf(context.program, scope, scope.user.id, input.query);
   }),
   userProfile: wire.profile.userProfile.handler(({ input, context }) =>
-    profileOf(context.program, scopeOf(context), input.params.userId),
+    profileOf(context.program, scopeOf(context), input.params.userId, input.query),
   ),
   updateMyProfile: wire.profile.updateMyProfile.handler(({ input, context }) =>
     update(context, scopeOf(context).user.id, input),

@@ -1,20 +1,22 @@
 import { message } from '@waypost/contract/messages';
 import { userTypesFor } from '@waypost/contract/person';
-import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { isFederated, type PersonRow, personIn, profileOf } from './profile.ts';
+import { lockedFields, type Person, personIn, relationTo } from './person.ts';
+import { profileOf } from './profile.ts';
 
-const names = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone_number: 'Phone',
-  phone_number_extension: 'Extension',
-  type_of_user: 'Type of user',
-} as const;
-type Known = Pick<PersonRow, keyof typeof names>;
+const columns = {
+  first_name: { label: 'First name', field: 'firstName' },
+  last_name: { label: 'Last name', field: 'lastName' },
+  phone_number: { label: 'Phone', field: 'phone' },
+  phone_number_extension: { label: 'Extension', field: 'phone' },
+  type_of_user: { label: 'Type of user', field: 'typeOfUser' },
+} as const satisfies Partial<Record<keyof Person, { label: string; field: ProfileField }>>;
+type Column = keyof typeof columns;
+type Known = Pick<Person, Column>;
 
 /**
  * Changes what is known about a person (P-260). Of several who change the same version at once one wins; the others
@@ -27,14 +29,16 @@ export async function updateProfile(
   update: ProfileUpdate,
 ): Promise<UserProfile> {
   const userId = update.id;
+  const relation = await relationTo(program, scope, userId);
   await scope.change(async ({ db, audit }) => {
     const current = await personIn(db, userId);
     if (current.version !== version) throw new AppError('VERSION_CHANGED');
     const next = after(current, update);
-    const details = changes(current, next);
-    if (details.length === 0)
+    const changed = (Object.keys(columns) as Column[]).filter((name) => current[name] !== next[name]);
+    if (changed.length === 0)
       throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
-    refuse(program, scope, current, next);
+    refuseLocked(lockedFields(current, relation), changed);
+    if (changed.includes('type_of_user')) checkType(program, current, next);
     const { numUpdatedRows } = await db
       .updateTable('app_user')
       .set({ ...next, version: version + 1 })
@@ -42,12 +46,19 @@ export async function updateProfile(
       .where('version', '=', version)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+    const details = changed.map(
+      (name): PropertyChange => ({
+        propertyName: columns[name].label,
+        previousValue: current[name],
+        newValue: next[name],
+      }),
+    );
     audit({ action: 'Mutation', operation: 'Update', domainType: 'User', domainId: userId, details });
   });
   return profileOf(program, scope, userId);
 }
 
-function after(current: PersonRow, { name, telecom, typeOfUser }: ProfileUpdate): Known {
+function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): Known {
   const [phone] = telecom ?? [];
   return {
     first_name: name?.given ?? current.first_name,
@@ -61,22 +72,22 @@ function after(current: PersonRow, { name, telecom, typeOfUser }: ProfileUpdate)
 
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '');
 
-const changes = (current: Known, next: Known): PropertyChange[] =>
-  (Object.keys(names) as Array<keyof typeof names>)
-    .filter((name) => current[name] !== next[name])
-    .map((name) => ({ propertyName: names[name], previousValue: current[name], newValue: next[name] }));
+function refuseLocked(locked: readonly ProfileField[], changed: readonly Column[]): void {
+  const refused = new Set(
+    changed.map((name) => columns[name].field).filter((field) => locked.includes(field)),
+  );
+  if (refused.size === 0) return;
+  throw new AppError(
+    'FORBIDDEN',
+    [...refused].map((path) => ({
+      path,
+      message: message(path === 'typeOfUser' ? 'user.ownType' : 'user.locked'),
+    })),
+  );
+}
 
-/** What nobody may change from here, whatever they hold. */
-function refuse(program: Program, scope: Scope, current: PersonRow, next: Known): void {
-  const renames = current.first_name !== next.first_name || current.last_name !== next.last_name;
-  if (renames && isFederated(current))
-    throw new AppError('FORBIDDEN', [{ path: 'name', message: message('user.federated') }]);
-  const type = next.type_of_user;
-  if (type === current.type_of_user) return;
-  if (current.id === scope.user.id)
-    throw new AppError('FORBIDDEN', [{ path: 'typeOfUser', message: message('user.ownType') }]);
-  const { email, client_types: clientTypes } = current;
-  const offered = userTypesFor({ email, clientTypes, providerDomain: program.config.providerEmailDomain });
-  if (!offered.includes(type))
+function checkType(program: Program, { email, client_types: clientTypes }: Person, next: Known): void {
+  const { providerEmailDomain: providerDomain } = program.config;
+  if (!userTypesFor({ email, clientTypes, providerDomain }).includes(next.type_of_user))
     throw new AppError('BAD_REQUEST', [{ path: 'typeOfUser', message: message('field.invalid') }]);
 }

@@ -48,6 +48,10 @@ describe('permissions', () => {
       'drafts.discardDraft',
       'profile.myProfile',
       'profile.updateMyProfile',
+      'settings.mySettings',
+      'settings.addMySetting',
+      'settings.changeMySetting',
+      'settings.removeMySetting',
     ]);
   });
 

@@ -3,7 +3,9 @@ import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/downloads';
 import { operations } from '@waypost/contract/graphql';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { facilityData } from '@waypost/contract/services/policy-settings';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
 
 export type Route = {
   name: string;
@@ -23,11 +25,25 @@ const auditSearch = {
   domainId: null,
   caseId: null,
 };
+const setting = {
+  applicationName: 'administration',
+  featureKey: 'default-facility',
+  entityId: lakemont.id,
+  applicationData: facilityData(randomUUID()),
+};
 const bodies: Record<string, unknown> = {
+  'settings.addMySetting': setting,
+  'settings.changeMySetting': setting,
+  'settings.giveSetting': setting,
+  'settings.changeUserSetting': setting,
   'audit.searchHistory': { ...auditSearch, limit: 1, after: null },
   'audit.exportHistory': { ...auditSearch, until: '2000-01-01T00:00:00Z' },
   'task.exportTasks': { columns: [{ column: 'dueDate', title: 'Due' }], sort: [], filter: {} },
   'encryption.sign': { lCode: 'LKMT', clientCodes: [] },
+  'roles.createRole': { name: 'Nobody' },
+  'roles.setRolePermissions': ['payer-read'],
+  'roles.addRoleUser': { userObjectId: randomUUID() },
+  'roles.addLicensedRoleUser': { userObjectId: randomUUID() },
   'task.changeTask': { status: 'OnHold' },
   'users.setActive': { isActive: false },
   'users.setFacilities': [randomUUID()],

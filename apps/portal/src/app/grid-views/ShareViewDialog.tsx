@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { gridKinds } from '@waypost/contract/grid-views';
+import { message } from '@waypost/contract/messages';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { problemMessage } from '#src/api/client.ts';
+import { receiversQuery, type StoredView } from '#src/api/grid-view-queries.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import type { GridViews } from './use-grid-views.ts';
+import { shareWith } from './view-actions.ts';
+
+const Notes = styled('ul')({
+  margin: '4px 0 0',
+  paddingLeft: 18,
+  color: 'var(--wp-text-2)',
+  fontSize: 13,
+  lineHeight: '20px',
+});
+const rules = zodRules(z.object({ userIds: z.array(z.string()).min(1, message('field.required')) }));
+const FORM_ID = 'share-view';
+
+type ShareViewDialogProps = { views: GridViews; view: StoredView; isChanged: boolean; onClose: () => void };
+
+/** Gives colleagues a copy of a view; what they get of it is said before (P-119). */
+export default function ShareViewDialog({ views, view, isChanged, onClose }: ShareViewDialogProps) {
+  const { place, handle } = views;
+  const { data: people = [], isPending, error } = useQuery(receiversQuery(place));
+  const { control, handleSubmit, formState, getValues, setFocus, setValue } = useForm<{ userIds: string[] }>({
+    defaultValues: { userIds: [] },
+    resolver: rules,
+  });
+  const share = handleSubmit(async ({ userIds }) => {
+    // After a failure only those are left who have no copy yet.
+    const onShared = (userId: string) =>
+      setValue(
+        'userIds',
+        getValues('userIds').filter((id) => id !== userId),
+      );
+    if (await shareWith(place, view, userIds, onShared)) onClose();
+    else setFocus('userIds');
+  });
+  const personal: readonly string[] = gridKinds[place.feature].personal;
+  const keptBack = handle
+    .columns()
+    .filter(({ id }) => personal.includes(id) && id in view.data.filterState)
+    .map(({ title }) => title);
+  return (
+    <LargeDialog
+      title={`Share ${view.data.viewName}`}
+      width={440}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} variant="contained" loading={formState.isSubmitting}>
+            Share
+          </Button>
+        </>
+      }
+    >
+      {error && <Banner kind="bad">{problemMessage(error)}</Banner>}
+      <FormShell id={FORM_ID} label="Share view" onSubmit={(event) => void share(event)}>
+        <MultiSelectField
+          control={control}
+          name="userIds"
+          label="Share with"
+          isRequired
+          autoFocus
+          isLoading={isPending}
+          options={people.map(({ userId, firstName, lastName }) => ({
+            value: userId,
+            label: `${firstName} ${lastName}`,
+          }))}
+        />
+        <Notes>
+          <li>They get a copy of their own. Later changes of yours do not reach it.</li>
+          {isChanged && <li>Your latest changes are not in it: update the view first to share them.</li>}
+          {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
+        </Notes>
+      </FormShell>
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+
+export type ViewAction = {
+  label: 'Create' | 'Update' | 'Delete' | 'Share';
+  /** Why it cannot be done now. */
+  refusal: string | null;
+  act: () => void;
+};
+
+type ViewActionMenuProps = {
+  actions: readonly ViewAction[];
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** What can be done with a view, where there is no room for the words. */
+export default function ViewActionMenu({ actions, anchor, onClose }: ViewActionMenuProps) {
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'View actions' } }}>
+      {actions.map(({ label, refusal, act }) => (
+        <MenuItem
+          key={label}
+          disabled={refusal !== null}
+          onClick={() => {
+            onClose();
+            act();
+          }}
+        >
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
+import { queryClient } from '#src/app/query-client.ts';
+import type { GridViews } from './use-grid-views.ts';
+import { updateView } from './view-actions.ts';
+
+const Box = styled('div')({
+  width: 280,
+  maxHeight: 'min(70vh, 480px)',
+  display: 'flex',
+  flexDirection: 'column',
+  fontSize: 13,
+  '& > header': { flex: 'none', padding: '8px 8px 0' },
+  '& > header input': {
+    width: '100%',
+    height: 28,
+    padding: '0 8px',
+    border: '1px solid var(--wp-control)',
+    borderRadius: 'var(--wp-r-control)',
+    background: 'var(--wp-surface)',
+    color: 'var(--wp-text)',
+  },
+  '& > ul': { overflow: 'auto', padding: 4 },
+  '& > footer': { flex: 'none', padding: '2px 8px', borderTop: '1px solid var(--wp-line)' },
+  '& > p': { margin: 0, padding: '8px 12px', color: 'var(--wp-text-2)' },
+});
+const Item = styled(MenuItem)({
+  display: 'grid',
+  gridTemplateColumns: '18px minmax(0, 1fr)',
+  columnGap: 4,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > small': { gridColumn: 2, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
+  '& > svg': { gridRow: 1, gridColumn: 1 },
+  '& > svg + span, & > span:first-of-type': { gridColumn: 2 },
+});
+
+/** With more views than this, the list can be searched. */
+const MOST_WITHOUT_SEARCH = 8;
+
+type ViewMenuProps = { views: GridViews; anchor: HTMLElement | null; onClose: () => void };
+
+/** The views to choose from, and whether the grid opens with the one on show. */
+export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps) {
+  const { views, view: current, place } = grid;
+  const [sought, setSought] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const choices = [null, ...views].filter((view) =>
+    (view?.data.viewName ?? 'Default').toLowerCase().includes(sought.toLowerCase()),
+  );
+  const choose = (view: StoredView | null) => () => {
+    onClose();
+    grid.select(view);
+  };
+  const openWith = async (isDefault: boolean) => {
+    if (!current || isBusy) return;
+    setIsBusy(true);
+    await updateView(place, current, { ...current.data, isDefault });
+    setIsBusy(false);
+  };
+  const retry = () => void queryClient.refetchQueries({ queryKey: gridViewsQuery(place).queryKey });
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Views' } }}
+    >
+      <Box>
+        {views.length > MOST_WITHOUT_SEARCH && (
+          <header>
+            <input
+              type="search"
+              aria-label="Find a view"
+              placeholder="Find a view"
+              value={sought}
+              onChange={(event) => setSought(event.target.value)}
+            />
+          </header>
+        )}
+        <MenuList aria-label="Views" autoFocusItem={views.length <= MOST_WITHOUT_SEARCH}>
+          {choices.map((view) => (
+            <Item
+              key={view?.id ?? ''}
+              role="menuitemradio"
+              aria-checked={view?.id === current?.id}
+              selected={view?.id === current?.id}
+              onClick={choose(view)}
+            >
+              {view?.id === current?.id && <Check size={14} strokeWidth={2} aria-hidden="true" />}
+              <span>{view?.data.viewName ?? 'Default'}</span>
+              {view?.sharedBy && <small>Shared by {view.sharedBy}</small>}
+            </Item>
+          ))}
+        </MenuList>
+        {choices.length === 0 && <p role="status">No view has that name.</p>}
+        {grid.hasFailed && (
+          <p role="alert">
+            Your views could not be read.{' '}
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {current && (
+          <footer>
+            <FormControlLabel
+              label="Open this list with this view"
+              control={
+                <Checkbox
+                  checked={current.data.isDefault}
+                  disabled={isBusy}
+                  onChange={(_event, isOn) => void openWith(isOn)}
+                />
+              }
+            />
+          </footer>
+        )}
+      </Box>
+    </Popover>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredView } from '#src/api/grid-view-queries.ts';
+import { findView, nameOfView } from './find-view.ts';
+
+const view = (id: string, isDefault = false, sharedFromId: string | null = null): StoredView => ({
+  id,
+  version: 1,
+  sharedBy: sharedFromId && 'Marcus Okafor',
+  sharedFromId,
+  data: { viewName: id, isDefault, columnState: [], columnGroupState: [], filterState: {} },
+});
+const [mine, first, older, newer] = [
+  view('mine'),
+  view('first', true),
+  view('older', false, 'theirs'),
+  view('newer', false, 'theirs'),
+];
+
+describe('the view of an address', () => {
+  it('is the one it names, else the default, else Default', () => {
+    expect(findView([mine, first], 'mine')).toEqual({ view: mine, isUnknown: false });
+    expect(findView([mine, first], null)).toEqual({ view: first, isUnknown: false });
+    expect(findView([mine], null)).toEqual({ view: null, isUnknown: false });
+    expect(findView([mine, first], 'default')).toEqual({ view: null, isUnknown: false });
+  });
+
+  it('is the latest copy, when it names a view that somebody shared', () => {
+    expect(findView([older, newer], 'theirs').view).toBe(newer);
+  });
+
+  it('is known to be none of the user’s', () => {
+    expect(findView([mine, first], 'elsewhere')).toEqual({ view: first, isUnknown: true });
+  });
+
+  it('is named by its id; Default only where another one would open', () => {
+    expect(nameOfView([mine, first], mine)).toBe('mine');
+    expect(nameOfView([mine, first], null)).toBe('default');
+    expect(nameOfView([mine], null)).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GridFeature } from '@waypost/contract/grid-views';
+import { message } from '@waypost/contract/messages';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { type GridPlace, gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import type { GridQuery } from '#src/ui/data-grid/types.ts';
+import { type GridView, isSameQuery, type LooseView, queryOfView } from '#src/ui/data-grid/view-state.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { findView, nameOfView } from './find-view.ts';
+
+type GridViewsOptions = {
+  feature: GridFeature;
+  handle: GridHandle;
+  /** What the list opens with while no view says otherwise; a constant. */
+  defaultQuery: GridQuery;
+  /** Of a list that the server sorts and filters: what it is asked for, and how to ask for something else. */
+  query?: GridQuery;
+  onQuery?(query: GridQuery): void;
+};
+
+/** The views of one grid, and the one that it shows. */
+export type GridViews = {
+  place: GridPlace;
+  handle: GridHandle;
+  views: readonly StoredView[];
+  hasFailed: boolean;
+  /** The view on show; null for Default. */
+  view: StoredView | null;
+  /** The grid shows its view: its rows may be asked for. */
+  isReady: boolean;
+  /** The view as it is stored. */
+  stored: () => LooseView | null;
+  /** Shows another view, or the same one as it is stored. */
+  select: (view: StoredView | null) => void;
+};
+
+// What a grid was left with, so that the way back finds it. Filters can be patient data: memory, never the browser's.
+const left = new Map<string, { name: string; state: GridView }>();
+const none: readonly StoredView[] = [];
+
+/** Ties a grid to its saved views: the address says which (its id, nothing of it), the server keeps what it holds. */
+export function useGridViews(options: GridViewsOptions): GridViews {
+  const { feature, handle } = options;
+  const { entity } = useEntity();
+  const [parameters, setParameters] = useSearchParams();
+  const place = { entityId: entity.id, feature };
+  const { data: views = none, isError, isPending, isFetching } = useQuery(gridViewsQuery(place));
+  const named = parameters.get('view');
+  const { view, isUnknown } = findView(views, named);
+  const name = view?.id ?? '';
+  const isAttached = useSyncExternalStore(handle.subscribe, handle.isAttached);
+  const [shown, setShown] = useState<string | null>(null);
+  const latest = useRef({ ...options, name });
+  latest.current = { ...options, name };
+
+  const key = `${entity.id} ${feature}`;
+  const stored = useCallback(
+    (): LooseView | null => view?.data ?? handle.initialView(latest.current.defaultQuery),
+    [view, handle],
+  );
+  const apply = useCallback(
+    (state: LooseView | null) => {
+      const next = state && handle.upgraded(state);
+      if (!next) return;
+      const { query, onQuery } = latest.current;
+      const asked = queryOfView(next);
+      if (onQuery && !(query && isSameQuery(query, asked))) onQuery(asked);
+      if (handle.differsFrom(next)) handle.apply(next);
+    },
+    [handle],
+  );
+
+  useEffect(() => {
+    if (isPending || !isAttached || shown === name) return;
+    const kept = shown === null ? left.get(key) : undefined;
+    setShown(name);
+    apply(kept?.name === name ? kept.state : stored());
+  }, [isPending, isAttached, shown, name, key, apply, stored]);
+
+  useEffect(() => {
+    if (shown === null) return;
+    return handle.subscribe(() => {
+      const state = handle.capture();
+      if (state) left.set(key, { name: latest.current.name, state });
+    });
+  }, [handle, key, shown]);
+
+  const write = useCallback(
+    (value: string | null, replace: boolean) =>
+      setParameters(
+        (old) => {
+          const changed = new URLSearchParams(old);
+          if (value === null) changed.delete('view');
+          else changed.set('view', value);
+          return changed;
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+  const isSettled = !isPending && !isFetching && !isError;
+  const address = view ? view.id : isUnknown ? null : named;
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isUnknown) known.current = named;
+    if (!isSettled || address === named) return;
+    // One that was known until now was deleted here.
+    if (isUnknown && named !== known.current) toast.error(message('view.unknown'));
+    known.current = named;
+    write(address, true);
+  }, [isSettled, isUnknown, address, named, write]);
+
+  return {
+    place,
+    handle,
+    views,
+    hasFailed: isError,
+    view,
+    isReady: shown !== null,
+    stored,
+    select: (next) => {
+      if ((next?.id ?? '') === name) apply(stored());
+      else write(nameOfView(views, next), false);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type MessageKey, message } from '@waypost/contract/messages';
+import {
+  addView,
+  changeView,
+  type GridPlace,
+  removeView,
+  type StoredView,
+  shareView,
+} from '#src/api/grid-view-queries.ts';
+import { toast } from '#src/ui/toasts.ts';
+
+/** Does something with a view, and says so from its beginning to its end; false when it failed (P-122 to P-126). */
+const said =
+  <Args extends unknown[], Result>(
+    verb: string,
+    pending: MessageKey,
+    done: MessageKey,
+    act: (...args: Args) => Promise<Result>,
+  ) =>
+  async (...args: Args): Promise<{ result: Result } | null> => {
+    const id = toast.pending(message(pending));
+    try {
+      const result = await act(...args);
+      toast.settle(id, 'success', message(done));
+      return { result };
+    } catch {
+      toast.settle(id, 'error', message('view.failed', { verb }));
+      return null;
+    }
+  };
+
+export const createView = said('save', 'view.saving', 'view.saved', addView);
+export const updateView = said('update', 'view.updating', 'view.updated', changeView);
+export const deleteView = said('delete', 'view.deleting', 'view.deleted', removeView);
+export const shareWith = said(
+  'share',
+  'view.sharing',
+  'view.shared',
+  async (
+    place: GridPlace,
+    view: StoredView,
+    userIds: readonly string[],
+    onShared: (userId: string) => void,
+  ) => {
+    for (const userId of userIds) {
+      await shareView(place, view, userId);
+      onShared(userId);
+    }
+  },
+);

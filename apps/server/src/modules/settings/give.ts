@@ -1,0 +1,196 @@
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import { type GridFeature, gridKinds, mayShareViews, sharedView } from '@waypost/contract/grid-views';
+import {
+  applicationOfFeature,
+  type GivenSetting,
+  isGridFeature,
+  type UserSetting,
+} from '@waypost/contract/services/policy-settings';
+import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope, Work } from '../../kernel/scope.ts';
+import { checkEntity, lockSettings } from './keep.ts';
+import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapshot } from './values.ts';
+
+type Program = { keyring: Keyring };
+type Person = { userId: string; firstName: string; lastName: string };
+
+/** Copies of views of one grid that one user puts with another. */
+const GIVEN_MOST = 20;
+
+/** Who is at work in the entity and sees a grid: no machines, and nobody who was invited and has not come yet. */
+async function peopleFor(
+  db: Db,
+  feature: GridFeature,
+  exceptId: string,
+  onlyId: string | null,
+): Promise<Person[]> {
+  const { rows } = await sql<Person & { permissions: string[] }>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+      array_agg(distinct p.permission_name) as permissions
+    from membership m
+    join app_user u on u.id = m.user_id and u.is_active and u.type_of_user <> 'RPA Bot'
+    join user_role r on r.entity_id = m.entity_id and r.user_id = m.user_id
+    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+    where m.status = 'Active' and m.user_id <> ${exceptId}::uuid
+      and (${onlyId}::uuid is null or m.user_id = ${onlyId}::uuid)
+    group by u.id, u.first_name, u.last_name
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows
+    .filter(({ permissions }) => gridKinds[feature].isFor(new Set(permissions)))
+    .map(({ userId, firstName, lastName }) => ({ userId, firstName, lastName }));
+}
+
+/** Who a view of a grid can be shared with. */
+export const receiversOf = (scope: Scope, feature: GridFeature): Promise<Person[]> =>
+  scope.read(({ db }) => peopleFor(db, feature, scope.user.id, null));
+
+/**
+ * Puts a setting with somebody else: a copy of a view, which is theirs from then on, or their default facility. What
+ * is given decides which permission that takes.
+ */
+export function giveSetting(
+  program: Program,
+  scope: Scope,
+  userId: string,
+  body: GivenSetting,
+): Promise<UserSetting> {
+  checkEntity(scope, body.entityId);
+  const value = readValue(body.featureKey, body.applicationData);
+  const isAllowed = isGridFeature(body.featureKey)
+    ? mayShareViews(scope.permissions)
+    : scope.permissions.has('user-management-user-write');
+  if (!isAllowed) throw new AppError('FORBIDDEN');
+  return scope.change((work) =>
+    value.kind === 'view'
+      ? giveView(program, scope, work, userId, body, value.view)
+      : giveFacility(program, scope, work, userId, body, value),
+  );
+}
+
+async function giveView(
+  program: Program,
+  scope: Scope,
+  { db, audit }: Work,
+  userId: string,
+  { featureKey, sharedFromId = null }: GivenSetting,
+  view: GridViewData,
+): Promise<UserSetting> {
+  if (!isGridFeature(featureKey)) throw new AppError('BAD_REQUEST');
+  const [receiver] = await peopleFor(db, featureKey, scope.user.id, userId);
+  if (!receiver)
+    throw new AppError('INVALID', [{ path: 'userId', message: 'This user does not use this list' }]);
+  if (sharedFromId !== null) await checkSource(db, scope.user.id, featureKey, sharedFromId);
+  await lockSettings(db, userId);
+  const { count } = await db
+    .selectFrom('user_setting')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('shared_by', '=', scope.user.id)
+    .where('feature_key', '=', featureKey)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= GIVEN_MOST) throw new AppError('CONFLICT');
+  const shared = sharedView(featureKey, view);
+  const id = newId(scope.clock);
+  await insert(program, scope, db, {
+    id,
+    userId,
+    featureKey,
+    value: { kind: 'view', view: shared },
+    sharedFromId,
+  });
+  audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'GridView',
+    domainId: id,
+    snapshot: { ...viewSnapshot(shared), SharedWith: `${receiver.firstName} ${receiver.lastName}` },
+  });
+  return {
+    ...answer(scope, { id, featureKey, applicationData: JSON.stringify(shared) }),
+    sharedBy: `${scope.user.firstName} ${scope.user.lastName}`,
+    sharedFromId,
+  };
+}
+
+/** A copy names the view it was made of only when that one is the giver's. */
+async function checkSource(db: Db, giverId: string, featureKey: string, id: string): Promise<void> {
+  const own = await db
+    .selectFrom('user_setting')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', giverId)
+    .where('feature_key', '=', featureKey)
+    .executeTakeFirst();
+  if (!own) throw new AppError('INVALID', [{ path: 'sharedFromId', message: 'Not a view of yours' }]);
+}
+
+async function giveFacility(
+  program: Program,
+  scope: Scope,
+  { db, audit }: Work,
+  userId: string,
+  { featureKey }: GivenSetting,
+  value: Value & { kind: 'facility' },
+): Promise<UserSetting> {
+  const [member] = await lockSettings(db, userId);
+  if (!member) throw new AppError('NOT_FOUND');
+  await checkFacility(db, userId, value);
+  const there = await db
+    .selectFrom('user_setting')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('feature_key', '=', featureKey)
+    .executeTakeFirst();
+  if (there) throw new AppError('CONFLICT');
+  const id = newId(scope.clock);
+  await insert(program, scope, db, { id, userId, featureKey, value, sharedFromId: null });
+  audit(facilityEntry(userId, null, value.facilityId));
+  return answer(scope, { id, featureKey, applicationData: textOf(value) });
+}
+
+type Given = {
+  id: string;
+  userId: string;
+  featureKey: GivenSetting['featureKey'];
+  value: Value;
+  sharedFromId: string | null;
+};
+
+const insert = (
+  program: Program,
+  scope: Scope,
+  db: Db,
+  { id, userId, featureKey, value, sharedFromId }: Given,
+) =>
+  db
+    .insertInto('user_setting')
+    .values({
+      entity_id: scope.entity.id,
+      id,
+      user_id: userId,
+      feature_key: featureKey,
+      data_sealed: program.keyring.seal('setting', textOf(value)),
+      is_default: false,
+      shared_by: value.kind === 'view' ? scope.user.id : null,
+      shared_from_id: sharedFromId,
+      created_at: scope.clock.now(),
+    })
+    .execute();
+
+const answer = (
+  scope: Scope,
+  { id, featureKey, applicationData }: Pick<UserSetting, 'featureKey' | 'applicationData'> & { id: string },
+): UserSetting => ({
+  userSettingId: id,
+  version: 1,
+  applicationName: applicationOfFeature(featureKey),
+  featureKey,
+  entityId: scope.entity.id,
+  applicationData,
+  sharedBy: null,
+  sharedFromId: null,
+});

@@ -1,0 +1,183 @@
+import {
+  type FeatureKey,
+  SETTINGS_MOST,
+  type SettingBody,
+  type UserSetting,
+} from '@waypost/contract/services/policy-settings';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope, Work } from '../../kernel/scope.ts';
+import { presentSetting, type SettingRow, settingRows } from './queries.ts';
+import {
+  checkFacility,
+  facilityEntry,
+  readValue,
+  textOf,
+  type Value,
+  viewChanges,
+  viewSnapshot,
+} from './values.ts';
+
+type Program = { keyring: Keyring };
+
+/** The entity that a setting names is the one the call is made in. */
+export function checkEntity(scope: Scope, entityId: string | undefined): void {
+  if (entityId !== undefined && entityId !== scope.entity.id) throw new AppError('ENTITY_REFUSED');
+}
+
+/** One change of a user's settings at a time: how many there are and which is the default hold for all of them. */
+export const lockSettings = (db: Db, userId: string) =>
+  db.selectFrom('membership').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
+
+/** Takes the place of the view that was the default until now. */
+async function takeDefault(
+  { db, audit }: Work,
+  userId: string,
+  featureKey: FeatureKey,
+  exceptId: string,
+): Promise<void> {
+  const others = await db
+    .updateTable('user_setting')
+    .set((row) => ({ is_default: false, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('feature_key', '=', featureKey)
+    .where('is_default', '=', true)
+    .where('id', '<>', exceptId)
+    .returning('id')
+    .execute();
+  for (const { id } of others)
+    audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'GridView',
+      domainId: id,
+      details: [{ propertyName: 'Default', previousValue: 'true', newValue: 'false' }],
+    });
+}
+
+const isDefaultView = (value: Value): boolean => value.kind === 'view' && value.view.isDefault;
+
+async function read(program: Program, db: Db, id: string): Promise<UserSetting> {
+  return presentSetting(program, await settingRows(db).where('s.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** Keeps a setting of the signed-in user. */
+export function addSetting(program: Program, scope: Scope, body: SettingBody): Promise<UserSetting> {
+  checkEntity(scope, body.entityId);
+  const value = readValue(body.featureKey, body.applicationData);
+  return scope.change(async (work) => {
+    const { db, audit } = work;
+    await lockSettings(db, scope.user.id);
+    await checkFacility(db, scope.user.id, value);
+    const { count } = await db
+      .selectFrom('user_setting')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', scope.user.id)
+      .where('feature_key', '=', body.featureKey)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= (value.kind === 'facility' ? 1 : SETTINGS_MOST)) throw new AppError('CONFLICT');
+    const id = newId(scope.clock);
+    if (isDefaultView(value)) await takeDefault(work, scope.user.id, body.featureKey, id);
+    await db
+      .insertInto('user_setting')
+      .values({
+        entity_id: scope.entity.id,
+        id,
+        user_id: scope.user.id,
+        feature_key: body.featureKey,
+        data_sealed: program.keyring.seal('setting', textOf(value)),
+        is_default: isDefaultView(value),
+        shared_by: null,
+        shared_from_id: null,
+        created_at: scope.clock.now(),
+      })
+      .execute();
+    audit(
+      value.kind === 'facility'
+        ? facilityEntry(scope.user.id, null, value.facilityId)
+        : {
+            action: 'Mutation',
+            operation: 'Create',
+            domainType: 'GridView',
+            domainId: id,
+            snapshot: viewSnapshot(value.view),
+          },
+    );
+    return read(program, db, id);
+  });
+}
+
+type Change = { ownerId: string; id: string; version: number; body: SettingBody };
+
+/** Changes a setting as it was when it was read: another change in between is refused, not overwritten. */
+export function changeSetting(program: Program, scope: Scope, change: Change): Promise<UserSetting> {
+  const { ownerId, id, version, body } = change;
+  checkEntity(scope, body.entityId);
+  const value = readValue(body.featureKey, body.applicationData);
+  return scope.change(async (work) => {
+    const { db, audit } = work;
+    await lockSettings(db, ownerId);
+    const row = await settingRows(db)
+      .where('s.id', '=', id)
+      .where('s.user_id', '=', ownerId)
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    if (row.feature_key !== body.featureKey)
+      throw new AppError('INVALID', [{ path: 'featureKey', message: 'A setting stays what it is' }]);
+    await checkFacility(db, ownerId, value);
+    if (isDefaultView(value)) await takeDefault(work, ownerId, body.featureKey, id);
+    const { numUpdatedRows } = await db
+      .updateTable('user_setting')
+      .set({
+        data_sealed: program.keyring.seal('setting', textOf(value)),
+        is_default: isDefaultView(value),
+        version: version + 1,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
+    audit(changeEntry(program, row, value));
+    return read(program, db, id);
+  });
+}
+
+function changeEntry(program: Program, row: SettingRow, value: Value) {
+  const old = readValue(row.feature_key as FeatureKey, presentSetting(program, row).applicationData);
+  if (old.kind === 'view' && value.kind === 'view')
+    return {
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'GridView',
+      domainId: row.id,
+      details: viewChanges(old.view, value.view),
+    } as const;
+  const facility = (one: Value) => (one.kind === 'facility' ? one.facilityId : null);
+  return facilityEntry(row.user_id, facility(old), facility(value));
+}
+
+/** Forgets a setting of the signed-in user. Copies that others have stay theirs. */
+export async function removeSetting(program: Program, scope: Scope, id: string): Promise<void> {
+  await scope.change(async ({ db, audit }) => {
+    const row = await settingRows(db)
+      .where('s.id', '=', id)
+      .where('s.user_id', '=', scope.user.id)
+      .executeTakeFirst();
+    if (!row) throw new AppError('NOT_FOUND');
+    await db.deleteFrom('user_setting').where('id', '=', id).execute();
+    const value = readValue(row.feature_key as FeatureKey, presentSetting(program, row).applicationData);
+    audit(
+      value.kind === 'facility'
+        ? facilityEntry(scope.user.id, value.facilityId, null)
+        : {
+            action: 'Mutation',
+            operation: 'Delete',
+            domainType: 'GridView',
+            domainId: id,
+            snapshot: viewSnapshot(value.view),
+          },
+    );
+  });
+}

@@ -1,0 +1,79 @@
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import {
+  applicationOfFeature,
+  type FeatureKey,
+  isGridFeature,
+  SETTINGS_MOST,
+  type UserSetting,
+} from '@waypost/contract/services/policy-settings';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Db } from '../../kernel/database.ts';
+
+export type SettingRow = {
+  id: string;
+  entity_id: string;
+  user_id: string;
+  feature_key: string;
+  data_sealed: string;
+  is_default: boolean;
+  shared_from_id: string | null;
+  version: number;
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** Settings with the names of who gave them. */
+export const settingRows = (db: Db) =>
+  db
+    .selectFrom('user_setting as s')
+    .leftJoin('app_user as giver', 'giver.id', 's.shared_by')
+    .select([
+      's.id',
+      's.entity_id',
+      's.user_id',
+      's.feature_key',
+      's.data_sealed',
+      's.is_default',
+      's.shared_from_id',
+      's.version',
+      'giver.first_name',
+      'giver.last_name',
+    ]);
+
+/** A setting as the wire has it. Which view is the default is the row's to say: another one may have become it. */
+export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRow): UserSetting {
+  const featureKey = row.feature_key as FeatureKey;
+  const data = keyring.open('setting', row.data_sealed);
+  return {
+    userSettingId: row.id,
+    version: row.version,
+    applicationName: applicationOfFeature(featureKey),
+    featureKey,
+    entityId: row.entity_id,
+    applicationData: isGridFeature(featureKey)
+      ? JSON.stringify({ ...(JSON.parse(data) as GridViewData), isDefault: row.is_default })
+      : data,
+    sharedBy: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
+    sharedFromId: row.shared_from_id,
+  };
+}
+
+/**
+ * A user's settings in the entity, the oldest first. Of somebody else's, row security lets through the default facility
+ * alone.
+ */
+export async function settingsOf(
+  program: { keyring: Keyring },
+  db: Db,
+  userId: string,
+  featureKey?: FeatureKey,
+): Promise<UserSetting[]> {
+  const rows = await settingRows(db)
+    .where('s.user_id', '=', userId)
+    .$if(featureKey !== undefined, (query) => query.where('s.feature_key', '=', featureKey ?? ''))
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(2 * SETTINGS_MOST)
+    .execute();
+  return rows.reverse().map((row) => presentSetting(program, row));
+}

@@ -1,0 +1,71 @@
+import { type GridViewData, gridViewSchema } from '@waypost/contract/grid-view-shape';
+import { type FeatureKey, facilityOf, isGridFeature } from '@waypost/contract/services/policy-settings';
+import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/** What a setting holds, once its data is read. */
+export type Value = { kind: 'view'; view: GridViewData } | { kind: 'facility'; facilityId: string };
+
+/** Reads the data of a setting that the contract has already checked. */
+export function readValue(featureKey: FeatureKey, applicationData: string): Value {
+  if (isGridFeature(featureKey))
+    return { kind: 'view', view: gridViewSchema.parse(JSON.parse(applicationData)) };
+  const facilityId = facilityOf(applicationData);
+  if (facilityId === null) throw new AppError('BAD_REQUEST');
+  return { kind: 'facility', facilityId };
+}
+
+/** What is kept of it: nothing that the contract does not know. */
+export const textOf = (value: Value): string =>
+  JSON.stringify(value.kind === 'view' ? value.view : value.facilityId);
+
+/** A facility can be somebody's default when it is assigned to them. */
+export async function checkFacility(db: Db, userId: string, value: Value): Promise<void> {
+  if (value.kind !== 'facility') return;
+  const assigned = await db
+    .selectFrom('user_facility')
+    .select('facility_id')
+    .where('user_id', '=', userId)
+    .where('facility_id', '=', value.facilityId)
+    .executeTakeFirst();
+  if (!assigned)
+    throw new AppError('INVALID', [{ path: 'applicationData', message: 'Not a facility of this user' }]);
+}
+
+const parts = {
+  viewName: 'View Name',
+  isDefault: 'Default',
+  columnState: 'Columns',
+  columnGroupState: 'Column Groups',
+  filterState: 'Filters',
+} as const satisfies Record<keyof GridViewData, string>;
+const partNames = Object.keys(parts) as (keyof GridViewData)[];
+const plain = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part));
+
+/** What changed from one view to the next, part by part. */
+export const viewChanges = (old: GridViewData, view: GridViewData): PropertyChange[] =>
+  partNames
+    .filter((name) => plain(old[name]) !== plain(view[name]))
+    .map((name) => ({
+      propertyName: parts[name],
+      previousValue: plain(old[name]),
+      newValue: plain(view[name]),
+    }));
+
+/** A view as it is put on record when it is made or removed. */
+export const viewSnapshot = (view: GridViewData): Record<string, unknown> =>
+  Object.fromEntries(partNames.map((name) => [parts[name].replace(' ', ''), view[name]]));
+
+/** The default facility is something about the user: it stands in their history. */
+export const facilityEntry = (
+  userId: string,
+  previousValue: string | null,
+  newValue: string | null,
+): AuditEntry => ({
+  action: 'Mutation',
+  operation: 'Update',
+  domainType: 'User',
+  domainId: userId,
+  details: [{ propertyName: 'Default Facility', previousValue, newValue }],
+});

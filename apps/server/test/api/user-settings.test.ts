@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import {
+  facilityData,
+  SETTING_DATA_MOST,
+  type UserSetting,
+} from '@waypost/contract/services/policy-settings';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { type Answer, type Client, call, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+const MINE = '/services/policy/users/me/settings';
+const settingsOf = (userId: string) => `/services/policy/users/${userId}/settings`;
+
+const view = (change: Partial<GridViewData> = {}): GridViewData => ({
+  viewName: 'Rejections due this week',
+  isDefault: false,
+  columnState: [{ colId: 'dueDate', width: 108, hide: false, pinned: null, sort: 'asc', sortIndex: 0 }],
+  columnGroupState: [],
+  filterState: {
+    payerName: { filterType: 'text', type: 'contains', filter: 'Tidewater' },
+    patientLastName: { filterType: 'text', type: 'contains', filter: 'Echeverria' },
+  },
+  ...change,
+});
+const body = (change: Partial<GridViewData> | string = {}, entityId: string = lakemont.id) => ({
+  applicationName: 'task-management',
+  featureKey: 'grid-view-tasks',
+  entityId,
+  applicationData: typeof change === 'string' ? change : JSON.stringify(view(change)),
+});
+const facilityBody = (facilityId: string) => ({
+  applicationName: 'administration',
+  featureKey: 'default-facility',
+  entityId: lakemont.id,
+  applicationData: facilityData(facilityId),
+});
+type Result = Answer<UserSetting & Problem>;
+const add = (client: Client, what: unknown = body()): Promise<Result> => client.call('POST', MINE, what);
+const change = (client: Client, id: string, version: number, what: unknown): Promise<Result> =>
+  client.call('PATCH', `${MINE}/${id}`, what, { 'if-match': `"${version}"` });
+const list = async (client: Client, query = ''): Promise<UserSetting[]> =>
+  (await client.call<UserSetting[]>('GET', `${MINE}${query}`)).body;
+const dataOf = ({ applicationData }: UserSetting) => JSON.parse(applicationData) as GridViewData;
+
+let dana: Client;
+let marcus: Client;
+let elena: Client;
+let avery: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  [dana, marcus, elena, avery] = (await Promise.all(
+    ['dana.whitfield', 'marcus.okafor', 'elena.lindqvist', 'avery.stone'].map(sharedAs),
+  )) as [Client, Client, Client, Client];
+});
+afterAll(async () => {
+  const people = [dana, marcus, elena, avery].map(({ userId }) => userId);
+  await owner.pool.query('delete from user_setting where user_id = any ($1)', [people]);
+  await owner.close();
+});
+
+describe('a setting of one’s own', () => {
+  it('is kept, read, changed and forgotten [P-118][P-281][P-282][P-283][P-284]', async () => {
+    const made = await add(dana);
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({
+      version: 1,
+      applicationName: 'task-management',
+      featureKey: 'grid-view-tasks',
+      entityId: lakemont.id,
+      sharedBy: null,
+      sharedFromId: null,
+    });
+    const id = made.body.userSettingId;
+    expect((await list(dana, `?entityId=${lakemont.id}`)).map((one) => one.userSettingId)).toContain(id);
+    const changed = await change(dana, id, 1, body({ viewName: 'Other' }));
+    expect(changed.status, changed.text).toBe(200);
+    expect(changed.body.version).toBe(2);
+    const read = (await list(dana)).find((one) => one.userSettingId === id);
+    expect(dataOf(read as UserSetting)).toEqual(view({ viewName: 'Other' }));
+    expect((await dana.call('DELETE', `${MINE}/${id}`)).status).toBe(204);
+    expect((await list(dana)).map((one) => one.userSettingId)).not.toContain(id);
+    expect((await dana.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
+  });
+
+  it('holds name, default, columns, groups and filters, and nothing it does not know [P-117]', async () => {
+    const more = { ...view(), script: 'x', columnState: [{ ...view().columnState[0], aggFunc: null }] };
+    const made = await add(dana, body(JSON.stringify(more)));
+    expect(dataOf(made.body)).toEqual(view());
+  });
+
+  it('has its name trimmed; a blank one is refused, and named [P-114]', async () => {
+    expect(dataOf((await add(dana, body({ viewName: '  Mine ' }))).body).viewName).toBe('Mine');
+    for (const viewName of ['', '   ']) {
+      const answer = await add(dana, body({ viewName }));
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual([{ path: 'applicationData.viewName', message: 'Required' }]);
+    }
+  });
+
+  it('is refused when its data is none of its feature, too long, or no JSON [P-150]', async () => {
+    const wrong = [
+      body('{'),
+      body('[]'),
+      body({ filterState: { payerName: { filterType: 'text', type: 'like' } as never } }),
+      body(JSON.stringify({ ...view(), viewName: 'x'.repeat(SETTING_DATA_MOST) })),
+      { ...body(), applicationName: 'audit' },
+      { ...body(), featureKey: 'theme' },
+      { ...body(), userId: randomUUID() },
+      { ...facilityBody(randomUUID()), applicationData: 'no-id' },
+    ];
+    for (const what of wrong) expect((await add(dana, what)).status, JSON.stringify(what)).toBe(400);
+  });
+
+  it('is changed only as it was read, and stays of its feature', async () => {
+    const { userSettingId: id } = (await add(dana)).body;
+    expect((await dana.call('PATCH', `${MINE}/${id}`, body())).status).toBe(428);
+    expect((await change(dana, id, 7, body())).body.code).toBe('VERSION_CHANGED');
+    const both = await Promise.all(['A', 'B'].map((viewName) => change(dana, id, 1, body({ viewName }))));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const facility = facilityBody(lakemont.facilities[0]?.id ?? '');
+    expect((await change(dana, id, 2, facility)).status).toBe(422);
+  });
+
+  it('is one default a grid: the one before gives way', async () => {
+    const first = await add(dana, body({ isDefault: true }));
+    const second = await add(dana, body({ isDefault: true, viewName: 'Second' }));
+    const ofTasks = await list(dana, '?featureKey=grid-view-tasks');
+    const defaults = ofTasks.filter((one) => dataOf(one).isDefault);
+    expect(defaults.map((one) => one.userSettingId)).toEqual([second.body.userSettingId]);
+    const given = ofTasks.find((one) => one.userSettingId === first.body.userSettingId);
+    expect(given?.version).toBe(2);
+  });
+
+  it('is sealed in the database, on record, and in no other entity', async () => {
+    const { userSettingId: id } = (await add(avery, body({}, lakemont.id))).body;
+    const { rows } = await owner.pool.query('select data_sealed from user_setting where id = $1', [id]);
+    expect(rows[0].data_sealed).not.toMatch(/Rejections|Echeverria/);
+    const { rows: records } = await owner.pool.query(
+      "select operation, snapshot from audit_record where domain_type = 'GridView' and domain_id = $1",
+      [id],
+    );
+    expect(records).toMatchObject([
+      { operation: 'Create', snapshot: { ViewName: 'Rejections due this week' } },
+    ]);
+    const elsewhere = avery.inEntity(harborPoint.id);
+    expect(await list(elsewhere)).toEqual([]);
+    expect((await change(elsewhere, id, 1, body({}, harborPoint.id))).status).toBe(404);
+    expect((await elsewhere.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
+    expect((await add(elsewhere, body({}, lakemont.id))).body.code).toBe('ENTITY_REFUSED');
+    expect((await elsewhere.call('GET', `${MINE}?entityId=${lakemont.id}`)).status).toBe(403);
+  });
+
+  it('is nobody else’s to see, change or forget; without a session there is nothing', async () => {
+    const { userSettingId: id } = (await add(dana)).body;
+    expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
+    expect((await change(marcus, id, 1, body())).status).toBe(404);
+    expect((await marcus.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
+    const foreign = `${settingsOf(dana.userId)}/${id}`;
+    const asAdministrator = await elena.call('PATCH', foreign, body(), { 'if-match': '1' });
+    expect(asAdministrator.status).toBe(403);
+    for (const [method, path] of [
+      ['GET', MINE],
+      ['POST', MINE],
+      ['PATCH', `${MINE}/${id}`],
+      ['DELETE', `${MINE}/${id}`],
+      ['POST', settingsOf(dana.userId)],
+      ['PATCH', foreign],
+      ['GET', '/services/policy/settings/receivers?featureKey=grid-view-tasks'],
+    ] as const)
+      expect((await call(method, path, {}, method === 'GET' ? undefined : body())).status).toBe(401);
+  });
+});
+
+describe('a view that is shared', () => {
+  const share = (client: Client, userId: string, what: unknown): Promise<Result> =>
+    client.call('POST', settingsOf(userId), what);
+
+  it('becomes a copy of the receiver’s own, without what names a patient [P-119][P-282]', async () => {
+    const source = (await add(marcus, body({ isDefault: true, viewName: 'Handed over' }))).body;
+    const sharedFromId = source.userSettingId;
+    const { isDefault: _own, ...data } = dataOf(source);
+    const shared = await share(marcus, dana.userId, {
+      ...body({ ...data, isDefault: true }),
+      sharedFromId,
+    });
+    expect(shared.status, shared.text).toBe(201);
+    const id = shared.body.userSettingId;
+    const copy = (await list(dana)).find((one) => one.userSettingId === id) as UserSetting;
+    expect(copy).toMatchObject({ sharedBy: 'Marcus Okafor', sharedFromId });
+    expect(dataOf(copy)).toEqual(
+      view({
+        viewName: 'Handed over',
+        filterState: { payerName: { filterType: 'text', type: 'contains', filter: 'Tidewater' } },
+      }),
+    );
+    // The giver has nothing more to do with it, and it outlives what it was made of.
+    expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
+    expect((await change(marcus, id, 1, body())).status).toBe(404);
+    expect((await marcus.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
+    expect((await marcus.call('DELETE', `${MINE}/${sharedFromId}`)).status).toBe(204);
+    expect((await list(dana)).map((one) => one.userSettingId)).toContain(id);
+    expect((await change(dana, id, 1, body({ viewName: 'Mine now' }))).status).toBe(200);
+  });
+
+  it('needs a permission ending in -manage, also for whoever administers users [P-113]', async () => {
+    for (const client of [dana, elena]) {
+      const answer = await share(client, marcus.userId, body());
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('FORBIDDEN');
+    }
+    const receivers = '/services/policy/settings/receivers?featureKey=grid-view-tasks';
+    expect((await dana.call('GET', receivers)).status).toBe(403);
+    expect((await marcus.call('GET', receivers)).status).toBe(200);
+  });
+
+  it('goes to whoever is at work here and sees that grid, and to nobody else [P-119]', async () => {
+    const { body: people } = await marcus.call<{ userId: string; firstName: string }[]>(
+      'GET',
+      '/services/policy/settings/receivers?featureKey=grid-view-tasks',
+    );
+    const names = people.map(({ firstName }) => firstName);
+    expect(names).toEqual(expect.arrayContaining(['Dana', 'Ruth', 'Avery', 'Lena']));
+    // Oneself, no task permission, invited, gone, a machine, another entity.
+    for (const name of ['Marcus', 'Joel', 'Sam', 'Petra', 'Greta', 'Queue', 'Nadia'])
+      expect(names).not.toContain(name);
+    const [joel, nadia] = await Promise.all(['joel.nakamura', 'nadia.castle'].map(sharedAs));
+    for (const userId of [joel?.userId, nadia?.userId, marcus.userId, randomUUID()]) {
+      const answer = await share(marcus, userId ?? '', body());
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  it('names only a view of the giver’s as what it was made of', async () => {
+    const danas = (await add(dana)).body.userSettingId;
+    const answer = await share(marcus, dana.userId, { ...body(), sharedFromId: danas });
+    expect(answer.status).toBe(422);
+  });
+
+  it('is not shared without end: 20 copies with one person', async () => {
+    const avery20 = await Promise.all(Array.from({ length: 21 }, () => share(marcus, avery.userId, body())));
+    expect(avery20.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(avery20.filter(({ status }) => status === 409)).toHaveLength(1);
+  });
+});
+
+describe('a default facility', () => {
+  const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
+
+  it('is one of the user’s facilities, and there is one [P-151]', async () => {
+    const made = await add(dana, facilityBody(first));
+    expect(made.status, made.text).toBe(201);
+    expect(made.body.applicationData).toBe(JSON.stringify(first));
+    expect((await add(dana, facilityBody(second))).status).toBe(409);
+    expect((await change(dana, made.body.userSettingId, 1, facilityBody(second))).status).toBe(200);
+    expect((await change(dana, made.body.userSettingId, 2, facilityBody(randomUUID()))).status).toBe(422);
+    const ofFeature = await list(dana, '?featureKey=default-facility');
+    expect(ofFeature.map(({ applicationData }) => JSON.parse(applicationData))).toEqual([second]);
+  });
+
+  it('of somebody else takes user-management-user-write [P-282][P-285]', async () => {
+    const lena = await sharedAs('lena.fuchs');
+    const third = lakemont.facilities[2]?.id ?? '';
+    const give = (client: Client, what: unknown): Promise<Result> =>
+      client.call('POST', settingsOf(lena.userId), what);
+    expect((await give(marcus, facilityBody(third))).status).toBe(403);
+    expect((await give(dana, facilityBody(third))).status).toBe(403);
+    // Not one of Lena's.
+    expect((await give(elena, facilityBody(first))).status).toBe(422);
+    const given = await give(elena, facilityBody(third));
+    expect(given.status, given.text).toBe(201);
+    const path = `${settingsOf(lena.userId)}/${given.body.userSettingId}`;
+    try {
+      expect((await list(lena)).map(({ applicationData }) => applicationData)).toContain(facilityData(third));
+      const again = await elena.call<UserSetting>('PATCH', path, facilityBody(third), { 'if-match': '1' });
+      expect(again.status, again.text).toBe(200);
+      expect(again.body.version).toBe(2);
+      expect((await elena.call('PATCH', path, facilityBody(third), { 'if-match': '1' })).status).toBe(412);
+      expect((await dana.call('PATCH', path, facilityBody(third), { 'if-match': '2' })).status).toBe(403);
+      const nobody = `${settingsOf(randomUUID())}/${given.body.userSettingId}`;
+      expect((await elena.call('PATCH', nobody, facilityBody(third), { 'if-match': '2' })).status).toBe(404);
+      const owens = await sharedAs('owen.brandt');
+      const stranger = owens.call('POST', settingsOf(lena.userId), {
+        ...facilityBody(third),
+        entityId: harborPoint.id,
+      });
+      expect((await stranger).status).toBe(403);
+      const { rows } = await owner.pool.query(
+        `select details from audit_record where domain_type = 'User' and domain_id = $1
+          and details::text like '%Default Facility%' order by occurred_at`,
+        [lena.userId],
+      );
+      expect(rows[0].details).toEqual([
+        { propertyName: 'Default Facility', previousValue: null, newValue: third },
+      ]);
+    } finally {
+      await owner.pool.query('delete from user_setting where user_id = $1', [lena.userId]);
+    }
+  });
+});

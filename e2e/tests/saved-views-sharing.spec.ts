@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { header } from '../support/grid.ts';
+import { dana, marcus, ruth } from '../support/people.ts';
+import { signIn } from '../support/portal.ts';
+import { createView, idInAddress, queuePath, selector, signInWithoutViews, tool } from '../support/views.ts';
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Of what hangs over the page: the page itself is looked at with every screen. */
+const faults = async (page: Page): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).include('.MuiDialog-root, .MuiPopover-root').disableRules('region');
+  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+};
+
+test('by keyboard alone a view is made and shared; its receiver has a copy, and its link opens that [P-113][P-119][P-124]', async ({
+  browser,
+}) => {
+  const receiver = await (await browser.newContext()).newPage();
+  await signInWithoutViews(receiver, dana);
+  // Whoever manages no tasks shares nothing.
+  await expect(tool(receiver, 'Share')).toHaveCount(0);
+
+  const page = await (await browser.newContext()).newPage();
+  await signInWithoutViews(page, marcus);
+  await page.keyboard.press('/');
+  await page.keyboard.type('a');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Patient Name: contains a');
+  await tabTo(page, 'Create');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Create view' })).toBeVisible();
+  await page.keyboard.type('For the morning');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('View saved')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(selector(page)).toHaveText('For the morning');
+  // The focus is back on Create; Share is the last of the words.
+  await expect(tool(page, 'Create')).toBeFocused();
+  await tabTo(page, 'Share');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share For the morning' });
+  await expect(dialog.getByText('Filters that name a patient are left out: Patient Name.')).toBeVisible();
+  await expect(dialog.getByLabel('Share with')).toBeFocused();
+  await page.keyboard.type('Whit');
+  await expect(page.getByRole('option')).toHaveText(['Dana Whitfield']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('View shared')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(tool(page, 'Share')).toBeFocused();
+  const link = page.url();
+  const id = idInAddress(page);
+
+  await receiver.goto(link);
+  await expect(selector(receiver)).toHaveText('For the morning');
+  expect(idInAddress(receiver)).not.toBe(id);
+  await expect(receiver.getByRole('list', { name: 'Filters' })).not.toContainText('Patient Name');
+  await selector(receiver).click();
+  await expect(receiver.getByRole('menuitemradio', { name: /For the morning/ })).toContainText(
+    'Shared by Marcus Okafor',
+  );
+  await receiver.keyboard.press('Escape');
+
+  // A copy is the receiver's: it stays when the view it was made of goes.
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('View Deleted')).toBeVisible();
+  await receiver.reload();
+  await expect(selector(receiver)).toHaveText('For the morning');
+  await page.context().close();
+  await receiver.context().close();
+});
+
+test('a link to a view of somebody who did not share it says so, and opens Default', async ({ page }) => {
+  await signIn(page, ruth, `${queuePath}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
+  await expect(
+    page.getByText(
+      'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+    ),
+  ).toBeVisible();
+  await expect(selector(page)).toHaveText('Default');
+  await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
+  expect(idInAddress(page)).toBeNull();
+});
+
+test('its dialogs and menus have no accessibility fault, in the light and in the dark', async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInWithoutViews(page, marcus);
+  await createView(page, 'Looked at');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faults(page), `${what}, ${colorScheme}`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+  };
+  await tool(page, 'Share').click();
+  await expect(page.getByLabel('Share with')).toBeFocused();
+  await look('Share');
+  await tool(page, 'Delete').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('Delete');
+  await selector(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await look('menu');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Create', 'Update', 'Delete', 'Share']);
+  await look('actions');
+});

@@ -1,0 +1,296 @@
+import { expect, type Page, test } from '@playwright/test';
+import { column, header } from '../support/grid.ts';
+import { dana, marcus } from '../support/people.ts';
+import {
+  chooseView,
+  createView,
+  idInAddress,
+  notice,
+  queuePath,
+  rows,
+  selector,
+  signInWithoutViews,
+  tool,
+} from '../support/views.ts';
+
+const settings = '**/services/policy/users/**/settings**';
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
+const sortBy = async (page: Page, title: string) => {
+  await header(page, title).click();
+  await expect(header(page, title)).toHaveAttribute('aria-sort', /ascending|descending/);
+};
+
+/** Counts the pages of tasks that are asked for from now on. */
+function countLists(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/services/task/graphql')) count += 1;
+  });
+  return () => count;
+}
+
+test('a view is made, shown, changed, reset, updated and deleted, and each says so [P-110][P-111][P-112][P-116]', async ({
+  page,
+}) => {
+  await signInWithoutViews(page, marcus);
+  await expect(selector(page)).toHaveText('Default');
+  for (const name of ['Create', 'Update', 'Delete', 'Share']) await expect(tool(page, name)).toBeVisible();
+  for (const name of ['Update', 'Delete', 'Share'])
+    await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
+  await expect(notice(page)).toBeHidden();
+
+  await sortBy(page, 'Payer Name');
+  await expect(notice(page)).toBeVisible();
+  await search(page).fill('a');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Patient Name: contains a');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Priority' }).check();
+  await page.keyboard.press('Escape');
+  await createView(page, 'By payer');
+  await expect(notice(page)).toBeHidden();
+  const id = idInAddress(page);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+
+  await chooseView(page, 'Default');
+  await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Priority')).toHaveCount(0);
+  await expect(search(page)).toHaveValue('');
+  await expect(notice(page)).toBeHidden();
+
+  const lists = countLists(page);
+  await chooseView(page, 'By payer');
+  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header(page, 'Priority')).toBeVisible();
+  await expect(search(page)).toHaveValue('a');
+  await expect(notice(page)).toBeHidden();
+  expect(idInAddress(page)).toBe(id);
+  expect(lists()).toBeLessThanOrEqual(1);
+
+  await sortBy(page, 'Case');
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset view' }).click();
+  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(notice(page)).toBeHidden();
+
+  // Views are in the palette too.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('View: Default');
+  await page.keyboard.press('Enter');
+  await expect(selector(page)).toHaveText('Default');
+  await page.goBack();
+  await expect(selector(page)).toHaveText('By payer');
+
+  await sortBy(page, 'Case');
+  await tool(page, 'Update').click();
+  await expect(page.getByText('View updated')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.reload();
+  await expect(header(page, 'Case')).toHaveAttribute('aria-sort', 'ascending');
+
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(selector(page)).toHaveText('Default');
+  expect(idInAddress(page)).toBeNull();
+  await expect(page.getByText('This view was deleted')).toHaveCount(0);
+  await selector(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Default']);
+});
+
+test('a view needs a name [P-114][P-115]', async ({ page }) => {
+  await signInWithoutViews(page, marcus);
+  await tool(page, 'Create').click();
+  const dialog = page.getByRole('dialog', { name: 'Create view' });
+  for (const name of ['', '   ']) {
+    await dialog.getByLabel('View name').fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Required', { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel('View name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is done with a view is said while it lasts and when it is done [P-122][P-123][P-124][P-125]', async ({
+  page,
+}) => {
+  await signInWithoutViews(page, marcus);
+  let release = () => {};
+  await page.route(settings, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise<void>((done) => (release = done));
+    await route.continue();
+  });
+  const says = async (pending: string, done: string) => {
+    await expect(page.getByText(pending, { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByText(done, { exact: true })).toBeVisible();
+    await expect(page.getByText(pending, { exact: true })).toHaveCount(0);
+  };
+  await tool(page, 'Create').click();
+  await page.getByLabel('View name').fill('Said');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await says('Saving view...', 'View saved');
+  await sortBy(page, 'Payer Name');
+  await tool(page, 'Update').click();
+  await says('Updating view...', 'View updated');
+  await tool(page, 'Share').click();
+  await page.getByLabel('Share with').fill('Dana');
+  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share', exact: true }).last().click();
+  await says('Sharing view...', 'View shared');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await says('Deleting view...', 'View Deleted');
+});
+
+test('a failure says what could not be done, and nothing is lost [P-126][P-127]', async ({ page }) => {
+  await signInWithoutViews(page, marcus);
+  await createView(page, 'Kept');
+  await sortBy(page, 'Payer Name');
+  await page.route(settings, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'INTERNAL', Message: 'Server error', correlationId: 'c-1' }),
+        }),
+  );
+  const fails = (verb: string) =>
+    expect(
+      page.getByText(
+        `An unexpected error occurred while trying to ${verb} the view. Please try again. If the problem persists, contact Support for assistance.`,
+        { exact: true },
+      ),
+    ).toBeVisible();
+  await tool(page, 'Update').click();
+  await fails('update');
+  await expect(notice(page)).toBeVisible();
+  await tool(page, 'Create').click();
+  await page.getByLabel('View name').fill('Another');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await fails('save');
+  await expect(page.getByLabel('View name')).toHaveValue('Another');
+  await expect(page.getByLabel('View name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await tool(page, 'Share').click();
+  await page.getByLabel('Share with').fill('Dana');
+  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share', exact: true }).last().click();
+  await fails('share');
+  await expect(page.getByLabel('Share with')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await fails('delete');
+  await expect(selector(page)).toHaveText('Kept');
+});
+
+test('the address names the view by its id: back, refresh and a way through a case find it, and nothing of a patient is kept in the browser', async ({
+  page,
+}) => {
+  await signInWithoutViews(page, marcus);
+  const name = ((await column(page, 'patientLastName'))[0] ?? '').split(',')[0] ?? '';
+  expect(name).not.toBe('');
+  await search(page).fill(name);
+  await createView(page, 'One name');
+  const id = idInAddress(page);
+  await chooseView(page, 'Default');
+  await expect(search(page)).toHaveValue('');
+  await page.goBack();
+  await expect(search(page)).toHaveValue(name);
+  expect(idInAddress(page)).toBe(id);
+  await page.reload();
+  await expect(selector(page)).toHaveText('One name');
+  await expect(search(page)).toHaveValue(name);
+  await expect(notice(page)).toBeHidden();
+
+  // What was changed and not saved is still there on the way back.
+  await sortBy(page, 'Payer Name');
+  await expect(notice(page)).toBeVisible();
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/case-management/);
+  await page.goBack();
+  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(search(page)).toHaveValue(name);
+  await expect(notice(page)).toBeVisible();
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      document.title,
+      history.state,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  expect(kept).toContain(id);
+  expect(kept.toLowerCase()).not.toContain(name.toLowerCase());
+});
+
+test('a grid opens with the view that is its default', async ({ page }) => {
+  await signInWithoutViews(page, dana);
+  await sortBy(page, 'Payer Name');
+  await createView(page, 'Mine first');
+  await selector(page).click();
+  const box = page.getByRole('checkbox', { name: 'Open this list with this view' });
+  await box.click();
+  await expect(page.getByText('View updated')).toBeVisible();
+  await expect(box).toBeChecked();
+  await page.keyboard.press('Escape');
+  const id = idInAddress(page);
+  await page.goto(queuePath);
+  await expect(selector(page)).toHaveText('Mine first');
+  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'ascending');
+  expect(idInAddress(page)).toBe(id);
+  await chooseView(page, 'Default');
+  await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect(selector(page)).toHaveText('Default');
+  await chooseView(page, 'Mine first');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(selector(page)).toHaveText('Default');
+});
+
+test('a view that an earlier release saved is shown as it is, and counts as unchanged', async ({ page }) => {
+  await signInWithoutViews(page, dana);
+  await page.route('**/users/me/settings?**', async (route) => {
+    const applicationData = JSON.stringify({
+      viewName: 'From before',
+      isDefault: false,
+      columnState: [
+        {
+          colId: 'payerName',
+          width: 140,
+          hide: false,
+          pinned: null,
+          sort: 'desc',
+          sortIndex: 0,
+          rowGroup: false,
+        },
+        { colId: 'faxNumber', width: 90, hide: false, pinned: null, sort: null, sortIndex: null },
+        { colId: 'caseNumber', width: 80, hide: false, pinned: 'left', sort: null, sortIndex: null },
+      ],
+      columnGroupState: [{ groupId: '0', open: false }],
+      filterState: { faxNumber: { filterType: 'text', type: 'contains', filter: '1' } },
+    });
+    const setting = {
+      userSettingId: '01a1fe83-df44-723a-b142-8cf80b506790',
+      version: 1,
+      applicationName: 'task-management',
+      featureKey: 'grid-view-tasks',
+      entityId: '01a1fe83-df44-723a-b142-8cf80b506791',
+      applicationData,
+      sharedBy: null,
+      sharedFromId: null,
+    };
+    await route.fulfill({ json: [setting] });
+  });
+  await page.reload();
+  await chooseView(page, 'From before');
+  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  // Columns that it does not know stand where they stand at first.
+  await expect(header(page, 'Task Due Date')).toBeVisible();
+});

@@ -1,0 +1,163 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal, phi } from '../classes.ts';
+import { gridViewSchema } from '../grid-view-shape.ts';
+import { type GridFeature, gridFeatures, gridKinds } from '../grid-views.ts';
+import { type ApplicationName, applicationNames } from '../permissions.ts';
+import { ifMatchHeaders, uuid, version } from '../values.ts';
+
+/** Settings of a user (P-150): the facility they begin with, and the views they saved of grids. */
+
+/** What a setting is about. */
+export const featureKeys = ['default-facility', ...gridFeatures] as const;
+export type FeatureKey = (typeof featureKeys)[number];
+export const isGridFeature = (key: FeatureKey): key is GridFeature => key in gridKinds;
+
+/** The application that a feature's settings are filed under. */
+export const applicationOfFeature = (key: FeatureKey): ApplicationName =>
+  isGridFeature(key) ? gridKinds[key].applicationName : 'administration';
+
+/** Letters of one setting's data, and settings of one feature that a user keeps. */
+export const SETTING_DATA_MOST = 20_000;
+export const SETTINGS_MOST = 100;
+
+const facilityId = internal(uuid);
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The facility that a user begins with, as the data of its setting, and back (P-151). */
+export const facilityData = (id: string): string => JSON.stringify(id);
+export function facilityOf(applicationData: string): string | null {
+  const parsed = facilityId.safeParse(json(applicationData));
+  return parsed.success ? parsed.data : null;
+}
+
+const schemaOf = (key: FeatureKey) => (isGridFeature(key) ? gridViewSchema : facilityId);
+
+/** Settings whose data is not what their feature keeps are refused, field by field. */
+function checkData(
+  { applicationName, featureKey, applicationData }: SettingBody,
+  context: z.RefinementCtx<SettingBody>,
+): void {
+  if (applicationName !== applicationOfFeature(featureKey))
+    context.addIssue({ code: 'custom', path: ['applicationName'], message: 'Not of this feature' });
+  const { error } = schemaOf(featureKey).safeParse(json(applicationData));
+  for (const { path, message } of error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: ['applicationData', ...path], message });
+}
+
+const shape = {
+  applicationName: internal(z.enum(applicationNames)),
+  featureKey: internal(z.enum(featureKeys)),
+  /** The entity of the call; settings of another one are asked for there. */
+  entityId: internal(uuid),
+  /** JSON text: a facility id, or a view of a grid. */
+  applicationData: phi(z.string().max(SETTING_DATA_MOST)),
+};
+const plainBody = z.strictObject(shape);
+export type SettingBody = z.infer<typeof plainBody>;
+const body = plainBody.superRefine(checkData);
+const givenBody = z
+  .strictObject({
+    ...shape,
+    /** The view it is a copy of: whoever opens that one's link gets theirs. */ sharedFromId: internal(uuid)
+      .nullable()
+      .optional(),
+  })
+  .superRefine(checkData);
+export type GivenSetting = z.infer<typeof givenBody>;
+
+export const userSettingSchema = z.object({
+  userSettingId: internal(uuid),
+  version,
+  ...shape,
+  /** Who gave it; null when the user made it. */
+  sharedBy: internal(z.string()).nullable(),
+  sharedFromId: internal(uuid).nullable(),
+});
+export type UserSetting = z.infer<typeof userSettingSchema>;
+
+const route = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+  more: { successStatus?: number; description?: string } = {},
+) =>
+  oc.route({
+    method,
+    path: `/services/policy${path}`,
+    inputStructure: 'detailed',
+    tags: ['policy'],
+    summary,
+    ...more,
+  });
+const settingParams = z.object({ userSettingId: internal(uuid) });
+const needsVersion = { description: 'Needs `If-Match` with the version the setting was read with.' };
+
+export const settingsContract = {
+  mySettings: route('GET', '/users/me/settings', 'The settings of the signed-in user in this entity')
+    .input(
+      z.object({
+        query: z.object({
+          entityId: internal(uuid).optional(),
+          /** Only of this feature. */
+          featureKey: internal(z.enum(featureKeys)).optional(),
+        }),
+      }),
+    )
+    .output(z.array(userSettingSchema)),
+  addMySetting: route('POST', '/users/me/settings', 'Keep a setting', {
+    successStatus: 201,
+    description: `A user keeps ${SETTINGS_MOST} of a feature, and one default facility. A view that is the default takes that from the one before it.`,
+  })
+    .input(z.object({ body }))
+    .output(userSettingSchema),
+  changeMySetting: route('PATCH', '/users/me/settings/{userSettingId}', 'Change a setting', needsVersion)
+    .input(z.object({ params: settingParams, headers: ifMatchHeaders, body }))
+    .output(userSettingSchema),
+  removeMySetting: route('DELETE', '/users/me/settings/{userSettingId}', 'Forget a setting', {
+    successStatus: 204,
+  }).input(z.object({ params: settingParams })),
+  giveSetting: route(
+    'POST',
+    '/users/{userId}/settings',
+    'Share a view, or set the default facility of a user',
+    {
+      successStatus: 201,
+      description:
+        'A view needs a task permission ending in `-manage` and a receiver who sees that grid; they get a copy of their own, without filters that name a patient. A default facility needs `user-management-user-write`.',
+    },
+  )
+    .input(z.object({ params: z.object({ userId: internal(uuid) }), body: givenBody }))
+    .output(userSettingSchema),
+  changeUserSetting: route(
+    'PATCH',
+    '/users/{userId}/settings/{userSettingId}',
+    'Change the default facility of a user',
+    { description: `${needsVersion.description} Views are changed by whoever has them.` },
+  )
+    .input(
+      z.object({
+        params: z.object({ userId: internal(uuid), userSettingId: internal(uuid) }),
+        headers: ifMatchHeaders,
+        body,
+      }),
+    )
+    .output(userSettingSchema),
+  receivers: route('GET', '/settings/receivers', 'Who a view of a grid can be shared with, by name')
+    .input(z.object({ query: z.object({ featureKey: internal(z.enum(gridFeatures)) }) }))
+    .output(
+      z.array(
+        z.object({
+          userId: internal(uuid),
+          firstName: internal(z.string()),
+          lastName: internal(z.string()),
+        }),
+      ),
+    ),
+};
