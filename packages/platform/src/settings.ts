@@ -150,10 +150,7 @@ export const settings = {
     about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
   },
   PROVIDER_EMAIL_DOMAIN: {
-    shape: z
-      .string()
-      .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain')
-      .default('waypost.example'),
+    shape: z.hostname('must be a domain').default('waypost.example'),
     readBy: ['server'],
     about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
   },

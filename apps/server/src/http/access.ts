@@ -1,7 +1,6 @@
 import type { Contract } from '@waypost/contract';
 import type { downloads } from '@waypost/contract/downloads';
-import { mayShareViews } from '@waypost/contract/grid-views';
-import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+import { applicationOf, mayShareViews, type PermissionName } from '@waypost/contract/permissions';
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 
 /**
