@@ -126,9 +126,17 @@ export async function withoutPermission(
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const idsIn = (text: string): string[] => [...new Set(text.match(uuid) ?? [])];
 
+/** The body without the variables that its GraphQL document does not ask for. */
+function asked(body: unknown): unknown {
+  const { query, variables } = (body ?? {}) as { query?: unknown; variables?: Record<string, unknown> };
+  if (typeof query !== 'string' || !variables) return body;
+  const used = Object.entries(variables).filter(([name]) => query.includes(`$${name}`));
+  return { ...(body as object), variables: Object.fromEntries(used) };
+}
+
 /** The route with each of its ids exchanged: one after the other for the foreign one, the rest for nobody's. */
 function variants(route: Route, foreignId: string): Route[] {
-  const text = JSON.stringify([route.path, route.body ?? null]);
+  const text = JSON.stringify([route.path, asked(route.body) ?? null]);
   return idsIn(text).map((placed) => {
     const [path, body] = JSON.parse(
       text.replace(uuid, (id) => (id === placed ? foreignId : randomUUID())),
