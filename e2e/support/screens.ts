@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
 import { elena } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
-import type { Screen } from './screen.ts';
+import { roleScreens } from './role-screens.ts';
+import { at, heading, type Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
 
 /** The calls that lists are read with. */
@@ -41,13 +41,6 @@ const answered = async (page: Page, memberId: string) => {
   await expect(page.getByText('We are waiting to hear back')).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
 };
-
-const at =
-  (path: string, shown: (page: Page) => Promise<void> = heading) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(path);
-    await shown(page);
-  };
 
 const users = '/rco/LKMT/user-management';
 /** In a small window only the rows on show are there: one is found. */
@@ -147,7 +140,7 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
-  ...administration.map((screen) => ({ ...screen, by: elena })),
+  ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
