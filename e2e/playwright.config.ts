@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests',
   // On PostgreSQL those that read and write; what a screen looks like and where the shell leads is seen once.
   testMatch: process.env.WAYPOST_TEST_SUPERUSER_URL
-    ? /\/(eligibility-(response|routes)|home|main-job|queue|task-work-panel|unsaved-typing|way-in)\.spec\.ts$/
+    ? /\/(eligibility-routes|main-job|queue|unsaved-typing|way-in)\.spec\.ts$/
     : '**/*.spec.ts',
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   workers: 1,

@@ -4,6 +4,9 @@ import { tabTo } from '../support/keyboard.ts';
 import { elena, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Many keys, one after the other.
+test.describe.configure({ timeout: 90_000 });
+
 const ROLES = '/rco/LKMT/user-management?tab=roles';
 const row = (page: Page, role: string) =>
   gridOf(page, 'Roles')

@@ -5,6 +5,8 @@ import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { createView, idInAddress, queuePath, selector, signInWithoutViews, tool } from '../support/views.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -96,7 +98,6 @@ test('a link to a view of somebody who did not share it says so, and opens Defau
 });
 
 test('its dialogs and menus have no accessibility fault, in the light and in the dark', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInWithoutViews(page, marcus);
   await createView(page, 'Looked at');
   await page.emulateMedia({ reducedMotion: 'reduce' });

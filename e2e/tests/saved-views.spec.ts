@@ -13,6 +13,8 @@ import {
   tool,
 } from '../support/views.ts';
 
+test.describe.configure({ timeout: 120_000 });
+
 const settings = '**/services/policy/users/**/settings**';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
 const sortBy = async (page: Page, title: string) => {
@@ -74,7 +76,12 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
 
   // Views are in the palette too.
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('View: Default');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('combobox').fill('View: Default');
+  await expect(palette.getByRole('option', { name: 'View: Default' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(selector(page)).toHaveText('Default');
   await page.goBack();

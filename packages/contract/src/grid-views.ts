@@ -42,10 +42,6 @@ export const gridKinds = {
 export type GridFeature = keyof typeof gridKinds;
 export const gridFeatures = Object.keys(gridKinds) as [GridFeature, ...GridFeature[]];
 
-/** Sharing a view of any grid needs a task permission ending in `-manage` (P-113). */
-export const mayShareViews = (permissions: ReadonlySet<string>): boolean =>
-  [...permissions].some((name) => name.endsWith('-manage') && applicationOf(name) === 'task-management');
-
 /** A view as it is shared: without the filters that name a patient, and not the receiver's default. */
 export function sharedView(feature: GridFeature, view: GridViewData): GridViewData {
   const personal: readonly string[] = gridKinds[feature].personal;

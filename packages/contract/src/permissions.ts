@@ -110,3 +110,7 @@ export function permissionNameOf(written: string): string {
     .toLowerCase();
   return standsFor[kebab] ?? kebab;
 }
+
+/** Sharing a view of any grid needs a task permission ending in `-manage` (P-113). */
+export const mayShareViews = (permissions: ReadonlySet<string>): boolean =>
+  [...permissions].some((name) => name.endsWith('-manage') && applicationOf(name) === 'task-management');

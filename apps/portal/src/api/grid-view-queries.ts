@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { type GridFeature, gridKinds } from '@waypost/contract/grid-views';
+import type { GridFeature } from '@waypost/contract/grid-views';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
-import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
 
 /** Whose grid, in which entity. */
@@ -14,7 +13,8 @@ export type StoredView = Pick<UserSetting, 'version' | 'sharedBy' | 'sharedFromI
   data: GridViewData;
 };
 
-const stored = ({
+/** A setting as the grid has it. */
+export const storedView = ({
   userSettingId,
   applicationData,
   version,
@@ -34,65 +34,5 @@ export const gridViewsQuery = ({ entityId, feature }: GridPlace) =>
   queryOptions({
     queryKey: [entityId, 'grid-views', feature],
     queryFn: async () =>
-      (await api.settings.mySettings({ query: { entityId, featureKey: feature } })).map(stored),
+      (await api.settings.mySettings({ query: { entityId, featureKey: feature } })).map(storedView),
   });
-
-/** Who a view of a grid can be shared with. */
-export const receiversQuery = ({ entityId, feature }: GridPlace) =>
-  queryOptions({
-    queryKey: [entityId, 'grid-view-receivers', feature],
-    queryFn: () => api.settings.receivers({ query: { featureKey: feature } }),
-  });
-
-const bodyOf = ({ entityId, feature }: GridPlace, data: GridViewData) => ({
-  applicationName: gridKinds[feature].applicationName,
-  featureKey: feature,
-  entityId,
-  applicationData: JSON.stringify(data),
-});
-
-/** Puts what the server answered among the views on show. A new default takes that from the one before. */
-function show(place: GridPlace, setting: UserSetting): StoredView {
-  const next = stored(setting);
-  queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) => {
-    const others = views.map((view) =>
-      next.data.isDefault && view.id !== next.id && view.data.isDefault
-        ? { ...view, version: view.version + 1, data: { ...view.data, isDefault: false } }
-        : view,
-    );
-    return others.some(({ id }) => id === next.id)
-      ? others.map((view) => (view.id === next.id ? next : view))
-      : [...others, next];
-  });
-  return next;
-}
-
-export const addView = async (place: GridPlace, data: GridViewData): Promise<StoredView> =>
-  show(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
-
-/** Changes a view as it was when it was read. */
-export const changeView = async (
-  place: GridPlace,
-  { id, version }: StoredView,
-  data: GridViewData,
-): Promise<StoredView> =>
-  show(
-    place,
-    await api.settings.changeMySetting({
-      params: { userSettingId: id },
-      headers: { 'if-match': String(version) },
-      body: bodyOf(place, data),
-    }),
-  );
-
-/** The view is gone at once: whoever shows it goes to another one. */
-export async function removeView(place: GridPlace, { id }: StoredView): Promise<void> {
-  await api.settings.removeMySetting({ params: { userSettingId: id } });
-  queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) =>
-    views.filter((view) => view.id !== id),
-  );
-}
-
-/** Gives somebody a copy. */
-export const shareView = (place: GridPlace, { id, data }: StoredView, userId: string): Promise<unknown> =>
-  api.settings.giveSetting({ params: { userId }, body: { ...bodyOf(place, data), sharedFromId: id } });

@@ -1,7 +1,6 @@
 import type { Contract } from '@waypost/contract';
 import type { downloads } from '@waypost/contract/downloads';
-import { mayShareViews } from '@waypost/contract/grid-views';
-import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+import { applicationOf, mayShareViews, type PermissionName } from '@waypost/contract/permissions';
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 
 /**
@@ -69,6 +68,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
     transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    transactionOfCase: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     cancel: anyOf('eligibility-verification-write'),
     decideAlert: anyOf('eligibility-verification-write'),
     history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

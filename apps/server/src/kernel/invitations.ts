@@ -18,7 +18,8 @@ export type Invitation = {
   /** Their membership stands at Pending already. */
   userId: string;
   person: InvitedPerson;
-  inviter: { id: string; name: string };
+  /** No id: the operator, at the command line. */
+  inviter: { id: string | null; name: string };
   account: PreparedAccount;
 };
 

@@ -59,7 +59,7 @@ describe('the permissions that a role can give', () => {
 });
 
 describe('the roles of an entity', () => {
-  it('come with users and permissions only when asked for [P-152][P-249][P-266]', async () => {
+  it('come with users and permissions only when asked for [P-152][P-249][P-266][P-298]', async () => {
     const plain = await elena.call<Role[]>('GET', ROLES);
     expect(plain.status).toBe(200);
     const bare = plain.body.find(({ name }) => name === 'Auditor');
@@ -118,7 +118,7 @@ describe('the roles of an entity', () => {
     expect((await elena.inEntity(harborPoint.id).call('GET', ROLES)).status).toBe(403);
   });
 
-  it('are for who manages roles: nobody else, and not without a sign-in [P-130]', async () => {
+  it('are for who manages roles: nobody else, and not without a sign-in', async () => {
     const dana = await sharedAs('dana.whitfield');
     const path = `${ROLES}/${roleOf('Auditor')}`;
     for (const ask of [

@@ -1,9 +1,8 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, openBrowser, type Page } from '../../../../e2e/support/browser.ts';
 import { ask } from '../../../../e2e/support/eligibility.ts';
 import { dana } from '../../../../e2e/support/people.ts';
 import { signInHome } from '../../../../e2e/support/portal.ts';
-import { findChromium } from '../../../../tools/test/chromium.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
@@ -19,10 +18,7 @@ beforeAll(async () => {
   await installation.fill();
   await installation.worker();
   server = await installation.server({ PORT: String(port) });
-  browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  browser = await openBrowser();
   page = await browser.newPage({ baseURL: server.url, locale: 'en-US', timezoneId: 'America/Chicago' });
 });
 afterAll(async () => {

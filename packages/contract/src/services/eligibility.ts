@@ -101,6 +101,16 @@ export const eligibilityContract = {
       }),
     )
     .output(eligibilityTransactionSchema),
+  transactionOfCase: oc
+    .route({
+      method: 'GET',
+      path: '/services/case/api/eligibilityTransactions/{id}',
+      inputStructure: 'detailed',
+      tags: ['case'],
+      summary: 'The same eligibility transaction, as the case service names it; SSNs are masked',
+    })
+    .input(transactionId)
+    .output(eligibilityTransactionSchema),
   cancel: oc
     .route({
       method: 'POST',

@@ -55,7 +55,6 @@ export function AuditLog({ of, fileName }: { of: AuditSubject; fileName: string 
   return (
     <>
       <Bar>
-        <GridViewBar views={views} />
         <Select
           size="small"
           value={days}
@@ -68,6 +67,7 @@ export function AuditLog({ of, fileName }: { of: AuditSubject; fileName: string 
             </MenuItem>
           ))}
         </Select>
+        <GridViewBar views={views} />
         <Gap />
         <GridTools handle={handle} fileName={fileName} />
       </Bar>

@@ -1,7 +1,7 @@
 import type { StoredView } from '#src/api/grid-view-queries.ts';
 
 /** Stands in the address for the view that every grid has, where another one is the user's default. */
-export const DEFAULT_VIEW = 'default';
+const DEFAULT_VIEW = 'default';
 
 /**
  * The view that an address names; null for Default. A link to somebody's own view opens the copy that they shared.

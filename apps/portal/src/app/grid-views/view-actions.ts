@@ -1,12 +1,6 @@
 import { type MessageKey, message } from '@waypost/contract/messages';
-import {
-  addView,
-  changeView,
-  type GridPlace,
-  removeView,
-  type StoredView,
-  shareView,
-} from '#src/api/grid-view-queries.ts';
+import { addView, changeView, removeView, shareView } from '#src/api/grid-view-changes.ts';
+import type { GridPlace, StoredView } from '#src/api/grid-view-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
 /** Does something with a view, and says so from its beginning to its end; false when it failed (P-122 to P-126). */

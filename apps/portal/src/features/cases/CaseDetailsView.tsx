@@ -1,3 +1,4 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { CaseDetails } from '@waypost/contract/graphql';
 import { ShieldOff } from 'lucide-react';
@@ -89,8 +90,23 @@ function Coverages({ coverages }: Pick<CaseDetails, 'coverages'>) {
   );
 }
 
+/** Beside a title: what is below it is being read again. */
+const Awaited = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  fontSize: 12,
+  color: 'var(--wp-text-2)',
+});
+
+type CaseDetailsViewProps = {
+  details: CaseDetails;
+  /** A payer was asked again, and its answer may change the coverages. */
+  isAwaited: boolean;
+};
+
 /** Who it is about, the case, and its insurance. */
-export function CaseDetailsView({ details }: { details: CaseDetails }) {
+export function CaseDetailsView({ details, isAwaited }: CaseDetailsViewProps) {
   const { patient } = details;
   const name = [`${patient.lastName}, ${patient.firstName}`, patient.middleInitial].filter(Boolean).join(' ');
   const person: Pair[] = [
@@ -134,7 +150,17 @@ export function CaseDetailsView({ details }: { details: CaseDetails }) {
               ))}
           </Facts>
         </Accordion>
-        <Accordion title="Insurance" badge={<Count>{details.coverages.length}</Count>}>
+        <Accordion
+          title="Insurance"
+          badge={<Count>{details.coverages.length}</Count>}
+          aside={
+            isAwaited && (
+              <Awaited role="status">
+                <CircularProgress size={14} thickness={5} aria-hidden="true" /> Looking for changes
+              </Awaited>
+            )
+          }
+        >
           <Coverages coverages={details.coverages} />
         </Accordion>
       </Stack>

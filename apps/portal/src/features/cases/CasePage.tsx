@@ -5,6 +5,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { graphql } from '#src/api/client.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
+import { isReread, nextReread } from '#src/app/case-reread.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -36,7 +37,10 @@ const Sheet = styled('div')({
 });
 
 function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: string }) {
-  const details = useQuery(caseQuery(entityId, caseNumber));
+  const details = useQuery({
+    ...caseQuery(entityId, caseNumber),
+    refetchInterval: ({ state }) => nextReread(entityId, caseNumber, state.data, state.dataUpdateCount),
+  });
   if (details.isPending) {
     return (
       <Sheet>
@@ -44,7 +48,7 @@ function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: stri
       </Sheet>
     );
   }
-  if (details.isError) {
+  if (details.isError && !details.data) {
     return (
       <Sheet>
         <FailedPanel
@@ -61,7 +65,9 @@ function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: stri
       </Sheet>
     );
   }
-  return <CaseDetailsView details={details.data} />;
+  // Drawn again with every reading, also one that brought nothing new.
+  const isAwaited = details.dataUpdatedAt > 0 && isReread(entityId, caseNumber);
+  return <CaseDetailsView details={details.data} isAwaited={isAwaited} />;
 }
 
 /** One case: who, when, where, and by which insurance. */

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { noteResubmit } from '#src/app/case-reread.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
@@ -64,7 +65,11 @@ export function Component() {
               target={target}
               lists={lists}
               canWrite={canWrite}
-              onSent={(sent) => void navigate(pathOf(sent), { replace: true })}
+              onSent={(sent) => {
+                if (target.resubmitOf && sent.caseNumber)
+                  noteResubmit(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
+                void navigate(pathOf(sent), { replace: true });
+              }}
             />
           )}
         </PanelBoundary>

@@ -14,7 +14,7 @@ const MOST = 8;
 export const usersHeight = ({ users = [] }: Role): number => (Math.min(users.length, MOST) + 1) * 33 + 18;
 
 /** Why a user cannot be taken out of a role; null when they can (P-232). */
-export const removalRefusal = (user: Pick<RoleUser, 'isInSeveralRoles' | 'status'>): string | null =>
+const removalRefusal = (user: Pick<RoleUser, 'isInSeveralRoles' | 'status'>): string | null =>
   user.isInSeveralRoles || user.status === 'Deactivated' ? null : message('role.onlyRole');
 
 /** The users of a role (P-143). */

@@ -10,7 +10,7 @@ const icon = { size: 16, strokeWidth: 1.75 } as const;
 const countOf = ({ users = [] }: Role): number => users.length;
 
 /** Why a role cannot be deleted; null when it can (P-229 to P-231). */
-export function deletionRefusal(role: Pick<Role, 'isReadOnly' | 'users'>): string | null {
+function deletionRefusal(role: Pick<Role, 'isReadOnly' | 'users'>): string | null {
   if (role.isReadOnly) return message('role.notDeletable');
   return (role.users ?? []).length > 0 ? message('role.inUse') : null;
 }

@@ -42,6 +42,16 @@ const Header = styled('div')({
   background: 'var(--wp-surface)',
   borderBottom: '1px solid var(--wp-line)',
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
+  '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
+});
+/** The filters that are on: beside the title, or under it where there is no room. */
+const Filtering = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '@media (max-width: 760px)': { order: 1, flexBasis: '100%' },
 });
 const Toolbar = styled('div')({
   flex: 'none',
@@ -136,12 +146,14 @@ function Queue() {
       <Header>
         <h1>Task Management</h1>
         <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
-        <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
-        {filterCount > 0 && (
-          <Button variant="text" size="small" onClick={clearFilters}>
-            Clear filters
-          </Button>
-        )}
+        <Filtering>
+          <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
+          {filterCount > 0 && (
+            <Button variant="text" size="small" sx={{ flex: 'none' }} onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
+        </Filtering>
         <SearchField
           label="Search this list"
           placeholder="Last name, case or account"

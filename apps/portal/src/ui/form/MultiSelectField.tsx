@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { autocompleteStyle } from './autocomplete-style.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -13,14 +14,21 @@ type MultiSelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   autoFocus?: boolean;
 };
 
+// Another list, though empty, would clear what is being typed while the options arrive.
+const none: Option[] = [];
+
 /** Several of a long list, found by typing; stored as their values in the order chosen. */
 export function MultiSelectField<Values extends FieldValues>(props: MultiSelectFieldProps<Values>) {
   const { control, name, options, isLoading = false, autoFocus, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const values: readonly string[] = field.value;
   // A value whose label is not known (yet) stays chosen and shows itself.
-  const chosen = values.map(
-    (value) => options.find((option) => option.value === value) ?? { value, label: value },
+  const chosen = useMemo(
+    () =>
+      values.length === 0
+        ? none
+        : values.map((value) => options.find((option) => option.value === value) ?? { value, label: value }),
+    [values, options],
   );
   if (isReadOnly) {
     const text = chosen.map(({ label }) => label).join(', ');

@@ -48,6 +48,9 @@ export const eligibilityRoutes = wire.eligibility.router({
       input.headers.displayfullssn ?? false,
     ),
   ),
+  transactionOfCase: wire.eligibility.transactionOfCase.handler(({ input, context }) =>
+    openTransaction(context.program, scopeOf(context), input.params.id, false),
+  ),
   cancel: wire.eligibility.cancel.handler(({ input, context }) =>
     cancelTransaction(context.program, scopeOf(context), input.params.id),
   ),

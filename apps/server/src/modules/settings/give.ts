@@ -1,5 +1,6 @@
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
-import { type GridFeature, gridKinds, mayShareViews, sharedView } from '@waypost/contract/grid-views';
+import { type GridFeature, gridKinds, sharedView } from '@waypost/contract/grid-views';
+import { mayShareViews } from '@waypost/contract/permissions';
 import {
   applicationOfFeature,
   type GivenSetting,

@@ -92,6 +92,7 @@ export async function forgetInvited(people: readonly Invited[]): Promise<void> {
   for (const { userId, email } of people) {
     await pool.query('delete from user_session where user_id = $1', [userId]);
     await pool.query('delete from invitation where user_id = $1', [userId]);
+    await pool.query('delete from email_update where user_id = $1', [userId]);
     await pool.query('delete from user_role where user_id = $1', [userId]);
     await pool.query('delete from user_facility where user_id = $1', [userId]);
     await pool.query('delete from draft where user_id = $1', [userId]);

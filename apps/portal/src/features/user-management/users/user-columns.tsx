@@ -34,8 +34,8 @@ export function userColumns({
     {
       id: 'user',
       title: 'User',
-      width: 210,
-      flex: 2,
+      width: 240,
+      flex: 1,
       filter: 'text',
       text: ({ userName }) => userName,
       render: (row) =>
@@ -61,7 +61,7 @@ export function userColumns({
       filter: { set: userTypes.map((value) => ({ value, label: value })) },
       text: ({ typeOfUser }) => typeOfUser,
     },
-    { id: 'facilities', title: 'Facilities', width: 150, flex: 3, filter: 'text', text: facilityNames },
+    { id: 'facilities', title: 'Facilities', width: 150, flex: 2, filter: 'text', text: facilityNames },
     {
       id: 'lastSignIn',
       title: 'Last Sign In',
