@@ -9,5 +9,6 @@ export const noa = { name: 'Noa Field', email: 'noa.field@nowhere.example' };
 export const nadia = { name: 'Nadia Castle', email: 'nadia.castle@harborpoint.example' };
 export const elena = { name: 'Elena Lindqvist', email: 'elena.lindqvist@lakemont.example' };
 export const tomasz = { name: 'Tomasz Lind', email: 'tomasz.lind@lakemont.example' };
+export const lena = { name: 'Lena Fuchs', email: 'lena.fuchs@lakemont.example' };
 export const ines = { name: 'Ines Roth', email: 'ines.roth@lakemont.example' };
 export const joel = { name: 'Joel Nakamura', email: 'joel.nakamura@lakemont.example' };

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
-
-/** A screen of the portal in one of its states, as somebody with the usual permissions sees it. */
-export type Screen = { name: string; open: (page: Page) => Promise<void> };
+import { elena } from './people.ts';
+import { profileScreens } from './profile-screens.ts';
+import { roleScreens } from './role-screens.ts';
+import { at, heading, type Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
-const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
 
 /** The calls that lists are read with. */
@@ -42,12 +42,54 @@ const answered = async (page: Page, memberId: string) => {
   await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
 };
 
-const at =
-  (path: string, shown: (page: Page) => Promise<void> = heading) =>
-  async (page: Page): Promise<void> => {
-    await page.goto(path);
-    await shown(page);
-  };
+const users = '/rco/LKMT/user-management';
+/** In a small window only the rows on show are there: one is found. */
+async function usersLike(page: Page, text: string): Promise<void> {
+  await page.goto(users);
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+/** Screens of those who administer the users. */
+const administration: Screen[] = [
+  { name: 'users', open: at(users, rows) },
+  {
+    name: 'users, cancel an invite',
+    open: async (page) => {
+      await usersLike(page, 'pending.porter');
+      await page.getByRole('button', { name: /^Cancel Invite/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Cancel the Invite' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, deactivate',
+    open: async (page) => {
+      await usersLike(page, 'dana.whitfield');
+      await page.getByRole('button', { name: /^Deactivate/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Deactivate User' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users, failed',
+    open: async (page) => {
+      await page.route('**/services/policy/users?**', (route) => route.fulfill({ status: 500 }));
+      await at(users, (shown) => expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible())(
+        page,
+      );
+    },
+  },
+  {
+    name: 'invite',
+    open: at(`${users}?tab=invite`, (page) => expect(page.getByLabel('First Name')).toBeVisible()),
+  },
+  {
+    name: 'invite, with problems',
+    open: async (page) => {
+      await page.goto(`${users}?tab=invite`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await expect(page.getByText('The invite was not sent')).toBeVisible();
+    },
+  },
+];
 
 /** Every screen there is, in the states it can be in: full, empty, loading, failed. */
 export const screens: Screen[] = [
@@ -98,6 +140,8 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
+  ...profileScreens,
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];

@@ -6,8 +6,8 @@ import { signInHome } from '../support/portal.ts';
 
 /** To the user's own audit log, on the profile. */
 async function openAuditLog(page: Page): Promise<void> {
-  await page.goto('/rco/LKMT/my-profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await page.goto('/rco/LKMT/my-profile?tab=audit');
+  await expect(page.getByRole('tab', { name: 'Basic Information' })).toBeVisible();
 }
 
 test('the audit log is not there for who may not read it [P-088]', async ({ page }) => {

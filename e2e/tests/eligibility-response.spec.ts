@@ -123,7 +123,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   await expect(notifications.getByRole('listitem')).toHaveCount(2);
 });
 
-test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-084][C-085][C-165][C-206][C-207][C-361][P-235]', async ({
+test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-084][C-085][C-165][C-206][C-207][C-277][C-361][P-235]', async ({
   page,
   context,
 }) => {

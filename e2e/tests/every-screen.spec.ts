@@ -12,17 +12,19 @@ async function faultsOfEveryScreen(
   options: BrowserContextOptions,
   look: (page: Page) => Promise<string[]>,
 ): Promise<string[]> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.addInitScript(sumShifts);
   const faults: string[] = [];
-  await signInHome(page, dana);
-  for (const { name, open } of screens) {
-    await open(page);
-    faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const [person, own] of Map.groupBy(screens, ({ by = dana }) => by)) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.addInitScript(sumShifts);
+    await signInHome(page, person);
+    for (const { name, open } of own) {
+      await open(page);
+      faults.push(...(await look(page)).map((fault) => `${name}: ${fault}`));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await context.close();
   }
-  await context.close();
   return [...new Set(faults)];
 }
 

@@ -1,20 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { run, tabTo } from '../support/keyboard.ts';
 import { marcus, password } from '../support/people.ts';
-
-/** Presses Tab until the control has the focus: the order is the page's own, the bound says that it is near. */
-async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
-  await expect(control).toBeVisible();
-  const focused = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < most && !(await focused()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
-async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();
-  await page.keyboard.type(command);
-  await page.keyboard.press('Enter');
-}
 
 /** Goes down the list to a task that may be started, for a payer that answers. */
 async function goToTask(page: Page): Promise<void> {

@@ -104,8 +104,11 @@ describe('the house', () => {
       readFileSync(join(root, file), 'utf8').includes("insertInto('audit_record')"),
     );
     expect(inserting).toEqual(['apps/server/src/kernel/audit.ts']);
-    const undici = server.filter((file) => importsOf(file).includes('undici'));
-    expect(undici).toEqual(['apps/server/src/kernel/outbound.ts']);
+    const users = (pattern: RegExp) =>
+      server.filter((file) => importsOf(file).some((name) => pattern.test(name)));
+    expect(users(/^undici$/)).toEqual(['apps/server/src/kernel/outbound.ts']);
+    expect(users(/^nodemailer/)).toEqual(['apps/server/src/modules/mail/transport.ts']);
+    expect(users(/^(node:)?(https|tls|http2|dgram)$/)).toEqual([]);
   });
 
   it('keeps files small enough to hold one thing', () => {

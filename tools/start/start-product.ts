@@ -80,6 +80,7 @@ function wantedPorts(config: Config): { variable: string; port: number }[] {
     { variable: 'PORT', port: config.port },
     { variable: 'IDENTITY_PORT', port: config.identityPort },
     { variable: 'SANDBOX_PORT', port: config.sandboxPort },
+    { variable: 'SMTP_PORT', port: config.smtpPort },
     ...(config.workerPort === null ? [] : [{ variable: 'WORKER_PORT', port: config.workerPort }]),
   ];
 }

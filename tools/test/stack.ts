@@ -28,7 +28,7 @@ export async function startStack(
   keptHome?: string,
 ): Promise<Stack> {
   const home = keptHome ?? mkdtempSync(join(tmpdir(), 'waypost test '));
-  const [port, identityPort, sandboxPort] = await freePorts(3);
+  const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const launcher = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts')],
@@ -41,6 +41,7 @@ export async function startStack(
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
         SANDBOX_PORT: String(sandboxPort),
+        SMTP_PORT: String(smtpPort),
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
     },

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { page, pagePolicy } from './html.ts';
 import { linkedRoom } from './linked/routes.ts';
+import { startMailServer } from './mailbox/mail-server.ts';
+import { createMessages } from './mailbox/messages.ts';
 import { mailboxRoom, mailboxSection } from './mailbox/routes.ts';
 import { payersSection } from './payers/page.ts';
 import { payersRoom } from './payers/routes.ts';
@@ -11,6 +13,8 @@ export type SandboxOptions = {
   host?: string;
   /** 0 picks a free port. */
   port?: number;
+  /** Where the mailbox takes messages; 0 picks a free port. */
+  smtpPort?: number;
   /** Address the start page shows; without it, where it listens. */
   publicUrl?: string;
   clock?: { now(): Date };
@@ -19,11 +23,12 @@ export type SandboxOptions = {
   timeScale?: number;
 };
 
-export type Sandbox = { url: string; stop(): Promise<void> };
+export type Sandbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
 /** Starts the outside world: its payers and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', port = 0, clock = { now: () => new Date() }, logger, timeScale = 1 } = options;
+  const { host = '127.0.0.1', port = 0, smtpPort = 0, logger, timeScale = 1 } = options;
+  const { clock = { now: () => new Date() } } = options;
   const stopping = new AbortController();
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -44,15 +49,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
   await app.register(linkedRoom);
-  await app.register(mailboxRoom, { clock });
+  const messages = createMessages(clock);
+  await app.register(mailboxRoom, { messages });
 
   const listening = await app.listen({ host, port });
+  const mail = await startMailServer(messages, { host, port: smtpPort });
   url ||= listening;
   return {
     url: listening,
+    smtpUrl: `smtp://${host}:${mail.port}`,
     async stop() {
       stopping.abort('sandbox stopped');
-      await app.close();
+      await Promise.all([mail.stop(), app.close()]);
     },
   };
 }

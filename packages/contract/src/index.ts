@@ -7,7 +7,11 @@ import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
+import { policyInvitationsContract } from './services/policy-invitations.ts';
+import { profileContract } from './services/policy-profile.ts';
+import { rolesContract } from './services/policy-roles.ts';
 import { settingsContract } from './services/policy-settings.ts';
+import { policyUsersContract } from './services/policy-users.ts';
 import { taskContract } from './services/task.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
@@ -19,9 +23,13 @@ export const contract = {
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
+  invitations: policyInvitationsContract,
   payerData: payerDataContract,
   policy: policyContract,
+  profile: profileContract,
   settings: settingsContract,
+  roles: rolesContract,
   task: taskContract,
+  users: policyUsersContract,
 };
 export type Contract = typeof contract;

@@ -18,6 +18,39 @@ export const messages = {
   'email.confirmed': 'Your e-mail address was updated and all sessions were logged out.',
   'email.confirmFailed':
     'Unexpected error occurred while confirming your e-mail address. Please try again. If the problem persists, contact support for assistance.',
+  // what is known about a person
+  'person.nameMin': '{label} must be at least {n} characters',
+  'person.max': '{n} characters max',
+  'person.alphanumeric': 'Alphanumeric only',
+  'person.email': 'Invalid email address',
+  'person.phone': 'Invalid phone number',
+  'person.phoneMax': 'Invalid phone number, too many characters',
+  'person.extensionMax': '{n} numbers max',
+  'profile.error': 'This page has encountered an error. Please close out and try to reload the page.',
+  'profile.privileged': 'Privileged Access Required',
+  'user.deactivated': 'User is deactivated and unable to access this Entity',
+  'user.federated':
+    "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.",
+  'user.locked': 'This is managed elsewhere and cannot be changed here',
+  'user.ownType': 'Only an administrator can change your type',
+  'user.noChanges': 'No changes to user',
+  'facilities.updated': 'Facilities updated',
+  'facilities.failed':
+    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+  'facilities.noChanges': 'No changes to facilities',
+  'facilitySettings.updated': 'Facility Settings updated',
+  'facilitySettings.failed':
+    'Unexpected error occurred while updating the default facility. Please try again. If the problem persists, contact support for assistance.',
+  'user.updating': 'Updating user.',
+  'user.updated': 'User updated.',
+  'user.updateFailed':
+    'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
+  'email.noChanges': 'No changes to e-mail',
+  'email.updating': 'Updating e-mail.',
+  'email.requested':
+    'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
+  'email.updateFailed':
+    "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
   'route.error': 'An error occurred.',
   'signIn.linkExpired':
     "This link has expired and is no longer valid. Please contact your User Management Admin if a new invitation request is needed. Otherwise, if further assistance is required, please contact the provider's support.",
@@ -41,6 +74,34 @@ export const messages = {
   'task.notAllowed': 'This change is not allowed for this task.',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+  // user management
+  'userManagement.privileged':
+    'Privileged Access Required. Please contact a facility administrator to request access.',
+  'activation.pending': 'Please wait, action is in progress',
+  'activation.activated': 'User Activated',
+  'activation.deactivated': 'User Deactivated',
+  'activation.failed':
+    'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
+  'activation.question': 'Are you sure you wish to {action} this user?',
+  'invite.email': 'Please enter a valid email address',
+  'invite.phoneMin': 'Please enter {n} characters',
+  'invite.phoneMax': 'Max {n} characters allowed',
+  'invite.harpLength': 'Must be {least} to {most} characters',
+  'invite.sending': 'Sending user invite',
+  'invite.sent': 'User invite sent',
+  'invite.failed': 'Error sending user invite',
+  'invite.pending': 'User already has a pending invite',
+  'invite.inScope': 'User already exists in scope',
+  'invite.existsInEntity': 'User already exists with this e-mail address for this Entity',
+  'invite.existsInAccount': 'User already exists with this e-mail address for this account',
+  'invite.cancelTitle': 'Cancel the Invite',
+  'invite.cancelQuestion': 'Are you sure you want to cancel the invite for this user?',
+  'invite.cancelled': 'Cancelled the invite succesfully',
+  'invite.cancelFailed': 'Error cancelling the invite',
+  'licence.noFacilities': 'No Facilities assigned to user with licensing enabled',
+  'licence.limit': 'Maximum user count reached for the role',
+  'licence.limitDdeLink':
+    "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
   // eligibility
   'eligibility.none': 'Perform an eligibility check to view results',
   'eligibility.notFound': 'No eligibility request found',
@@ -88,6 +149,36 @@ export const messages = {
     'An unexpected error occurred while trying to {verb} the view. Please try again. If the problem persists, contact Support for assistance.',
   'view.unknown':
     'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+  // roles
+  'role.creating': 'Creating role',
+  'role.added': 'Role Added',
+  'role.nameTaken': 'Role Name already exists.',
+  'role.createFailed': 'Role creation failed',
+  'role.nameMax': '100 characters max',
+  'role.savingPermissions': 'Saving Permissions',
+  'role.permissionsSaved': 'Permissions Saved',
+  'role.permissionsFailed':
+    'Unexpected error occurred while saving permissions. Please try again. If the problem persists, contact support for assistance.',
+  'role.noPermissions': 'No permissions are assigned to this role.',
+  'role.readOnly': 'This role is read-only: its permissions cannot be changed.',
+  'role.ownRights':
+    'You have this role yourself, and nobody gives themselves a permission that they lack. Ask another administrator.',
+  'role.deleted': 'Role Deleted',
+  'role.deleteFailed':
+    'Unexpected error occurred while deleting role. Please try again. If the problem persists, contact support for assistance.',
+  'role.notDeletable': 'Role can not be deleted.',
+  'role.inUse': 'Role can not be deleted until all users have been removed from role.',
+  'role.userAdded': 'User added',
+  'role.userRemoved': 'User Removed',
+  'role.userLimit':
+    "Maximum allowed licenses have been assigned to users. If additional licenses are required, please contact the provider's support",
+  'role.addFailed':
+    'Unexpected error occurred while adding user. Please try again. If the problem persists, contact support for assistance.',
+  'role.removeFailed':
+    'Unexpected error occurred while removing user. Please try again. If the problem persists, contact support for assistance.',
+  'role.onlyRole':
+    'This is the only role assigned to this user and cannot be removed until the user is assigned another role or the user is deactivated.',
+  'role.lastAdministrator': 'Somebody has to remain who may manage roles here.',
   // field messages
   'field.required': 'Required',
   'field.invalid': 'Invalid',

@@ -73,17 +73,42 @@ export const applicationNames = [
 ] as const;
 export type ApplicationName = (typeof applicationNames)[number];
 
+/** The first that fits. */
 const applicationByPrefix: ReadonlyArray<readonly [RegExp, ApplicationName]> = [
   [/^task-management-|-work$|-manage$/, 'task-management'],
+  [/-audit-read$/, 'audit'],
+  [/^(user-management|webhooks)-/, 'administration'],
+  [/^eligibility-utility-/, 'eligibility-utility'],
   [/^eligibility-/, 'pam-eligibility-check'],
-  [/^(case|patient|ssn|onbase)-/, 'case-management'],
-  [/^payer-/, 'payer-data'],
+  [/^(case-management-|patient-(read|write)$|ssn-|onbase-)/, 'case-management'],
+  [/^payer-read$/, 'payer-data'],
   [/^(shared-)?decision-/, 'decision-management'],
+  [/^xref-/, 'integrations-xref'],
 ];
 
-/** The application a permission belongs to; administration when no other claims it. */
+/** The application a permission belongs to; what no other claims is a product that the organisation has. */
 export function applicationOf(permissionName: string): ApplicationName {
-  return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'administration';
+  return applicationByPrefix.find(([pattern]) => pattern.test(permissionName))?.[1] ?? 'organization-master';
+}
+
+const standsFor: Readonly<Record<string, string>> = {
+  'view-payer': 'payer-read',
+  'view-onbase': 'onbase-read',
+  'view-harp-prerelease': 'harp-pre-release-read',
+  'view-pas-prerelease': 'pas-pre-release-read',
+};
+
+/**
+ * The one wire form of a permission's name, whichever form it comes in (P-247): `CaseManagementRead`,
+ * `webhooks admin` and `view-onbase` are `case-management-read`, `webhooks-admin` and `onbase-read`.
+ */
+export function permissionNameOf(written: string): string {
+  const kebab = written
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();
+  return standsFor[kebab] ?? kebab;
 }
 
 /** Sharing a view of any grid needs a task permission ending in `-manage` (P-113). */

@@ -47,6 +47,30 @@ describe('loadConfig', () => {
     );
   });
 
+  it('reads the mail server: the mailbox of the stand-ins, or one whose password never travels in the open', () => {
+    expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
+      smtpPort: 7005,
+      smtpUrl: 'smtp://localhost:7005?tls=none',
+    });
+    for (const good of [
+      'smtps://u%40x:p%2Fw@mail.example.org',
+      'smtp://10.0.0.7:25?tls=none',
+      'smtp://[::1]/',
+    ])
+      expect(loadConfig({ SMTP_URL: good }).smtpUrl).toBe(good);
+    for (const bad of [
+      'https://mail.example.org',
+      'mail.example.org:25',
+      'smtp://u:hunter2@mail.example.org?tls=none',
+      'smtps://mail.example.org?tls=none',
+      'smtps://u:100%@mail.example.org',
+      'smtp://mail.example.org/path',
+    ]) {
+      expect(() => loadConfig({ SMTP_URL: bad }), bad).toThrow(/SMTP_URL must be an address/);
+      expect(() => loadConfig({ SMTP_URL: bad }), bad).not.toThrow(/hunter2/);
+    }
+  });
+
   it('lists every problem at once and repeats no value', () => {
     const load = () =>
       loadConfig({

@@ -11,6 +11,8 @@ export type Config = {
   port: number;
   identityPort: number;
   sandboxPort: number;
+  /** Where the mailbox of the stand-ins takes messages. */
+  smtpPort: number;
   /** Port of the worker's health check; null: the worker does not listen. */
   workerPort: number | null;
   metricsHost: string;
@@ -46,8 +48,10 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
   outboundPrivateHosts: string[];
-  /** Where messages to people are handed over for delivery. */
-  mailUrl: string;
+  /** The mail server that messages to people are handed to. */
+  smtpUrl: string;
+  /** The mail domain of whoever runs this installation. */
+  providerEmailDomain: string;
   /** Who they come from: `Name <address>` or an address. */
   mailFrom: string;
   /** What the portal adds to a sign-in that an invitation or a password reset opens. */
@@ -106,11 +110,13 @@ function toConfig(env: z.infer<typeof environment>): Config {
   const home = resolve(env.WAYPOST_HOME);
   const identityUrl = env.IDENTITY_URL ?? `http://localhost:${env.IDENTITY_PORT}`;
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
+  const smtpPort = env.SMTP_PORT ?? env.SANDBOX_PORT + 3;
   return {
     host: env.HOST,
     port: env.PORT,
     identityPort: env.IDENTITY_PORT,
     sandboxPort: env.SANDBOX_PORT,
+    smtpPort,
     workerPort: env.WORKER_PORT ?? null,
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
@@ -139,7 +145,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
     outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
-    mailUrl: env.MAIL_URL ?? `${sandboxUrl}/mailbox/messages`,
+    smtpUrl: env.SMTP_URL ?? `smtp://${new URL(sandboxUrl).hostname}:${smtpPort}?tls=none`,
+    providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN,
     mailFrom: env.MAIL_FROM,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],

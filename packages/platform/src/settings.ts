@@ -1,5 +1,15 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  addressList,
+  databaseAddress,
+  host,
+  hostList,
+  mailServerAddress,
+  port,
+  webAddress,
+  wholeNumber,
+} from './setting-shapes.ts';
 
 /** The programs that read a setting; `launcher` is `npm start`. */
 export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher';
@@ -16,48 +26,6 @@ type Setting = {
 };
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
-
-const port = wholeNumber(1, 65535);
-const host = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address');
-
-const list = (item: RegExp, problem: string) =>
-  z
-    .string()
-    .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
-    .refine((entries) => entries.every((entry) => item.test(entry)), problem);
-
-const hostList = list(
-  /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/,
-  'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
-);
-const addressList = list(
-  /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]+)(\/\d{1,3})?$/,
-  'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
-);
-
-const webAddress = z
-  .string()
-  .refine(isWebAddress, 'must be an address such as https://portal.example.org')
-  .transform((value) => value.replace(/\/+$/, ''));
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
-}
-
-const databaseAddress = z
-  .string()
-  .refine(
-    (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
-    'must be an address such as postgres://user:password@host:5432/waypost',
-  );
 
 const everyProgram = ['server', 'worker', 'identity', 'sandbox', 'launcher'] as const;
 const onDatabase = ['server', 'worker', 'identity', 'launcher'] as const;
@@ -114,8 +82,14 @@ export const settings = {
   },
   SANDBOX_PORT: {
     shape: port.default(4602),
-    readBy: ['sandbox', 'launcher'],
+    readBy: ['sandbox', 'worker', 'launcher'],
     about: 'port of the stand-in payers',
+  },
+  SMTP_PORT: {
+    shape: port.optional(),
+    readBy: ['sandbox', 'worker', 'launcher'],
+    about: 'port at which the mailbox of the stand-ins takes messages, over SMTP',
+    usual: '`SANDBOX_PORT` and 3',
   },
   WORKER_PORT: {
     shape: port.optional(),
@@ -149,7 +123,7 @@ export const settings = {
   },
   SANDBOX_URL: {
     shape: webAddress.optional(),
-    readBy: ['server', 'sandbox', 'launcher'],
+    readBy: ['server', 'worker', 'sandbox', 'launcher'],
     about: 'the address of the stand-ins',
     usual: '`http://localhost` and `SANDBOX_PORT`',
   },
@@ -175,10 +149,17 @@ export const settings = {
     readBy: ['server'],
     about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
   },
-  MAIL_URL: {
-    shape: webAddress.optional(),
+  PROVIDER_EMAIL_DOMAIN: {
+    shape: z.hostname('must be a domain').default('waypost.example'),
+    readBy: ['server'],
+    about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
+  },
+  SMTP_URL: {
+    shape: mailServerAddress.optional(),
     readBy: ['worker'],
-    about: 'where messages to people are handed over, as JSON over HTTP',
+    isSecret: true,
+    about:
+      'the server that messages to people are handed to: `smtps://user:password@mail.example.org:465`, or `smtp://` with STARTTLS, which must be there unless the server is on this machine or the address ends with `?tls=none`',
     usual: 'the mailbox of the stand-ins',
   },
   MAIL_FROM: {

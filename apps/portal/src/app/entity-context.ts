@@ -31,6 +31,10 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
   };
 }
 
+/** Holds one of the permissions that the user-management area asks for (P-037). */
+export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
+
 export const EntityContext = createContext<EntityAccess | null>(null);
 
 /** The selected entity; only inside an entity route. */

@@ -15,6 +15,10 @@ export const paths = {
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
+  userManagement: (lCode: string) => join(lCode, 'user-management'),
+  /** The profile of a colleague. */
+  viewProfile: (lCode: string, userObjectId: string) =>
+    join(lCode, 'user-management', 'view-profile', userObjectId),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { settings } from '#src/api/settings.ts';
 import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
+import { mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
 import { Shell } from '#src/app/shell/Shell.tsx';
@@ -51,6 +52,15 @@ const eligibilityRoutes: RouteObject[] = [
   { ...eligibilityPage, path: ':segment1/:segment2/:segment3' },
 ];
 
+const inUserManagement = guard(mayManageUsers);
+
+/** One's own profile has its own page (P-098). */
+const viewProfile = async (args: LoaderFunctionArgs) => {
+  const { lCode = '', userGuid = '' } = args.params;
+  const { user } = await loadAccount();
+  return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : inUserManagement(args);
+};
+
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
@@ -64,13 +74,6 @@ const notBuiltRoutes: RouteObject[] = [
     loader: guard(({ canUse }) => canUse('decision-management')),
     handle: handle({ title: 'Task Management Configuration' }),
   },
-  ...['user-management', 'user-management/view-profile/:userGuid'].map((path) => ({
-    path,
-    loader: guard(({ can }) =>
-      can('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
-    ),
-    handle: handle({ title: 'User Management' }),
-  })),
   { path: 'my-files', handle: handle({ title: 'My Files' }) },
 ].map((route) => ({ ...route, lazy: page(() => import('./NotBuiltPage.tsx'), 'NotBuiltPage') }));
 
@@ -127,6 +130,21 @@ const entityRoutes = (): RouteObject[] => [
     loader: guard(maySearchAudit),
     lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
     handle: handle({ title: 'Audit History' }),
+  },
+  {
+    path: 'user-management/view-profile/:userGuid',
+    loader: viewProfile,
+    lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
+    handle: handle({
+      title: 'User Profile',
+      parent: { title: 'User Management', path: paths.userManagement },
+    }),
+  },
+  {
+    // Not guarded: to who holds none of its permissions it says whom to ask (P-132).
+    path: 'user-management',
+    lazy: () => import('./UserManagementPage.tsx'),
+    handle: handle({ title: 'User Management' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),

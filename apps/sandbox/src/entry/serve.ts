@@ -10,11 +10,12 @@ runProgram('sandbox', async () => {
   const sandbox = await startSandbox({
     host: config.host,
     port: config.sandboxPort,
+    smtpPort: config.smtpPort,
     publicUrl: config.sandboxUrl,
     clock: createClock(config.clockOffsetSeconds),
     logger,
     timeScale: config.sandboxTimeScale,
   });
-  logger.info({ url: sandbox.url }, 'listening');
+  logger.info({ url: sandbox.url, smtpUrl: sandbox.smtpUrl }, 'listening');
   return () => sandbox.stop();
 });

@@ -1,46 +1,93 @@
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../start.ts';
+import { readMessage } from './read-message.ts';
 
 let sandbox: Sandbox;
+let relay: ReturnType<typeof createTransport>;
 beforeAll(async () => {
   sandbox = await startSandbox();
+  relay = createTransport(sandbox.smtpUrl);
 });
 afterAll(() => sandbox.stop());
 
 const message = {
-  id: 'm-1',
+  messageId: '<m-1@waypost.example>',
   from: 'Waypost <no-reply@waypost.example>',
   to: 'dana@lakemont.example',
   subject: 'Reset <your> password',
   text: 'Hello,\n\nOpen:\nhttp://localhost/rco/InitializeUser?token=a&x=1\n\n<script>x</script>\n',
   html: '<p>Hello</p>',
 };
-const post = (body: unknown) =>
-  fetch(`${sandbox.url}/mailbox/messages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
+const list = async (to: string) => JSON.parse(await read(`/mailbox/messages?to=${encodeURIComponent(to)}`));
 
 it('takes messages, shows them by who they are for, and lets their links be followed', async () => {
   expect(await read('/mailbox')).toContain('Nothing has arrived yet.');
-  expect((await post(message)).status).toBe(202);
-  expect((await post({ ...message, id: 'm-2', to: 'marcus@lakemont.example' })).status).toBe(202);
-  const list = await read('/mailbox?to=dana%40lakemont.example');
-  expect(list).toContain('<a href="/mailbox/m-1">Reset &#60;your&#62; password</a>');
-  expect(list).not.toContain('m-2');
+  await relay.sendMail(message);
+  await relay.sendMail({ ...message, messageId: '<m-2@waypost.example>', to: 'marcus@lakemont.example' });
+  const page = await read('/mailbox?to=dana%40lakemont.example');
+  expect(page).toContain('<a href="/mailbox/m-1">Reset &#60;your&#62; password</a>');
+  expect(page).not.toContain('m-2');
   const one = await read('/mailbox/m-1');
   expect(one).toContain('<a href="http://localhost/rco/InitializeUser?token=a&#38;x=1">');
   expect(one).not.toContain('<script>');
+  expect((await fetch(`${sandbox.url}/mailbox/none`)).status).toBe(404);
 });
 
-it('counts a message that is sent twice as one, and refuses what is none', async () => {
-  await post(message);
-  await post(message);
-  const messages = JSON.parse(await read('/mailbox/messages?to=dana%40lakemont.example'));
-  expect(messages).toHaveLength(1);
-  for (const bad of [{}, { ...message, to: '' }, { ...message, text: 1 }, 'text', null])
-    expect((await post(bad)).status).toBe(422);
-  expect((await fetch(`${sandbox.url}/mailbox/none`)).status).toBe(404);
+it('counts a message that comes twice as one, and says how often it came', async () => {
+  const twice = { ...message, messageId: '<m-3@waypost.example>', to: 'twice@lakemont.example' };
+  await relay.sendMail(twice);
+  await relay.sendMail(twice);
+  expect(await list('twice@lakemont.example')).toMatchObject([{ id: 'm-3', times: 2 }]);
+});
+
+it('refuses who does not exist, asks for a second try, and takes no message that is too large', async () => {
+  const refused = relay.sendMail({ ...message, to: 'refused@lakemont.example' });
+  await expect(refused).rejects.toMatchObject({ responseCode: 550 });
+  const later = { ...message, messageId: '<m-4@waypost.example>', to: 'later.on@lakemont.example' };
+  await expect(relay.sendMail(later)).rejects.toMatchObject({ responseCode: 451 });
+  await relay.sendMail(later);
+  expect(await list(later.to)).toHaveLength(1);
+  const large = relay.sendMail({ ...message, to: 'large@lakemont.example', text: 'x'.repeat(2_000_000) });
+  await expect(large).rejects.toThrow();
+  expect(await list('large@lakemont.example')).toEqual([]);
+});
+
+it('reads what is folded, quoted, encoded and nested', () => {
+  const text = [
+    'Message-ID: <a-b@c>',
+    'Subject: =?UTF-8?Q?Caf=C3=A9_=E2=80?=',
+    ' =?UTF-8?Q?=94_open?= now',
+    'From: A <a@b.c>',
+    'Content-Type: multipart/mixed; boundary=o',
+    '',
+    'preamble',
+    '--o',
+    'Content-Type: multipart/alternative; boundary="i i"',
+    '',
+    '--i i',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'It=E2=80=99s one =',
+    'line',
+    'and another',
+    '--i i',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('<p>é</p>').toString('base64'),
+    '--i i--',
+    '--o--',
+    '',
+  ].join('\r\n');
+  expect(readMessage(Buffer.from(text))).toEqual({
+    id: 'a-b',
+    from: 'A <a@b.c>',
+    subject: 'Café — open now',
+    text: 'It’s one line\nand another',
+    html: '<p>é</p>',
+  });
+  expect(readMessage(Buffer.from('nothing'))).toMatchObject({ id: '', subject: '', text: '' });
 });

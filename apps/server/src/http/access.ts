@@ -75,6 +75,11 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     difference: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   },
   encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
+  invitations: {
+    options: anyOf('user-management-invite'),
+    invite: anyOf('user-management-invite'),
+    cancel: anyOf('user-management-invite', 'user-management-user-write'),
+  },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -84,6 +89,12 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     me: { kind: 'session' },
     myEntities: { kind: 'session' },
     myPermissions: { kind: 'session' },
+  },
+  profile: {
+    myProfile: anyone,
+    userProfile: anyOf('user-management-user-write'),
+    updateMyProfile: anyone,
+    updateUserProfile: anyOf('user-management-user-write'),
   },
   settings: {
     mySettings: anyone,
@@ -103,7 +114,27 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
       needs: 'a task permission ending in -manage',
     },
   },
+  roles: {
+    permissions: anyOf('user-management-role-write'),
+    roles: anyOf('user-management-role-write'),
+    createRole: anyOf('user-management-role-write'),
+    setRolePermissions: anyOf('user-management-role-write'),
+    deleteRole: anyOf('user-management-role-write'),
+    roleCandidates: anyOf('user-management-role-write'),
+    addRoleUser: anyOf('user-management-role-write'),
+    addLicensedRoleUser: anyOf('user-management-role-write'),
+    removeRoleUser: anyOf('user-management-role-write'),
+    userPermissions: anyOf('user-management-role-write', 'user-management-user-write'),
+    permissionHolders: anyOf('user-management-role-write', 'user-management-user-write'),
+  },
   task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
+  users: {
+    // The form of an invitation and the roles need to know who there is, as the grid of the users does.
+    users: anyOf('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
+    setActive: anyOf('user-management-user-write'),
+    setFacilities: anyOf('user-management-user-write'),
+    permissionHolders: taskManagement,
+  },
 };
 
 /** Who may download. What is exported is what the list shows. */

@@ -41,10 +41,18 @@ export function asAppError(error: unknown): AppError {
     if (error.code === 'INTERNAL_SERVER_ERROR') return new AppError('INTERNAL');
     if (isErrorCode(error.code)) return new AppError(error.code);
   }
+  const refused = refusals.get((error as { code?: unknown })?.code);
+  if (refused) return new AppError(refused);
   if (isUnavailable(error)) return new AppError('UNAVAILABLE');
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
 }
+
+/** What the database itself refuses when a transaction ends (migration 036), by SQLSTATE. */
+const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
+  ['WP002', 'ONLY_ROLE'],
+  ['WP003', 'LAST_ADMINISTRATOR'],
+]);
 
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 

@@ -5,10 +5,14 @@ import { caseRoutes } from '../modules/case/routes.ts';
 import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
+import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
+import { profileRoutes } from '../modules/profile/routes.ts';
+import { roleRoutes } from '../modules/roles/routes.ts';
 import { settingsRoutes } from '../modules/settings/routes.ts';
 import { taskRoutes } from '../modules/task/routes.ts';
+import { userRoutes } from '../modules/users/routes.ts';
 import { wire } from './context.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -22,9 +26,13 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     encryption: encryptionRoutes,
+    invitations: invitationRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
+    profile: profileRoutes,
     settings: settingsRoutes,
+    roles: roleRoutes,
     task: taskRoutes,
+    users: userRoutes,
   });
 }

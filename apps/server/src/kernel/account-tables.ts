@@ -35,6 +35,11 @@ export type AccountTables = {
     expires_at: Date;
     ended_at: Date | null;
     outcome: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    phone_number: string | null;
+    phone_number_extension: string | null;
+    type_of_user: string | null;
   };
   mail_outbox: {
     id: string;

@@ -3,13 +3,23 @@ import { newId } from './ids.ts';
 import { type MailTools, portalAddress, queueMail } from './outbox.ts';
 import { endInvitationLink, type PreparedAccount } from './provider-accounts.ts';
 
+/** A person as their inviter describes them. */
+export type InvitedPerson = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  phoneNumberExtension: string | null;
+  typeOfUser: string;
+};
+
 export type Invitation = {
   entity: { id: string; name: string };
   /** Their membership stands at Pending already. */
   userId: string;
-  email: string;
-  firstName: string;
-  inviter: { id: string; name: string };
+  person: InvitedPerson;
+  /** No id: the operator, at the command line. */
+  inviter: { id: string | null; name: string };
   account: PreparedAccount;
 };
 
@@ -18,7 +28,7 @@ export type Invitation = {
  * with its link. Runs inside `scope.change` of the entity; the caller puts the invitation on record.
  */
 export async function writeInvitation(db: Db, tools: MailTools, invitation: Invitation): Promise<void> {
-  const { account, email, entity, firstName, inviter, userId } = invitation;
+  const { account, entity, inviter, person, userId } = invitation;
   const now = tools.clock.now();
   await endInvitation(db, tools, userId, 'replaced');
   await db
@@ -32,15 +42,23 @@ export async function writeInvitation(db: Db, tools: MailTools, invitation: Invi
       expires_at: account.expiresAt,
       ended_at: null,
       outcome: null,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone_number: person.phoneNumber,
+      phone_number_extension: person.phoneNumberExtension,
+      type_of_user: person.typeOfUser,
     })
     .execute();
   await queueMail(db, tools, {
     kind: 'invitation',
-    recipient: email,
+    recipient: person.email,
     expiresAt: account.expiresAt,
     mail: {
       subject: `Invitation to Waypost from ${entity.name}`,
-      before: [`Hello ${firstName},`, `${inviter.name} invites you to work in Waypost for ${entity.name}.`],
+      before: [
+        `Hello ${person.firstName},`,
+        `${inviter.name} invites you to work in Waypost for ${entity.name}.`,
+      ],
       link: {
         label: 'Accept the invitation',
         address: portalAddress(tools, `InitializeUser?token=${account.token}`),

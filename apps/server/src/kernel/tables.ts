@@ -54,7 +54,14 @@ export type Tables = AccountTables & {
     last_login_at: Date | null;
     version: Generated<number>;
   };
-  membership: { entity_id: string; user_id: string; status: string };
+  membership: {
+    entity_id: string;
+    user_id: string;
+    status: string;
+    version: Generated<number>;
+    additional_accesses: Generated<string[]>;
+    harp_operator_code: Generated<string | null>;
+  };
   user_facility: { entity_id: string; user_id: string; facility_id: string };
   role: {
     entity_id: string;

@@ -194,7 +194,7 @@ describe('asking a payer', () => {
 describe('SSNs', () => {
   const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
 
-  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-325]', async () => {
+  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-277][C-325]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const answer = await exchange(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
@@ -209,7 +209,7 @@ describe('SSNs', () => {
     expect(asked.body.raw270).toContain('4417');
   });
 
-  it('show in full to ssn-read when asked for [C-325]', async () => {
+  it('show in full to ssn-read when asked for [C-277][C-325]', async () => {
     const ruth = await sharedAs('ruth.abara');
     const answer = await exchange(ruth, withSsn);
     expect(answer.raw270).not.toContain('900124417');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { createLogger } from '@waypost/platform/logger';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSandbox } from '../../../sandbox/src/start.ts';
 import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
 import { queueMail } from '../../src/kernel/outbox.ts';
 import { sendMail } from '../../src/modules/mail/send-mail.ts';
@@ -39,9 +39,8 @@ const message = (recipient: string): OutboxMail => ({
   expiresAt: new Date(now.getTime() + 7 * 86_400_000),
   mail: { subject: 'Hello', before: ['One <b>paragraph</b>'], link: { label: 'Open', address: secret } },
 });
-const address = () => `mail.${randomUUID()}@lakemont.example`;
-async function queued(): Promise<string> {
-  const recipient = address();
+async function queued(kind = 'mail'): Promise<string> {
+  const recipient = `${kind}.${randomUUID()}@lakemont.example`;
   await acrossEntities(signin, (db) => queueMail(db, { clock, keyring, config }, message(recipient)));
   return recipient;
 }
@@ -57,7 +56,7 @@ const refuse =
   };
 
 it('a message leaves with its change or not at all, sealed until it has left', async () => {
-  const lost = address();
+  const lost = `lost.${randomUUID()}@lakemont.example`;
   await expect(
     acrossEntities(signin, async (db) => {
       await queueMail(db, { clock, keyring, config }, message(lost));
@@ -107,7 +106,7 @@ it('a message that never will be taken, or whose link is over, is given up at on
 });
 
 it('several workers send each message once, and one that died is made up for', async () => {
-  const recipients = await Promise.all(Array.from({ length: 6 }, queued));
+  const recipients = await Promise.all(Array.from({ length: 6 }, () => queued()));
   const sent: string[] = [];
   const send: MailTransport = async ({ to }) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -127,32 +126,35 @@ it('several workers send each message once, and one that died is made up for', a
   expect(sent).toContain(recipient);
 });
 
-it('a relay is told who it is from and to, and its refusals are told apart', async () => {
-  let status = 202;
-  const taken: { headers: Record<string, unknown>; body: string }[] = [];
-  const relay = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    taken.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(status).end();
-  });
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
-  const bound = relay.address();
-  const port = typeof bound === 'object' && bound ? bound.port : 0;
-  const send = mailTransport({ mailUrl: `http://127.0.0.1:${port}/`, mailFrom: 'Waypost <no@a.example>' });
-  const mail = { id: 'm-1', to: 'b@c.example', subject: 'S', text: 'T', html: 'H' };
-  await send(mail);
-  expect(JSON.parse(taken[0]?.body ?? '')).toEqual({ ...mail, from: 'Waypost <no@a.example>' });
-  expect(taken[0]?.headers['idempotency-key']).toBe('m-1');
-  for (const [code, isFinal] of [
-    [422, true],
-    [429, false],
-    [503, false],
-    [302, false],
-  ] as const) {
-    status = code;
-    await expect(send(mail)).rejects.toMatchObject({ isFinal });
+it('a mail server that is away, or asks to wait, gets each message once; one that it refuses is given up', async () => {
+  let sandbox = await startSandbox();
+  const { port } = new URL(sandbox.smtpUrl);
+  const send = mailTransport({ smtpUrl: sandbox.smtpUrl, mailFrom: 'Waypost <no@a.example>' });
+  const inbox = async (to: string) =>
+    (await fetch(`${sandbox.url}/mailbox/messages?to=${to}`)).json() as Promise<Array<{ times: number }>>;
+  await sandbox.stop();
+
+  const recipient = await queued();
+  await run(send);
+  expect(await rowOf(recipient)).toMatchObject({ state: 'Waiting', attempts: 1, failure: 'unreachable' });
+  sandbox = await startSandbox({ smtpPort: Number(port) });
+  try {
+    const later = await queued('later');
+    const refused = await queued('refused');
+    await run(send);
+    expect(await rowOf(later)).toMatchObject({ state: 'Waiting', failure: 'answered 451' });
+    expect(await rowOf(refused)).toMatchObject({ state: 'GivenUp', failure: 'answered 550', attempts: 1 });
+    for (let runs = 0; runs < 3; runs += 1) {
+      forward(16);
+      await run(send);
+    }
+    const row = await rowOf(recipient);
+    expect(row).toMatchObject({ state: 'Sent', content_sealed: null });
+    expect(await inbox(recipient)).toMatchObject([{ id: row.id, times: 1 }]);
+    expect(await inbox(later)).toMatchObject([{ times: 1 }]);
+    expect(await inbox(refused)).toEqual([]);
+    for (const told of [recipient, later, refused, 'only-once']) expect(lines.join('')).not.toContain(told);
+  } finally {
+    await sandbox.stop();
   }
-  await new Promise((resolve) => relay.close(resolve));
-  await expect(send(mail)).rejects.toMatchObject({ isFinal: false, message: 'unreachable' });
 });

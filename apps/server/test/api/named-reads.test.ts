@@ -24,7 +24,7 @@ const send = (service: string, query: string, variables: unknown, operationName?
   });
 
 // A document of the contract is answered without the executor; written in any other way it goes through it.
-it('a named read answers the same as any other document that asks for the same', async () => {
+it('a named read answers the same as any other document that asks for the same [P-256]', async () => {
   const { getAllTasks: tasks } = await ruth.read('task', getAllTasks, { query: page });
   const task = tasks.rows.find((row) => row.domainModels.eligibility !== null) ?? tasks.rows[0];
   const caseNumber = task?.domainModels.case.caseNumber;

@@ -1,16 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, open, secret } from '../classes.ts';
+import { emailSchema } from '../person.ts';
 import { instant, uuid } from '../values.ts';
-
-/** An e-mail address as a user has it (P-180): at most 60 characters, kept in lower case. */
-export const emailSchema = z
-  .string()
-  .trim()
-  .min(1, 'Required')
-  .max(60, '60 characters max')
-  .transform((email) => email.toLowerCase())
-  .pipe(z.email('Invalid email address'));
 
 /** A change of e-mail address that waits to be confirmed by a link (P-167). */
 export const emailUpdateSchema = z.object({

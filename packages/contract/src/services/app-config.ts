@@ -53,6 +53,8 @@ export const appSettings = z.object({
     /** The embedded provider, which has pages for changing a password and for two-step sign-in. */
     isEmbedded: open(z.boolean()),
   }),
+  /** Mail domain of whoever runs this installation: its people may be of the type Support (P-198). */
+  providerEmailDomain: open(z.string()),
   idleTimeoutMs: open(z.int().positive()),
   footer: z.object({
     terms: open(z.string()),

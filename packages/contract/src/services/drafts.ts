@@ -9,6 +9,14 @@ export const draftForms = [
   'eligibility-request',
   /** The task-work panel; its subject is the task. */
   'task-work',
+  /** The forms of a profile; their subject is the person. */
+  'user-email',
+  'user-details',
+  'user-facilities',
+  /** An invitation; it has no subject. */
+  'invite-user',
+  /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
+  'role',
 ] as const;
 export type DraftForm = (typeof draftForms)[number];
 

@@ -72,9 +72,9 @@ const Help = styled(FormHelperText)({
 /** Label above, control, and under it what is wrong with the field or how to fill it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, span = 12, isRequired = false, hint, error, isGroup = false, children } = props;
-  const { isReadOnly } = useFormShell();
+  const { isReadOnly, isLocked = false } = useFormShell();
   const advice = isReadOnly || error !== undefined ? undefined : props.advice;
-  const help = error ?? advice ?? (isReadOnly ? undefined : hint);
+  const help = error ?? advice ?? (isReadOnly && !isLocked ? undefined : hint);
   return (
     <Frame
       span={span}

@@ -16,11 +16,11 @@ const Columns = styled('div')({
   alignItems: 'start',
 });
 
-/** Fields that belong together, under a title, in twelve columns. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+/** Fields that belong together in twelve columns, under a title where the form has none. */
+export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Section>
-      <Title>{title}</Title>
+      {title !== undefined && <Title>{title}</Title>}
       <Columns>{children}</Columns>
     </Section>
   );

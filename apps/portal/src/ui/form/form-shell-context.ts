@@ -6,6 +6,8 @@ export type FormShellState = {
   idPrefix: string;
   /** The form was sent: same layout, nothing can be changed, nothing is asked for. */
   isReadOnly: boolean;
+  /** These fields alone cannot be changed; their hint says why. */
+  isLocked?: boolean;
 };
 
 export const FormShellContext = createContext<FormShellState>({ idPrefix: 'form', isReadOnly: false });

@@ -22,7 +22,7 @@ export function acceptInvitations(program: Program, source: AuditSource, userId:
     for (const { entity_id: entityId } of accepted) {
       const { numUpdatedRows } = await db
         .updateTable('membership')
-        .set({ status: 'Active' })
+        .set((membership) => ({ status: 'Active', version: membership('version', '+', 1) }))
         .where('entity_id', '=', entityId)
         .where('user_id', '=', userId)
         .where('status', '=', 'Pending')

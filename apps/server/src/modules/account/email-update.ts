@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { message } from '@waypost/contract/messages';
 import type { EmailUpdate } from '@waypost/contract/services/account';
 import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
 import type { Program } from '../../http/program.ts';
@@ -86,7 +87,7 @@ export function requestEmailUpdate(
     if (user.uses_external_identity_provider || user.issuer !== program.config.identityUrl)
       throw new AppError('FORBIDDEN');
     if (user.email === newEmail)
-      throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: 'No changes to e-mail' }]);
+      throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('email.noChanges') }]);
     await refuseTooMany(db, userId, now);
     const row = { id: newId(program.clock), new_email: newEmail, expires_at: new Date(now.getTime() + day) };
     await db

@@ -10,6 +10,7 @@ import {
   requestEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
+import { placesOf } from './queries.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
 
 /** What a person does with their own account concerns no entity. */
@@ -65,6 +66,8 @@ export const accountRoutes = wire.account.router({
       db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
+    const { isActiveHere, isElsewhere } = await placesOf(context.program.signin, userId, scope.entity.id);
+    if (userId !== scope.user.id && (isElsewhere || !isActiveHere)) throw new AppError('FORBIDDEN');
     const source = { ...sourceFor(context, scope.user.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
     return requestEmailUpdate(context.program, source, { userId, newEmail, requestedBy: scope.user.id });

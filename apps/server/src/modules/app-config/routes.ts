@@ -36,6 +36,7 @@ function settings(program: Program): AppSettings {
       journey: config.oidcJourney,
       isEmbedded: isEmbedded(program),
     },
+    providerEmailDomain: config.providerEmailDomain,
     idleTimeoutMs: config.idleTimeoutMs,
     footer: {
       terms: config.termsUrl,

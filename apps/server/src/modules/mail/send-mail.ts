@@ -10,8 +10,9 @@ import { MailError, type MailTransport } from './transport.ts';
 const second = 1000;
 /** Waits before the next attempt; after the last one a message is given up. */
 const waits = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map((seconds) => seconds * second);
-/** A message is claimed for this long. Should the process die, another sends it then: at least once. */
+/** A message is claimed for longer than its sending may take. Should the process die, another sends it then. */
 const claimMs = 60 * second;
+/** How many are sent in one run, at most: each is claimed when its turn comes. */
 const batch = 20;
 const keepMs = 30 * 86_400_000;
 
@@ -21,21 +22,24 @@ export type MailDuty = { worker: Db; clock: Clock; keyring: Keyring; logger: Log
 
 /** Sends what is due. Several workers may run side by side: each claims its own. */
 export async function sendMail(duty: MailDuty): Promise<number> {
-  const claimed = await claim(duty);
-  for (const row of claimed) await sendOne(duty, row);
-  return claimed.length;
+  for (let sent = 0; sent < batch; sent += 1) {
+    const row = await claim(duty);
+    if (!row) return sent;
+    await sendOne(duty, row);
+  }
+  return batch;
 }
 
-function claim({ worker, clock }: MailDuty): Promise<Claimed[]> {
+function claim({ worker, clock }: MailDuty): Promise<Claimed | undefined> {
   const now = clock.now();
   return acrossEntities(worker, async (db) => {
     await giveUpOld(db, now);
     const { rows } = await sql<Claimed>`
       update mail_outbox set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimMs)}
       where id in (select id from mail_outbox where state = 'Waiting' and next_attempt_at <= ${now}
-        order by next_attempt_at limit ${batch} for update skip locked)
+        order by next_attempt_at limit 1 for update skip locked)
       returning id, kind, recipient, content_sealed, attempts`.execute(db);
-    return rows;
+    return rows[0];
   });
 }
 

@@ -1,6 +1,7 @@
+import { isIPv4 } from 'node:net';
 import type { Config } from '@waypost/platform/config';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
-import { createOutbound, OutboundError } from '../../kernel/outbound.ts';
+import { createTransport } from 'nodemailer';
 
 type OutgoingMail = ComposedMail & { id: string; to: string };
 
@@ -16,31 +17,83 @@ export class MailError extends Error {
 
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
+/** Shorter than a worker's claim of a message: nobody else sends it meanwhile. */
+const limitMs = 45_000;
+/** One address, and nothing that could be a second one or another line. */
+const oneAddress = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/;
+
+/** A name or address that never leaves this machine. */
+const isOnThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+
 /**
- * Hands a message over for delivery: the only code that does. The operator names where (MAIL_URL), so that host
- * may be called whatever hosts payers may have. The message's own id travels along: a relay that gets it twice can
- * tell.
+ * How the operator's server is spoken to. Nothing leaves this machine without TLS, neither a link that opens an
+ * account nor a password, unless the operator says so. A server on this machine seldom has a certificate for its name.
  */
-export function mailTransport(config: Pick<Config, 'mailUrl' | 'mailFrom'>): MailTransport {
-  const { host } = new URL(config.mailUrl);
-  const outbound = createOutbound({ hosts: [host], privateHosts: [host] });
+export function relayOf(smtpUrl: string) {
+  const { hostname, password, port, protocol, searchParams, username } = new URL(smtpUrl);
+  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
+  const isLocal = isOnThisMachine(host);
+  const isSecure = protocol === 'smtps:';
+  const isPlain = searchParams.get('tls') === 'none';
+  return {
+    host: host === 'localhost' ? '127.0.0.1' : host,
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    requireTLS: !isSecure && !isLocal && !isPlain,
+    ignoreTLS: isPlain,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isLocal },
+    auth:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    dnsTimeout: 5000,
+    connectionTimeout: 5000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A message is what it says here: nothing in it names a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const;
+}
+
+/** Hands a message to the operator's mail server (SMTP_URL): the only code that does. */
+export function mailTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport {
+  const relay = createTransport(relayOf(smtpUrl));
+  const sender = /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return async ({ id, to, subject, text, html }) => {
-    const answer = await outbound
-      .post({
-        url: config.mailUrl,
-        headers: { 'content-type': 'application/json', 'idempotency-key': id },
-        body: JSON.stringify({ id, from: config.mailFrom, to, subject, text, html }),
-        connectTimeoutMs: 5000,
-        timeoutMs: 15_000,
-        maxBytes: 65_536,
-      })
-      .catch((error: unknown) => {
-        throw new MailError(error instanceof OutboundError ? error.failure : 'unknown', false);
-      });
-    if (answer.status >= 200 && answer.status < 300) return;
-    // Refused as it is, apart from being asked to wait or a relay in trouble.
-    const isFinal =
-      answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status);
-    throw new MailError(`status ${answer.status}`, isFinal);
+    if (!oneAddress.test(to)) throw new MailError('not one address', true);
+    const message = {
+      // The outbox's own id: a server that gets it twice can tell.
+      messageId: `<${id}@${domain}>`,
+      from: mailFrom,
+      to: { name: '', address: to },
+      envelope: { from: sender, to: [to] },
+      subject,
+      text,
+      html,
+      // RFC 3834: nobody's out-of-office note answers.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    const limit = AbortSignal.timeout(limitMs);
+    await relay.sendMail({ ...message, signal: limit }).catch((error: unknown) => {
+      throw mailError(error);
+    });
   };
+}
+
+/** What SMTP's answer means for the message; its words are left out, for they repeat the address. */
+function mailError(error: unknown): MailError {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  if (responseCode !== undefined && responseCode >= 400) {
+    // The server refuses this recipient or this message. What it has against us, it may not have tomorrow.
+    const isOurs = command === 'RCPT TO' || command === 'DATA';
+    return new MailError(
+      `${code === 'EAUTH' ? 'login refused' : 'answered'} ${responseCode}`,
+      isOurs && responseCode >= 500,
+    );
+  }
+  if (code === 'ETLS') return new MailError('no TLS', false);
+  return new MailError(code === 'EABORT' || code === 'ETIMEDOUT' ? 'time-out' : 'unreachable', false);
 }

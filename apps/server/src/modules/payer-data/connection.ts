@@ -133,6 +133,12 @@ export async function saveConnection(
   ) as Record<'connector' | 'endpoint_url' | 'sender_id' | 'receiver_id' | 'user_name', string>;
   const secret =
     password === undefined ? {} : { password_sealed: keyring.seal('payer-credential', password) };
+  const changes = (Object.keys(columns) as Column[])
+    .filter((name) => before?.[name] !== wanted[name])
+    .map((name) => change(name, before?.[name], wanted[name]));
+  if (password !== undefined && !isPassword(keyring, before?.passwordSealed, password))
+    changes.push(change('password', null, 'changed'));
+  if (before && changes.length === 0) return [];
   await db
     .insertInto('payer_connection')
     .values({ ...values, ...secret, entity_id: entityId, id: newId(clock), payer_id: payer.id })
@@ -142,11 +148,12 @@ export async function saveConnection(
         .doUpdateSet((row) => ({ ...values, ...secret, version: row('payer_connection.version', '+', 1) })),
     )
     .execute();
-  const changes = (Object.keys(columns) as Column[])
-    .filter((name) => before?.[name] !== wanted[name])
-    .map((name) => change(name, before?.[name], wanted[name]));
-  return password === undefined ? changes : [...changes, change('password', null, 'changed')];
+  return changes;
 }
+
+/** Whether the connection has this password already. */
+const isPassword = (keyring: Keyring, sealed: string | null | undefined, password: string): boolean =>
+  sealed != null && keyring.open('payer-credential', sealed) === password;
 
 function change(name: string, before: string | number | null | undefined, after: string | number | null) {
   const text = (value: string | number | null | undefined) => (value == null ? null : String(value));

@@ -46,6 +46,8 @@ describe('permissions', () => {
       'drafts.draft',
       'drafts.saveDraft',
       'drafts.discardDraft',
+      'profile.myProfile',
+      'profile.updateMyProfile',
       'settings.mySettings',
       'settings.addMySetting',
       'settings.changeMySetting',

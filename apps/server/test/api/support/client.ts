@@ -109,6 +109,8 @@ export async function as(email: string): Promise<Client> {
 }
 
 const shared = new Map<string, Promise<Client>>();
+/** Lets the next `sharedAs` sign in anew: what was tried may have ended sessions. */
+export const forgetShared = (): void => shared.clear();
 /** The same sign-in for all tests of a file that do not end it. */
 export function sharedAs(email: string): Promise<Client> {
   const known = shared.get(email) ?? as(email);

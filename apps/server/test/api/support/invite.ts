@@ -34,7 +34,8 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
   const tools = toolsFor(issuer);
   const app = dbFor(database, 'app', 1);
   const userId = randomUUID();
-  const person = { email, firstName: 'Petra', lastName: 'Porter' };
+  const name = { email, firstName: 'Petra', lastName: 'Porter' };
+  const person = { ...name, phoneNumber: null, phoneNumberExtension: null, typeOfUser: 'Business Associate' };
   try {
     const account = await inTenant(app, tenant, (db) => prepareAccount(db, tools, person));
     await pool.query(
@@ -43,7 +44,7 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
     );
     await pool.query("insert into membership values ($1, $2, 'Pending')", [lakemont.id, userId]);
     const inviter = { id: elena, name: 'Elena Lindqvist' };
-    const invitation = { entity: lakemont, userId, email, firstName: 'Petra', inviter, account };
+    const invitation = { entity: lakemont, userId, person, inviter, account };
     await inTenant(app, tenant, async (db) => {
       await writeInvitation(db, tools, invitation);
       await onRecord(db, userId, 'Pending');
@@ -91,6 +92,10 @@ export async function forgetInvited(people: readonly Invited[]): Promise<void> {
   for (const { userId, email } of people) {
     await pool.query('delete from user_session where user_id = $1', [userId]);
     await pool.query('delete from invitation where user_id = $1', [userId]);
+    await pool.query('delete from email_update where user_id = $1', [userId]);
+    await pool.query('delete from user_role where user_id = $1', [userId]);
+    await pool.query('delete from user_facility where user_id = $1', [userId]);
+    await pool.query('delete from draft where user_id = $1', [userId]);
     await pool.query('delete from membership where user_id = $1', [userId]);
     await pool.query('delete from app_user where id = $1', [userId]);
     await pool.query('delete from identity.account where email = $1', [email]);

@@ -39,7 +39,7 @@ export async function newInstallation(
 ): Promise<Installation> {
   const postgres = await startPostgres();
   const home = mkdtempSync(join(tmpdir(), 'waypost-operations-'));
-  const [identityPort, sandboxPort] = await freePorts(2);
+  const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     // Without the tools of development: what they bring is made before.
@@ -48,6 +48,7 @@ export async function newInstallation(
     DATABASE_URL: databaseUrl(postgres.url),
     IDENTITY_PORT: String(identityPort),
     SANDBOX_PORT: String(sandboxPort),
+    SMTP_PORT: String(smtpPort),
     WAYPOST_URL: publicUrl,
   };
   const children = new Set<ChildProcess>();

@@ -10,9 +10,10 @@ import {
   ReceiptText,
   Search,
   Ticket,
+  Users,
 } from 'lucide-react';
 import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
-import type { EntityAccess } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/routes/paths.ts';
 
@@ -43,7 +44,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'claims-management': ReceiptText,
 };
 
-type Page = Pick<Destination, 'id' | 'label' | 'icon' | 'keys'> & { path: string; isExact?: boolean };
+type Page = Pick<Destination, 'id' | 'label' | 'icon' | 'keys'> & {
+  path: string;
+  isExact?: boolean;
+  group?: NavigationGroup;
+};
 const page = (own: Page): Destination => ({ group: 'main', isPreRelease: false, ...own });
 
 const linked =
@@ -78,6 +83,18 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
           }),
         ]
       : []),
+    ...(mayManageUsers(access)
+      ? [
+          page({
+            id: 'user-management',
+            label: 'User Management',
+            icon: Users,
+            path: paths.userManagement(lCode),
+            group: 'maintenance',
+            keys: 'g u',
+          }),
+        ]
+      : []),
     ...(maySearchAudit(access)
       ? [
           page({
@@ -85,6 +102,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             label: 'Audit History',
             icon: History,
             path: paths.auditHistory(lCode),
+            group: 'maintenance',
             keys: 'g a',
           }),
         ]

@@ -2,21 +2,18 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '@waypost/contract/services/account';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api, problemMessage } from '#src/api/client.ts';
-import { restartSignIn, startJourney } from '#src/api/session.ts';
-import { settings } from '#src/api/settings.ts';
-import { useUser } from '#src/app/use-user.ts';
+import { restartSignIn } from '#src/api/session.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { Instant } from '#src/ui/Instant.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { toast } from '#src/ui/toasts.ts';
-
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 16 });
+import { Card, CardBody } from './profile-layout.ts';
 
 const Sessions = styled('ul')({
-  margin: '8px 0 0',
+  margin: 0,
   padding: 0,
   listStyle: 'none',
   fontSize: 13,
@@ -27,7 +24,7 @@ const Sessions = styled('ul')({
     justifyContent: 'space-between',
     gap: 16,
     minHeight: 44,
-    borderTop: '1px solid var(--wp-line)',
+    borderBottom: '1px solid var(--wp-line)',
   },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
@@ -35,24 +32,16 @@ const Sessions = styled('ul')({
 const sessionsQuery = queryOptions({ queryKey: ['my-sessions'], queryFn: () => api.account.mySessions() });
 const failed = (error: unknown) => toast.error(problemMessage(error));
 
-/** How the signed-in user signs in, and where they are signed in now. */
-export function SignInSecurity() {
-  const user = useUser();
-  const isOurs = settings().identityProvider.isEmbedded && !user.usesExternalIdentityProvider;
+/** Where the signed-in user is signed in now. */
+export function OwnSessions() {
+  const id = useId();
   return (
-    <>
-      {isOurs && (
-        <Actions>
-          <Button variant="outlined" onClick={() => void startJourney('change-password').catch(failed)}>
-            Change password
-          </Button>
-          <Button variant="outlined" onClick={() => void startJourney('second-step').catch(failed)}>
-            Two-step sign-in
-          </Button>
-        </Actions>
-      )}
-      <SessionList />
-    </>
+    <Card aria-labelledby={id}>
+      <h2 id={id}>Where you are signed in</h2>
+      <CardBody>
+        <SessionList />
+      </CardBody>
+    </Card>
   );
 }
 
@@ -74,7 +63,6 @@ function SessionList() {
   if (!data) return <Spinner label="Loading your sessions" />;
   return (
     <>
-      <h3>Where you are signed in</h3>
       <Sessions>
         {data.map((session) => (
           <SessionItem
@@ -85,7 +73,7 @@ function SessionList() {
           />
         ))}
       </Sessions>
-      <Button color="error" onClick={() => setIsAsking(true)}>
+      <Button color="error" sx={{ mt: 3 }} onClick={() => setIsAsking(true)}>
         Sign out everywhere
       </Button>
       {isAsking && (

@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '#src/app/query-client.ts';
+import { api } from './client.ts';
+
+/** The roles of the entity with their users and permissions. */
+export const rolesQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'roles', 'list'],
+    queryFn: () => api.roles.roles({ query: { includeUsers: 'true', includePermissions: 'true' } }),
+  });
+
+/** Every permission that a role can give; the same for as long as the page is open. */
+export const grantableQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'roles', 'grantable'],
+    queryFn: () => api.roles.permissions(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whom the signed-in user may add to a role. */
+export const candidatesQuery = (entityId: string, roleId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'roles', 'candidates', roleId],
+    queryFn: () => api.roles.roleCandidates({ params: { roleId } }),
+    staleTime: 0,
+  });
+
+/** Who holds a permission, and through which roles. */
+export const holdersQuery = (entityId: string, permissionName: string) =>
+  queryOptions({
+    queryKey: [entityId, 'roles', 'holders', permissionName],
+    queryFn: () => api.roles.permissionHolders({ params: { permissionName } }),
+    staleTime: 0,
+  });
+
+/** What a user may do, and which of their roles lets them. */
+export const effectivePermissionsQuery = (entityId: string, userObjectId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'roles', 'effective', userObjectId],
+    queryFn: () => api.roles.userPermissions({ params: { userObjectId } }),
+    staleTime: 0,
+  });
+
+/** All that follows from roles is read again after a change of one. */
+export const refreshRoles = (entityId: string): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: [entityId, 'roles'],
+    predicate: ({ queryKey }) => queryKey[2] !== 'grantable',
+  });

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { Building2, History, Shield, User } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { problemReference } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { ActivationControl } from '#src/app/users/ActivationControl.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useTab } from '#src/ui/use-tab.ts';
+import { AccountSecurity } from './AccountSecurity.tsx';
+import { BasicInformation } from './BasicInformation.tsx';
+import { detailsOf, detailsRules } from './details-rules.ts';
+import { emailRules } from './EmailForm.tsx';
+import { Organizations } from './Organizations.tsx';
+import { organizationsOf, organizationsRules } from './organizations-rules.ts';
+import { ProfileBanners } from './ProfileBanners.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { Page } from './profile-layout.ts';
+import { type ProfileOf, profileQuery } from './profile-query.ts';
+import { useKeptForm } from './use-kept-form.ts';
+
+/** It brings the grid along, which nothing else of the profile needs. */
+const AuditLog = lazy(() =>
+  import('#src/app/audit/AuditLog.tsx').then((part) => ({ default: part.AuditLog })),
+);
+
+const loading = <Spinner label="Loading the profile" />;
+
+/** A profile, one's own or somebody else's: a spinner, then the profile or why not (P-097, P-099). */
+export function ProfilePage({ of }: { of: ProfileOf }) {
+  const { entity } = useEntity();
+  const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
+  if (data) return <Profile of={of} profile={data} onReload={refetch} />;
+  if (!error) return loading;
+  return (
+    <Page>
+      <h1>{of.isOwn ? 'My Profile' : 'User Profile'}</h1>
+      <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
+    </Page>
+  );
+}
+
+type ProfileProps = { of: ProfileOf; profile: UserProfile; onReload: () => Promise<unknown> };
+
+function Profile({ of, profile, onReload }: ProfileProps) {
+  const { can } = useEntity();
+  const { userId, email } = profile;
+  // The forms live as long as the page: what is typed is there again when its tab is.
+  const emailForm = useKeptForm(
+    { form: 'user-email', subjectId: userId },
+    useMemo(() => ({ email }), [email]),
+    emailRules,
+  );
+  const details = useKeptForm(
+    { form: 'user-details', subjectId: userId },
+    useMemo(() => detailsOf(profile), [profile]),
+    useMemo(() => detailsRules(profile), [profile]),
+  );
+  const organizations = useKeptForm(
+    { form: 'user-facilities', subjectId: userId },
+    useMemo(() => organizationsOf(profile), [profile]),
+    organizationsRules,
+  );
+  const [tab, openTab] = useTab(['basic', 'security', 'organizations', 'audit']);
+  const mayReadAudit = can('user-management-audit-read');
+  if (emailForm.isLoading || details.isLoading || organizations.isLoading) return loading;
+  const tabs = [
+    {
+      value: 'basic' as const,
+      label: 'Basic Information',
+      icon: User,
+      content: (
+        <BasicInformation of={of} profile={profile} email={emailForm} details={details} onReload={onReload} />
+      ),
+    },
+    {
+      value: 'security' as const,
+      label: 'Account & Security',
+      icon: Shield,
+      content: <AccountSecurity profile={profile} isOwn={of.isOwn} />,
+    },
+    {
+      value: 'organizations' as const,
+      label: 'Organizations',
+      icon: Building2,
+      content: <Organizations of={of} profile={profile} kept={organizations} onReload={onReload} />,
+    },
+    {
+      value: 'audit' as const,
+      label: 'Audit Log',
+      icon: History,
+      content: (
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <AuditLog of={of.isOwn ? { kind: 'me' } : { kind: 'user', userId }} fileName="Audit log" />
+        </Suspense>
+      ),
+    },
+  ].filter(({ value }) => value !== 'audit' || mayReadAudit);
+  return (
+    <Page>
+      <ProfileHeader
+        profile={profile}
+        actions={<ActivationControl user={profile} onChanged={() => void onReload()} />}
+      />
+      <ProfileBanners profile={profile} isOwn={of.isOwn} />
+      <Tabs
+        label="Profile"
+        tabs={tabs}
+        value={mayReadAudit || tab !== 'audit' ? tab : 'basic'}
+        onChange={openTab}
+        isUpright
+      />
+    </Page>
+  );
+}

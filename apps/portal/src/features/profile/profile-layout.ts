@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+
+/** The parts that the pages of a profile are made of. */
+
+export const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '@media (max-width: 599px)': { padding: '16px 12px' },
+});
+
+export const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, maxWidth: 760 });
+
+export const Card = styled('section')({
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
+  background: 'var(--wp-surface)',
+  '& > h2': {
+    padding: '12px 20px',
+    borderBottom: '1px solid var(--wp-line)',
+    fontSize: 14,
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
+});
+
+export const CardBody = styled('div')({
+  padding: '16px 20px',
+  '& > p': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)', marginTop: 12 },
+  '@media (max-width: 599px)': { padding: 12 },
+});
+
+export const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, max-content) minmax(0, 1fr)',
+  gap: '8px 24px',
+  margin: 0,
+  fontSize: 13,
+  lineHeight: '20px',
+  '& dt': { color: 'var(--wp-text-3)' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+});

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import { api } from '#src/api/client.ts';
+
+/** Whose profile: the signed-in user's own, or that of somebody they manage. */
+export type ProfileOf = { isOwn: true } | { isOwn: false; userId: string };
+
+const query = { includeSettings: 'true' } as const;
+
+export const profileQuery = (entityId: string, of: ProfileOf) =>
+  queryOptions({
+    queryKey: [entityId, 'profile', of.isOwn ? 'me' : of.userId],
+    queryFn: (): Promise<UserProfile> =>
+      of.isOwn
+        ? api.profile.myProfile({ query })
+        : api.profile.userProfile({ params: { userId: of.userId }, query }),
+    // A form opens on what is there now.
+    staleTime: 0,
+  });
+
+/** Changes what is known about a person, against the version that was read. */
+export function updateProfile(
+  of: ProfileOf,
+  { userId, version }: UserProfile,
+  change: Omit<ProfileUpdate, 'id'>,
+): Promise<UserProfile> {
+  const call = { headers: { 'if-match': `"${version}"` }, body: { id: userId, ...change } };
+  return of.isOwn
+    ? api.profile.updateMyProfile(call)
+    : api.profile.updateUserProfile({ ...call, params: { userId } });
+}
+
+/** Asks for another address; it changes when the link that goes there is followed. */
+export const requestEmail = (of: ProfileOf, { userId }: UserProfile, newEmail: string) =>
+  of.isOwn
+    ? api.account.updateMyEmail({ body: { newEmail } })
+    : api.account.updateUserEmail({ params: { userId }, body: { newEmail } });

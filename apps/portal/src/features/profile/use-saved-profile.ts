@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '@waypost/contract/services/policy';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { useCallback } from 'react';
+import { useRevalidator } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { type ProfileOf, profileQuery } from './profile-query.ts';
+
+/** Shows a profile as it was saved; the own name also stands in the shell. */
+export function useSavedProfile(of: ProfileOf): (profile: UserProfile) => void {
+  const { entity } = useEntity();
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  return useCallback(
+    (profile) => {
+      client.setQueryData(profileQuery(entity.id, of).queryKey, profile);
+      if (!of.isOwn) return;
+      const { firstName, lastName, phoneNumber, phoneNumberExtension } = profile;
+      client.setQueryData<User>(
+        ['user'],
+        (user) => user && { ...user, firstName, lastName, phoneNumber, phoneNumberExtension },
+      );
+      void revalidate();
+    },
+    [client, entity.id, of, revalidate],
+  );
+}

@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, problemMessage } from '#src/api/client.ts';
+import { candidatesQuery, refreshRoles } from '#src/api/role-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { type AddUserValues, addUserRules } from './add-user-rules.ts';
+import { refusalText } from './refusal-text.ts';
+
+const Gap = styled('div')({ height: 16 });
+
+/** Adds one of those who may have the role and do not (P-178). */
+export default function AddUserDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { entity } = useEntity();
+  const {
+    data: candidates = [],
+    error,
+    isPending,
+    refetch,
+  } = useQuery(candidatesQuery(entity.id, role.roleId));
+  const form = useForm<AddUserValues>({
+    defaultValues: { userObjectId: '' },
+    resolver: addUserRules(candidates),
+  });
+  const key = useRef(crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: async ({ userObjectId }: AddUserValues) => {
+      const call = {
+        params: { roleId: role.roleId },
+        headers: { 'idempotency-key': key.current },
+        body: { userObjectId },
+      };
+      if (role.name === LICENSED_ROLE) await api.roles.addLicensedRoleUser(call);
+      else await api.roles.addRoleUser(call);
+    },
+    onSuccess: () => {
+      toast.success(message('role.userAdded'));
+      onClose();
+    },
+    onError: (failure) => {
+      // Another try may be about somebody else.
+      key.current = crypto.randomUUID();
+      toast.error(refusalText(failure, 'role.addFailed'));
+    },
+    onSettled: () => refreshRoles(entity.id),
+  });
+  return (
+    <LargeDialog title="Add User to Role" width={440} onClose={onClose}>
+      {error ? (
+        <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <FormShell
+          label="Add User to Role"
+          onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
+        >
+          <AutocompleteField
+            control={form.control}
+            name="userObjectId"
+            label="User"
+            isRequired
+            isLoading={isPending}
+            options={candidates.map(({ userObjectId, firstName, lastName, email, status }) => ({
+              value: userObjectId,
+              label: `${firstName} ${lastName} (${email})${status === 'Pending' ? ', Pending' : ''}`,
+            }))}
+            hint={`Active and pending users who do not have ${role.name} yet`}
+          />
+          <Gap />
+          <FormFooter
+            changedCount={0}
+            isSaving={add.isPending}
+            saveLabel="Add User"
+            resetLabel="Cancel"
+            onReset={onClose}
+          />
+        </FormShell>
+      )}
+    </LargeDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { message } from '@waypost/contract/messages';
+import type { Role } from '@waypost/contract/services/policy-roles';
+import { Banner } from '#src/ui/Banner.tsx';
+
+/** More than these are counted, not named. */
+const MOST = 6;
+
+/** Whom a change of a role concerns; of a read-only one, that there can be none (P-175). */
+export function RoleNotice({ role: { isReadOnly, users = [] } }: { role: Role }) {
+  if (isReadOnly) return <Banner kind="info">{message('role.readOnly')}</Banner>;
+  const concerned = users.filter(({ status }) => status !== 'Deactivated');
+  if (concerned.length === 0) return null;
+  const names = concerned.slice(0, MOST).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const others = concerned.length - names.length;
+  return (
+    <Banner kind="info">
+      Saving changes what <b>{concerned.length === 1 ? '1 user' : `${concerned.length} users`}</b> may do,
+      from their next request on: {names.join(', ')}
+      {others > 0 && ` and ${others} more`}.
+    </Banner>
+  );
+}

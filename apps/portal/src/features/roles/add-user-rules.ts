@@ -1,0 +1,19 @@
+import { addedUserSchema, type RoleCandidate } from '@waypost/contract/services/policy-roles';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+
+export type AddUserValues = { userObjectId: string };
+
+/** Whoever is added must be chosen, and known by name and e-mail (P-228). */
+export const addUserRules =
+  (candidates: readonly RoleCandidate[]): Resolver<AddUserValues> =>
+  (values) => {
+    const chosen = candidates.find(({ userObjectId }) => userObjectId === values.userObjectId);
+    const checked = addedUserSchema.safeParse(
+      chosen ?? { userObjectId: '', firstName: '', lastName: '', email: '' },
+    );
+    if (checked.success) return { values, errors: {} };
+    const errors: FieldErrors<AddUserValues> = {
+      userObjectId: { type: 'rule', message: checked.error.issues[0]?.message },
+    };
+    return { values: {}, errors };
+  };

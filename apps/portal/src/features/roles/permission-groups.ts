@@ -1,0 +1,66 @@
+import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
+
+export type PermissionSection = { id: string; name: string; permissions: CataloguedPermission[] };
+export type PermissionApplication = {
+  id: string;
+  name: string;
+  permissions: CataloguedPermission[];
+  sections: PermissionSection[];
+};
+
+/** Permissions by application and section, in the order they came. */
+export function byApplication(permissions: readonly CataloguedPermission[]): PermissionApplication[] {
+  const applications = Map.groupBy(permissions, ({ applicationName }) => applicationName);
+  return [...applications].map(([id, own]) => ({
+    id,
+    name: own[0]?.applicationDisplayName ?? '',
+    permissions: own,
+    sections: [...Map.groupBy(own, ({ section }) => section.id)].map(([sectionId, inSection]) => ({
+      id: sectionId,
+      name: inSection[0]?.section.name ?? '',
+      permissions: inSection,
+    })),
+  }));
+}
+
+/** Those whose words have every word that is looked for. */
+export function found(
+  permissions: readonly CataloguedPermission[],
+  text: string,
+): readonly CataloguedPermission[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return permissions;
+  return permissions.filter((permission) => {
+    const { displayName, description, permissionName, applicationDisplayName, section } = permission;
+    const words = [displayName, description, permissionName, applicationDisplayName, section.name]
+      .join(' ')
+      .toLowerCase();
+    return wanted.every((word) => words.includes(word));
+  });
+}
+
+export const chosenOf = (permissions: readonly CataloguedPermission[], chosen: ReadonlySet<string>): number =>
+  permissions.filter(({ permissionName }) => chosen.has(permissionName)).length;
+
+/** The choice with all of these, or without them; what may not be given stays as it is. */
+export function withAll(
+  chosen: ReadonlySet<string>,
+  permissions: readonly CataloguedPermission[],
+  isOn: boolean,
+  isRefused: (permissionName: string) => boolean,
+): ReadonlySet<string> {
+  const next = new Set(chosen);
+  for (const { permissionName } of permissions) {
+    if (!isOn) next.delete(permissionName);
+    else if (!isRefused(permissionName)) next.add(permissionName);
+  }
+  return next;
+}
+
+/** How many permissions were added and removed. */
+export function changesOf(before: ReadonlySet<string>, after: ReadonlySet<string>) {
+  return {
+    added: [...after].filter((name) => !before.has(name)).length,
+    removed: [...before].filter((name) => !after.has(name)).length,
+  };
+}

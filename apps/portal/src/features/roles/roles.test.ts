@@ -1,0 +1,68 @@
+import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
+import { describe, expect, it } from 'vitest';
+import { addUserRules } from './add-user-rules.ts';
+import { byApplication, changesOf, chosenOf, found, withAll } from './permission-groups.ts';
+import { readRoleDraft } from './role-draft.ts';
+
+const permissions = permissionCatalogue.map((entry) => ({ permissionId: entry.permissionName, ...entry }));
+const anything = () => false;
+const cases = byApplication(permissions).find(({ name }) => name === 'Case Management');
+const patients = cases?.sections.find(({ name }) => name === 'Patients')?.permissions ?? [];
+
+describe('the permissions of the editor', () => {
+  it('stand by application, General first, and are counted by what is chosen', () => {
+    expect(cases?.sections.map(({ name }) => name)).toEqual(['General', 'Patients', 'Documents']);
+    expect(byApplication(permissions).at(-1)?.name).toBe('Global');
+    expect(chosenOf(patients, new Set(['ssn-read', 'payer-read']))).toBe(1);
+  });
+
+  it('are found by their words, their application and their name', () => {
+    expect(found(permissions, 'view ssn').map(({ permissionName }) => permissionName)).toEqual(['ssn-read']);
+    expect(found(permissions, 'case patients write').map(({ permissionName }) => permissionName)).toEqual([
+      'patient-write',
+    ]);
+    expect(found(permissions, '  ')).toHaveLength(permissions.length);
+  });
+
+  it('are chosen together but for what may not be given, and cleared together', () => {
+    const all = withAll(new Set(['payer-read']), patients, true, (name) => name === 'ssn-read');
+    expect([...all].toSorted()).toEqual(['patient-read', 'patient-write', 'payer-read']);
+    expect([...withAll(all, patients, false, anything)]).toEqual(['payer-read']);
+    expect(changesOf(new Set(['a', 'b']), new Set(['b', 'c', 'd']))).toEqual({ added: 2, removed: 1 });
+  });
+});
+
+describe('what was kept of a role', () => {
+  it('is read, and anything else is nothing', () => {
+    const draft = { name: 'Night', permissions: ['payer-read'], version: null };
+    expect(readRoleDraft(JSON.stringify(draft))).toEqual(draft);
+    for (const content of ['', '{', '{}', '[]', '{"name":1}']) expect(readRoleDraft(content)).toBeNull();
+  });
+});
+
+describe('whoever is added to a role', () => {
+  const sam = {
+    userObjectId: 'u1',
+    firstName: 'Sam',
+    lastName: 'Ito',
+    email: 'sam.ito@lakemont.example',
+    userName: 'sam.ito@lakemont.example',
+    status: 'Active' as const,
+  };
+  const check = async (candidate: typeof sam, userObjectId: string) =>
+    (
+      await addUserRules([candidate])({ userObjectId }, undefined, {
+        fields: {},
+        shouldUseNativeValidation: false,
+      })
+    ).errors;
+
+  it('is chosen, and known by id, first name, last name and e-mail [P-228]', async () => {
+    expect(await check(sam, 'u1')).toEqual({});
+    const required = { userObjectId: { type: 'rule', message: 'Required' } };
+    expect(await check(sam, '')).toEqual(required);
+    expect(await check(sam, 'u2')).toEqual(required);
+    for (const field of ['firstName', 'lastName', 'email'] as const)
+      expect(await check({ ...sam, [field]: '' }, 'u1'), field).toEqual(required);
+  });
+});

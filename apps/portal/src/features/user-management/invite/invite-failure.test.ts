@@ -1,0 +1,66 @@
+import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
+import { message } from '@waypost/contract/messages';
+import { describe, expect, it } from 'vitest';
+import { errorFrom } from '#src/api/problem.ts';
+import { inviteFailure, refusedFields } from './invite-failure.ts';
+
+/** The error of an answer as the server sends it. */
+function answered(code: ErrorCode, errors?: { path: string; message: string }[]) {
+  const { status, message: key } = errorCatalogue[code];
+  const body = { type: 't', title: 't', status, code, Message: message(key), correlationId: 'c-1', errors };
+  return errorFrom(new Response(JSON.stringify(body), { status }), 'c-1');
+}
+const said = async (code: ErrorCode) => inviteFailure(await answered(code));
+
+describe('an invitation that is refused', () => {
+  it('with 400 for one who is invited already [P-324]', async () => {
+    expect(message(errorCatalogue.INVITE_PENDING.message)).toContain('already has a pending invite');
+    expect(errorCatalogue.INVITE_PENDING.status).toBe(400);
+    expect(await said('INVITE_PENDING')).toBe('User already has a pending invite');
+  });
+
+  it('with 400 for a user of the entity [P-325]', async () => {
+    expect(message(errorCatalogue.USER_IN_SCOPE.message)).toContain('User already exists in scope');
+    expect(errorCatalogue.USER_IN_SCOPE.status).toBe(400);
+    expect(await said('USER_IN_SCOPE')).toBe('User already exists with this e-mail address for this Entity');
+  });
+
+  it('with 400 for want of facilities, whose own words are shown [P-326]', async () => {
+    expect(errorCatalogue.NO_FACILITIES.status).toBe(400);
+    expect(await said('NO_FACILITIES')).toBe('No Facilities assigned to user with licensing enabled');
+  });
+
+  it('with any other 400 [P-327]', async () => {
+    expect(await said('BAD_REQUEST')).toBe('Error sending user invite');
+  });
+
+  it('with 422 for want of a licence [P-328]', async () => {
+    expect(errorCatalogue.LICENCE_LIMIT.status).toBe(422);
+    expect(await said('LICENCE_LIMIT')).toBe(
+      "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
+    );
+  });
+
+  it('with any other 422 [P-329]', async () => {
+    expect(await said('INVALID')).toBe('Error sending user invite');
+  });
+
+  it('with another status says what every call says of it, or that it was not sent [P-330]', async () => {
+    expect(await said('FORBIDDEN')).toBe('You do not have permissions to access this resource');
+    expect(await said('UNAVAILABLE')).toBe('Server error');
+    expect(await said('IDEMPOTENCY_CONFLICT')).toBe('Error sending user invite');
+    expect(inviteFailure(new TypeError('Failed to fetch'))).toBe('Error sending user invite');
+  });
+
+  it('names the fields that are wrong as the form calls them', async () => {
+    const error = await answered('BAD_REQUEST', [
+      { path: 'newUserEmail', message: 'Please enter a valid email address' },
+      { path: 'members.0.name', message: 'Invalid' },
+      { path: 'scope', message: 'Invalid' },
+    ]);
+    expect(refusedFields(error)).toEqual([
+      { name: 'email', message: 'Please enter a valid email address' },
+      { name: 'facilityIds', message: 'Invalid' },
+    ]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { facilityNames, isLinked, lastSignInDay } from './user-facts.ts';
+
+describe('the name of a user', () => {
+  it('is plain text for the invited, whoever looks [P-136]', () => {
+    expect(isLinked({ status: 'Pending', isWaypostEmployee: false }, true)).toBe(false);
+  });
+
+  it('is plain text for the provider’s people, but for one of them [P-137]', () => {
+    expect(isLinked({ status: 'Active', isWaypostEmployee: true }, false)).toBe(false);
+    expect(isLinked({ status: 'Active', isWaypostEmployee: true }, true)).toBe(true);
+    expect(isLinked({ status: 'Deactivated', isWaypostEmployee: false }, false)).toBe(true);
+  });
+});
+
+describe('the facilities of a user', () => {
+  it('are their names, each once', () => {
+    const names = ['Bay Clinic', 'Main', 'Bay Clinic'];
+    expect(facilityNames({ facilities: names.map((name, id) => ({ id: String(id), name })) })).toBe(
+      'Bay Clinic, Main',
+    );
+  });
+});
+
+describe('the last sign-in', () => {
+  it('is a day where the reader is, or none', () => {
+    expect(lastSignInDay({ lastLoginDateTime: null })).toBeNull();
+    const noon = new Date(2026, 10, 5, 12);
+    expect(lastSignInDay({ lastLoginDateTime: noon.toISOString() })).toBe('2026-11-05');
+  });
+});

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import type { PermissionName } from '@waypost/contract/permissions';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type EntityAccess, useEntity } from '#src/app/entity-context.ts';
+import { PrivilegedAccess } from '#src/app/PrivilegedAccess.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useTab } from '#src/ui/use-tab.ts';
+
+const Page = styled('div')({
+  padding: '20px 24px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  '@media (max-width: 599px)': { padding: '16px 12px' },
+});
+
+type TabName = 'users' | 'roles' | 'invite';
+type OwnTab = { value: TabName; label: string; permission: PermissionName; Content: ComponentType };
+
+/** The tabs, each for who holds its permission (P-128 to P-131). */
+const tabs: readonly OwnTab[] = [
+  {
+    value: 'users',
+    label: 'Users',
+    permission: 'user-management-user-write',
+    Content: lazy(() => import('#src/features/user-management/users/UsersTab.tsx')),
+  },
+  {
+    value: 'roles',
+    label: 'Roles',
+    permission: 'user-management-role-write',
+    Content: lazy(() => import('#src/features/roles/RolesTab.tsx')),
+  },
+  {
+    value: 'invite',
+    label: 'Invite User',
+    permission: 'user-management-invite',
+    Content: lazy(() => import('#src/features/user-management/invite/InviteTab.tsx')),
+  },
+];
+
+const tabsFor = ({ can }: EntityAccess) => tabs.filter(({ permission }) => can(permission));
+
+/** Who may work in the entity, and what they may do there (P-036). */
+export function Component() {
+  const shown = tabsFor(useEntity());
+  const [first, ...others] = shown.map(({ value }) => value);
+  return (
+    <Page>
+      <PageHeader title="User Management" />
+      {first ? <OpenTab shown={shown} names={[first, ...others]} /> : <PrivilegedAccess />}
+    </Page>
+  );
+}
+
+function OpenTab({ shown, names }: { shown: readonly OwnTab[]; names: [TabName, ...TabName[]] }) {
+  const [value, open] = useTab<TabName>(names);
+  return (
+    <Tabs
+      label="User Management"
+      value={value}
+      onChange={open}
+      tabs={shown.map(({ Content, ...tab }) => ({
+        ...tab,
+        content: (
+          <Suspense fallback={<SkeletonRows count={8} />}>
+            <Content />
+          </Suspense>
+        ),
+      }))}
+    />
+  );
+}

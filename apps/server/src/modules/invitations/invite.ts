@@ -1,0 +1,162 @@
+import { additionalAccessesFor, asksForHarpCode } from '@waypost/contract/invite';
+import { message } from '@waypost/contract/messages';
+import { userTypesFor } from '@waypost/contract/person';
+import type { Entity } from '@waypost/contract/services/policy';
+import type { InvitePayload } from '@waypost/contract/services/policy-invitations';
+import { sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type InvitedPerson, writeInvitation } from '../../kernel/invitations.ts';
+import {
+  type PreparedAccount,
+  prepareAccount,
+  setProviderAccountActive,
+} from '../../kernel/provider-accounts.ts';
+import type { Scope, Work } from '../../kernel/scope.ts';
+import { takeLicences } from '../roles/access.ts';
+import { facilitiesToGive, rolesToGive } from './may-give.ts';
+import { claimPlace, refuseKnown } from './place.ts';
+
+type Given = { facilities: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+
+/**
+ * Invites somebody into the entity (P-257): a person, their place, facilities and roles, a link, and the message with
+ * it, in one transaction and once for each key. Gives back the id of the user.
+ */
+export function invite(
+  program: Program,
+  scope: Scope,
+  call: { key: string | undefined; payload: InvitePayload },
+): Promise<string> {
+  const { key, payload } = call;
+  return once(scope, { operation: 'invitations.invite', key, request: payload }, (work) =>
+    inviteOnce(program, scope, work, payload),
+  );
+}
+
+async function inviteOnce(
+  program: Program,
+  scope: Scope,
+  { db, audit }: Work,
+  payload: InvitePayload,
+): Promise<string> {
+  const given = await check(program, scope, db, payload);
+  const person: InvitedPerson = {
+    email: payload.newUserEmail,
+    firstName: payload.newUserFirstName,
+    lastName: payload.newUserLastName,
+    phoneNumber: payload.phoneNumber,
+    phoneNumberExtension: payload.phoneNumberExtension || null,
+    typeOfUser: payload.typeOfUser,
+  };
+  await refuseKnown(db, person.email, program.clock.now());
+  const account = await prepareAccount(db, program, person);
+  const userId = await personToInvite(program, db, account, person);
+  await claimPlace(db, scope, { userId, payload, now: program.clock.now() });
+  const place = { entity_id: scope.entity.id, user_id: userId };
+  await db
+    .insertInto('user_facility')
+    .values(given.facilities.map(({ id }) => ({ ...place, facility_id: id })))
+    .execute();
+  const roleIds = given.roles.map(({ id }) => id);
+  await takeLicences(db, roleIds, userId);
+  await db
+    .insertInto('user_role')
+    .values(roleIds.map((role_id) => ({ ...place, role_id })))
+    .execute();
+  const { id, firstName, lastName } = scope.user;
+  const inviter = { id, name: `${firstName} ${lastName}` };
+  await writeInvitation(db, program, { entity: scope.entity, userId, person, inviter, account });
+  audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'User',
+    domainId: userId,
+    details: details(payload, given),
+  });
+  return userId;
+}
+
+const invalid = (path: string, text: string): AppError =>
+  new AppError('BAD_REQUEST', [{ path, message: text }]);
+
+/** Compares what is asked for with what there is, and what this user may give in this entity. */
+async function check(program: Program, scope: Scope, db: Db, payload: InvitePayload): Promise<Given> {
+  // Who invites and into what is known: words that differ were meant for another session.
+  if (payload.scope.scopeObjectId.toLowerCase() !== scope.entity.id) throw new AppError('ENTITY_REFUSED');
+  if (payload.inviterUserObjectId.toLowerCase() !== scope.user.id) throw new AppError('FORBIDDEN');
+  const entity = await db.selectFrom('entity').select('client_types').executeTakeFirstOrThrow();
+  const clientTypes = entity.client_types as Entity['clientTypes'];
+  const rules = {
+    email: payload.newUserEmail,
+    clientTypes,
+    providerDomain: program.config.providerEmailDomain,
+  };
+  if (!userTypesFor(rules).includes(payload.typeOfUser))
+    throw invalid('typeOfUser', message('field.invalid'));
+  const offered = additionalAccessesFor(clientTypes);
+  if (!payload.additionalAccesses.every((access) => offered.includes(access)))
+    throw invalid('additionalAccesses', message('field.invalid'));
+  if (asksForHarpCode(payload) !== (payload.harpOperatorCode !== null))
+    throw invalid('harpOperatorCode', message(asksForHarpCode(payload) ? 'field.required' : 'field.invalid'));
+
+  const roleIds = new Set(payload.roles.map((id) => id.toLowerCase()));
+  const known = await db
+    .selectFrom('role')
+    .select('id')
+    .where('id', 'in', [...roleIds])
+    .execute();
+  if (known.length !== roleIds.size) throw invalid('roles', message('field.invalid'));
+  const roles = (await rolesToGive(db, scope)).filter(({ id }) => roleIds.has(id));
+  if (roles.length !== roleIds.size) throw new AppError('FORBIDDEN');
+
+  const memberIds = new Set(payload.members.map(({ memberObjectId }) => memberObjectId.toLowerCase()));
+  const facilities = (await facilitiesToGive(db)).filter(({ id }) => memberIds.has(id));
+  if (facilities.length !== memberIds.size) throw invalid('members', message('field.invalid'));
+  if (facilities.length === 0) {
+    if (roles.some(({ hasLimit }) => hasLimit)) throw new AppError('NO_FACILITIES');
+    throw invalid('members', message('field.required'));
+  }
+  return { facilities, roles };
+}
+
+/** The person behind the address: known to another entity perhaps, which is nobody's business here. */
+async function personToInvite(
+  program: Program,
+  db: Db,
+  account: PreparedAccount,
+  person: InvitedPerson,
+): Promise<string> {
+  const { rows } = await sql<{ user_id: string; account_subject: string; was_inactive: boolean }>`
+    select * from person_to_invite(${newId(program.clock)}::uuid, ${account.issuer}, ${account.subject},
+      ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phoneNumber},
+      ${person.phoneNumberExtension}, ${person.typeOfUser})`.execute(db);
+  const [known] = rows;
+  if (!known) throw new AppError('CONFLICT');
+  const subject = known.account_subject;
+  if (known.was_inactive) await setProviderAccountActive(db, program, { ...account, subject }, true);
+  return known.user_id;
+}
+
+function details(payload: InvitePayload, { facilities, roles }: Given): PropertyChange[] {
+  const said: [string, string | null][] = [
+    ['E-mail', payload.newUserEmail],
+    ['First name', payload.newUserFirstName],
+    ['Last name', payload.newUserLastName],
+    ['Phone', payload.phoneNumber],
+    ['Extension', payload.phoneNumberExtension || null],
+    ['Type of user', payload.typeOfUser],
+    ['Status', 'Pending'],
+    ...facilities.map(({ name }): [string, string] => ['Facility', name]),
+    ...roles.map(({ name }): [string, string] => ['Role', name]),
+    ...payload.additionalAccesses.map((access): [string, string] => ['Additional access', access]),
+    ['HARP operator code', payload.harpOperatorCode],
+  ];
+  return said
+    .filter(([, newValue]) => newValue !== null)
+    .map(([propertyName, newValue]) => ({ propertyName, previousValue: null, newValue }));
+}

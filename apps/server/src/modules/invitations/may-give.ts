@@ -1,0 +1,28 @@
+import type { InviteOptions } from '@waypost/contract/services/policy-invitations';
+import type { Db } from '../../kernel/database.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+type Role = { id: string; name: string; hasLimit: boolean };
+
+/**
+ * The roles that the user who asks may give to whom they invite: all of the entity, but for those that administer
+ * users in a way in which they may not themselves. Otherwise an invitation would be the way to a right they lack.
+ */
+export async function rolesToGive(db: Db, scope: Scope): Promise<Role[]> {
+  const rows = await db.selectFrom('role').select(['id', 'name', 'user_limit']).orderBy('name').execute();
+  const rights = await db
+    .selectFrom('role_permission')
+    .select(['role_id', 'permission_name'])
+    .where('permission_name', 'like', 'user-management-%')
+    .execute();
+  const tooMuch = new Set(
+    rights.filter((right) => !scope.permissions.has(right.permission_name)).map(({ role_id }) => role_id),
+  );
+  return rows
+    .filter(({ id }) => !tooMuch.has(id))
+    .map(({ id, name, user_limit }) => ({ id, name, hasLimit: user_limit !== null }));
+}
+
+/** The facilities of the entity: an invitation may give any of them. */
+export const facilitiesToGive = (db: Db): Promise<InviteOptions['facilities']> =>
+  db.selectFrom('facility').select(['id', 'name', 'client_code as clientCode']).orderBy('name').execute();

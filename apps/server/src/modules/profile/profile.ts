@@ -1,0 +1,71 @@
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
+import type { Db } from '../../kernel/database.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { settingsOf } from '../settings/queries.ts';
+import { lockedFields, personIn, relationTo } from './person.ts';
+
+type Held = Pick<UserProfile, 'roles' | 'facilities' | 'emailUpdate'>;
+
+/** What somebody holds in the entity of the call, and the change of address that waits. */
+async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select
+      coalesce((select json_agg(json_build_object('roleId', r.id, 'name', r.name) order by r.name)
+        from user_role ur join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
+        where ur.user_id = ${userId}::uuid), '[]'::json) as roles,
+      coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode,
+          'clientCode', f.client_code, 'defaultNPI', f.default_npi, 'state', f.state) order by f.name)
+        from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+        where uf.user_id = ${userId}::uuid), '[]'::json) as facilities,
+      (select json_build_object('emailUpdateObjectId', c.id, 'newEmail', c.new_email, 'expiresAt', c.expires_at)
+        from email_update c join membership m on m.user_id = c.user_id and m.status <> 'Pending'
+        where c.user_id = ${userId}::uuid and c.ended_at is null and c.expires_at > ${now}) as "emailUpdate"`.execute(
+    db,
+  );
+  const [held = { roles: [], facilities: [], emailUpdate: null }] = rows;
+  const { emailUpdate } = held;
+  return {
+    ...held,
+    emailUpdate: emailUpdate && { ...emailUpdate, expiresAt: new Date(emailUpdate.expiresAt).toISOString() },
+  };
+}
+
+type Asked = { includeSettings?: 'true' | 'false' | undefined };
+
+/** The profile of somebody of this entity (P-279). */
+export async function profileOf(
+  program: Program,
+  scope: Scope,
+  userId: string,
+  { includeSettings }: Asked = {},
+): Promise<UserProfile> {
+  const { person, held, settings } = await scope.read(async ({ db }) => ({
+    person: await personIn(db, userId),
+    held: await heldIn(db, userId, scope.clock.now()),
+    settings: includeSettings === 'true' ? { settings: await settingsOf(program, db, userId) } : {},
+  }));
+  return {
+    userObjectId: person.id,
+    userId: person.id,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    email: person.email,
+    userName: person.email,
+    phoneNumber: person.phone_number,
+    phoneNumberExtension: person.phone_number_extension,
+    typeOfUser: person.type_of_user,
+    isActive: person.status === 'Active',
+    status: person.status,
+    usesExternalIdentityProvider: person.is_federated,
+    lastLoginDateTime: person.last_login_at?.toISOString() ?? null,
+    // Where else they work is not for this entity to know.
+    scopes: [scope.entity],
+    version: person.version,
+    membershipVersion: person.membership_version,
+    ...held,
+    ...settings,
+    lockedFields: lockedFields(person, await relationTo(program, scope, person.id)),
+  };
+}

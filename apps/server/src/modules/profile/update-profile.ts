@@ -1,0 +1,93 @@
+import { message } from '@waypost/contract/messages';
+import { userTypesFor } from '@waypost/contract/person';
+import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { Program } from '../../http/program.ts';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { lockedFields, type Person, personIn, relationTo } from './person.ts';
+import { profileOf } from './profile.ts';
+
+const columns = {
+  first_name: { label: 'First name', field: 'firstName' },
+  last_name: { label: 'Last name', field: 'lastName' },
+  phone_number: { label: 'Phone', field: 'phone' },
+  phone_number_extension: { label: 'Extension', field: 'phone' },
+  type_of_user: { label: 'Type of user', field: 'typeOfUser' },
+} as const satisfies Partial<Record<keyof Person, { label: string; field: ProfileField }>>;
+type Column = keyof typeof columns;
+type Known = Pick<Person, Column>;
+
+/**
+ * Changes what is known about a person (P-260). Of several who change the same version at once one wins; the others
+ * are told.
+ */
+export async function updateProfile(
+  program: Program,
+  scope: Scope,
+  version: number,
+  update: ProfileUpdate,
+): Promise<UserProfile> {
+  const userId = update.id;
+  const relation = await relationTo(program, scope, userId);
+  await scope.change(async ({ db, audit }) => {
+    const current = await personIn(db, userId);
+    if (current.version !== version) throw new AppError('VERSION_CHANGED');
+    const next = after(current, update);
+    const changed = (Object.keys(columns) as Column[]).filter((name) => current[name] !== next[name]);
+    if (changed.length === 0)
+      throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
+    refuseLocked(lockedFields(current, relation), changed);
+    if (changed.includes('type_of_user')) checkType(program, current, next);
+    const { numUpdatedRows } = await db
+      .updateTable('app_user')
+      .set({ ...next, version: version + 1 })
+      .where('id', '=', userId)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+    const details = changed.map(
+      (name): PropertyChange => ({
+        propertyName: columns[name].label,
+        previousValue: current[name],
+        newValue: next[name],
+      }),
+    );
+    audit({ action: 'Mutation', operation: 'Update', domainType: 'User', domainId: userId, details });
+  });
+  return profileOf(program, scope, userId);
+}
+
+function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): Known {
+  const [phone] = telecom ?? [];
+  return {
+    first_name: name?.given ?? current.first_name,
+    last_name: name?.family ?? current.last_name,
+    // A number that was written otherwise before is the same number.
+    phone_number: !phone || digits(current.phone_number) === phone.value ? current.phone_number : phone.value,
+    phone_number_extension: phone ? phone.extension || null : current.phone_number_extension,
+    type_of_user: typeOfUser ?? current.type_of_user,
+  };
+}
+
+const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '');
+
+function refuseLocked(locked: readonly ProfileField[], changed: readonly Column[]): void {
+  const refused = new Set(
+    changed.map((name) => columns[name].field).filter((field) => locked.includes(field)),
+  );
+  if (refused.size === 0) return;
+  throw new AppError(
+    'FORBIDDEN',
+    [...refused].map((path) => ({
+      path,
+      message: message(path === 'typeOfUser' ? 'user.ownType' : 'user.locked'),
+    })),
+  );
+}
+
+function checkType(program: Program, { email, client_types: clientTypes }: Person, next: Known): void {
+  const { providerEmailDomain: providerDomain } = program.config;
+  if (!userTypesFor({ email, clientTypes, providerDomain }).includes(next.type_of_user))
+    throw new AppError('BAD_REQUEST', [{ path: 'typeOfUser', message: message('field.invalid') }]);
+}

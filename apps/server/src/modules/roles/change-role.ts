@@ -1,0 +1,156 @@
+import { LICENSED_ROLE, type Role } from '@waypost/contract/services/policy-roles';
+import { sql } from 'kysely';
+import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { heldBy, rolesOf } from './queries.ts';
+
+type RoleRow = { name: string; is_read_only: boolean; version: number };
+
+/** Changes of rights come one after another in an entity: what each is decided by stays true until it ends. */
+const oneByOne = async (db: Db): Promise<void> => {
+  await sql`select one_by_one(current_entity())`.execute(db);
+};
+
+/** A role of this entity, for somebody who is about to change it. */
+export async function roleToChange(db: Db, roleId: string): Promise<RoleRow> {
+  await oneByOne(db);
+  const role = await db
+    .selectFrom('role')
+    .select(['name', 'is_read_only', 'version'])
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  if (!role) throw new AppError('NOT_FOUND');
+  return role;
+}
+
+const ofRole = (
+  operation: 'Create' | 'Update' | 'Delete',
+  roleId: string,
+  details: PropertyChange[],
+): AuditEntry => ({ action: 'Mutation', operation, domainType: 'Role', domainId: roleId, details });
+
+async function oneRole(scope: Scope, roleId: string): Promise<Role> {
+  const [role] = await scope.read(({ db }) => rolesOf(db, { id: roleId, users: true, permissions: true }));
+  if (!role) throw new AppError('NOT_FOUND');
+  return role;
+}
+
+const isLicensed = (name: string): boolean => name.toLowerCase() === LICENSED_ROLE.toLowerCase();
+
+/**
+ * Makes a role that gives nothing yet (P-177). Its name is its own, in any case of its letters. One of the licensed
+ * name has no licences until they are provided (P-233).
+ */
+export async function createRole(scope: Scope, name: string, key: string | undefined): Promise<Role> {
+  const call = { operation: 'roles.createRole', key, request: { name } };
+  const roleId = await once(scope, call, async ({ db, audit }) => {
+    const id = newId(scope.clock);
+    const inserted = await db
+      .insertInto('role')
+      .values({
+        entity_id: scope.entity.id,
+        id,
+        name,
+        is_read_only: false,
+        user_limit: isLicensed(name) ? 0 : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('ROLE_NAME_TAKEN');
+    audit(ofRole('Create', id, [{ propertyName: 'Name', previousValue: null, newValue: name }]));
+    return id;
+  });
+  return oneRole(scope, roleId);
+}
+
+/**
+ * Gives a role these permissions and no others. Whoever has the role cannot add what they lack: that would be giving
+ * it to themselves.
+ */
+export async function setRolePermissions(
+  scope: Scope,
+  roleId: string,
+  version: number,
+  names: readonly string[],
+): Promise<Role> {
+  await scope.change(async ({ db, audit }) => {
+    const role = await roleToChange(db, roleId);
+    if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
+    if (role.version !== version) throw new AppError('VERSION_CHANGED');
+    const rows = await db
+      .selectFrom('role_permission')
+      .select('permission_name')
+      .where('role_id', '=', roleId)
+      .execute();
+    const before = new Set(rows.map(({ permission_name }) => permission_name));
+    const after = new Set(names);
+    const added = [...after].filter((name) => !before.has(name)).sort();
+    const removed = [...before].filter((name) => !after.has(name)).sort();
+    await refuseOwnRights(db, scope, roleId, added);
+    if (removed.length > 0)
+      await db
+        .deleteFrom('role_permission')
+        .where('role_id', '=', roleId)
+        .where('permission_name', 'in', removed)
+        .execute();
+    if (added.length > 0)
+      await db
+        .insertInto('role_permission')
+        .values(
+          added.map((permission_name) => ({ entity_id: scope.entity.id, role_id: roleId, permission_name })),
+        )
+        .execute();
+    await db
+      .updateTable('role')
+      .set({ version: version + 1 })
+      .where('id', '=', roleId)
+      .execute();
+    audit(
+      ofRole('Update', roleId, [
+        ...removed.map((name) => ({ propertyName: 'Permission', previousValue: name, newValue: null })),
+        ...added.map((name) => ({ propertyName: 'Permission', previousValue: null, newValue: name })),
+      ]),
+    );
+  });
+  return oneRole(scope, roleId);
+}
+
+async function refuseOwnRights(
+  db: Db,
+  scope: Scope,
+  roleId: string,
+  added: readonly string[],
+): Promise<void> {
+  const own = await db
+    .selectFrom('user_role')
+    .select('role_id')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', scope.user.id)
+    .executeTakeFirst();
+  if (!own) return;
+  const held = await heldBy(db, scope.user.id);
+  if (added.some((name) => !held.has(name))) throw new AppError('OWN_RIGHTS');
+}
+
+/** Deletes a role that nobody has (P-229). */
+export function deleteRole(scope: Scope, roleId: string, version: number): Promise<void> {
+  return scope.change(async ({ db, audit }) => {
+    const role = await roleToChange(db, roleId);
+    if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
+    const user = await db
+      .selectFrom('user_role')
+      .select('user_id')
+      .where('role_id', '=', roleId)
+      .limit(1)
+      .executeTakeFirst();
+    if (user) throw new AppError('ROLE_IN_USE');
+    if (role.version !== version) throw new AppError('VERSION_CHANGED');
+    await db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
+    await db.deleteFrom('role').where('id', '=', roleId).execute();
+    audit(ofRole('Delete', roleId, [{ propertyName: 'Name', previousValue: role.name, newValue: null }]));
+  });
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/**
+ * Refuses roles whose licences are used up, to a user who takes them now. Invited users hold one, deactivated ones do
+ * not. The roles stay locked until the transaction ends: of two who want the last licence, one gets it.
+ *
+ * Comes after the facilities of the user are written and before their roles are.
+ */
+export async function takeLicences(db: Db, roleIds: readonly string[], userId: string): Promise<void> {
+  if (roleIds.length === 0) return;
+  const limited = await db
+    .selectFrom('role')
+    .select(['id', 'user_limit'])
+    .where('id', 'in', roleIds)
+    .where('user_limit', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (limited.length === 0) return;
+  const facility = await db
+    .selectFrom('user_facility')
+    .select('facility_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!facility) throw new AppError('NO_FACILITIES');
+  // A statement of its own: it sees what those who held the locks before have committed.
+  const holders = await db
+    .selectFrom('user_role')
+    .innerJoin('membership', (join) =>
+      join
+        .onRef('membership.entity_id', '=', 'user_role.entity_id')
+        .onRef('membership.user_id', '=', 'user_role.user_id'),
+    )
+    .select('role_id')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where(
+      'role_id',
+      'in',
+      limited.map(({ id }) => id),
+    )
+    .where('user_role.user_id', '<>', userId)
+    .where('membership.status', 'in', ['Active', 'Pending'])
+    .groupBy('role_id')
+    .execute();
+  const taken = new Map(holders.map((row) => [row.role_id, Number(row.count)]));
+  if (limited.some((role) => (taken.get(role.id) ?? 0) >= (role.user_limit ?? 0)))
+    throw new AppError('LICENCE_LIMIT');
+}

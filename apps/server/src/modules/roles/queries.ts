@@ -1,0 +1,118 @@
+import type {
+  EffectivePermission,
+  PermissionHolder,
+  Role,
+  RoleCandidate,
+  RoleUser,
+} from '@waypost/contract/services/policy-roles';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { byApplication, listed } from './permission-list.ts';
+
+/**
+ * The people of the entity. Whoever is deactivated for the whole installation is so here; of somebody who has not
+ * accepted yet the entity knows what their inviter said.
+ */
+const people = sql`(
+  select m.entity_id, m.user_id, u.email, case when u.is_active then m.status else 'Deactivated' end as status,
+    coalesce(i.first_name, u.first_name) as first_name, coalesce(i.last_name, u.last_name) as last_name
+  from membership m join app_user u on u.id = m.user_id
+  left join lateral (
+    select i.first_name, i.last_name from invitation i
+    where m.status = 'Pending' and i.entity_id = m.entity_id and i.user_id = m.user_id
+    order by i.created_at desc limit 1
+  ) i on true
+  where m.entity_id = current_entity() and m.status <> 'Cancelled')`;
+const person = sql`'userObjectId', u.user_id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email,
+  'userName', u.email, 'status', u.status`;
+const byName = sql`lower(u.last_name), lower(u.first_name), u.user_id`;
+
+type RoleRow = Omit<Role, 'users' | 'applications'> & { users: RoleUser[]; permissions: string[] };
+
+/** Roles of the entity by name, all or one, with what is asked for. Row security leaves out those of others. */
+export async function rolesOf(
+  db: Db,
+  { id = null, users, permissions }: { id?: string | null; users: boolean; permissions: boolean },
+): Promise<Role[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id as "roleId", r.version, r.name, r.is_read_only as "isReadOnly", r.user_limit as "userLimit",
+      case when ${users} then coalesce((
+        select json_agg(json_build_object(${person}, 'isInSeveralRoles', exists (
+            select from user_role o where o.entity_id = ur.entity_id and o.user_id = ur.user_id and o.role_id <> r.id))
+          order by ${byName})
+        from user_role ur join ${people} u on u.entity_id = ur.entity_id and u.user_id = ur.user_id
+        where ur.entity_id = r.entity_id and ur.role_id = r.id), '[]'::json) end as users,
+      case when ${permissions} then coalesce((
+        select json_agg(p.permission_name) from role_permission p
+        where p.entity_id = r.entity_id and p.role_id = r.id), '[]'::json) end as permissions
+    from role r where ${id}::uuid is null or r.id = ${id}::uuid
+    order by lower(r.name), r.id`.execute(db);
+  return rows.map(({ users: own, permissions: names, ...role }) => ({
+    ...role,
+    ...(users ? { users: own } : {}),
+    ...(permissions ? { applications: byApplication(listed(names)) } : {}),
+  }));
+}
+
+/** Names of the permissions that a user has here now. */
+export async function heldBy(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('user_role as r')
+    .innerJoin('role_permission as p', (on) =>
+      on.onRef('p.entity_id', '=', 'r.entity_id').onRef('p.role_id', '=', 'r.role_id'),
+    )
+    .select('p.permission_name')
+    .where('r.user_id', '=', userId)
+    .execute();
+  return new Set(rows.map(({ permission_name }) => permission_name));
+}
+
+/**
+ * What a user may do here, each with the roles that let them; null when they are not of this entity. Whoever is not at
+ * work may do nothing, whatever their roles.
+ */
+export async function effectivePermissions(db: Db, userId: string): Promise<EffectivePermission[] | null> {
+  const { rows: members } = await sql<{ status: string }>`
+    select u.status from ${people} u where u.user_id = ${userId}::uuid`.execute(db);
+  const [member] = members;
+  if (!member) return null;
+  if (member.status !== 'Active') return [];
+  const { rows } = await sql<{ name: string; roles: EffectivePermission['roles'] }>`
+    select p.permission_name as name,
+      json_agg(json_build_object('roleId', r.id, 'name', r.name) order by lower(r.name)) as roles
+    from user_role ur
+    join role r on r.entity_id = ur.entity_id and r.id = ur.role_id
+    join role_permission p on p.entity_id = r.entity_id and p.role_id = r.id
+    where ur.user_id = ${userId}::uuid group by p.permission_name`.execute(db);
+  const roles = new Map(rows.map((row) => [row.name, row.roles]));
+  return listed([...roles.keys()]).map((permission) => ({
+    ...permission,
+    roles: roles.get(permission.permissionName) ?? [],
+  }));
+}
+
+/** Who holds a permission here, or will when they accept their invitation, and through which roles. */
+export async function holdersOf(db: Db, permissionName: string): Promise<PermissionHolder[]> {
+  const { rows } = await sql<{ holder: PermissionHolder }>`
+    select json_build_object(${person},
+      'roles', json_agg(json_build_object('roleId', r.id, 'name', r.name) order by lower(r.name))) as holder
+    from role_permission p
+    join role r on r.entity_id = p.entity_id and r.id = p.role_id
+    join user_role ur on ur.entity_id = r.entity_id and ur.role_id = r.id
+    join ${people} u on u.entity_id = ur.entity_id and u.user_id = ur.user_id and u.status <> 'Deactivated'
+    where p.permission_name = ${permissionName}
+    group by u.user_id, u.first_name, u.last_name, u.email, u.status
+    order by ${byName}`.execute(db);
+  return rows.map(({ holder }) => holder);
+}
+
+/** Active and pending users who do not have a role (P-178). */
+export async function candidatesFor(db: Db, roleId: string): Promise<RoleCandidate[]> {
+  const { rows } = await sql<{ candidate: RoleCandidate }>`
+    select json_build_object(${person}) as candidate
+    from ${people} u
+    where u.status in ('Active', 'Pending') and not exists (
+      select from user_role r where r.entity_id = u.entity_id and r.user_id = u.user_id and r.role_id = ${roleId}::uuid)
+    order by ${byName}`.execute(db);
+  return rows.map(({ candidate }) => candidate);
+}

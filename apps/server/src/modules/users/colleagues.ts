@@ -1,0 +1,134 @@
+import { isOfProvider } from '@waypost/contract/person';
+import type { User } from '@waypost/contract/services/policy';
+import type { Colleague, PermissionHolder } from '@waypost/contract/services/policy-users';
+import { type RawBuilder, sql } from 'kysely';
+import type { Program } from '../../http/program.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+type Row = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  phoneNumberExtension: string | null;
+  typeOfUser: User['typeOfUser'];
+  status: User['status'];
+  isExternal: boolean;
+  issuer: string;
+  subject: string;
+  lastLoginAt: Date | null;
+  version: number;
+  facilities: Colleague['facilities'];
+  emailUpdate: { emailUpdateObjectId: string; newEmail: string; expiresAt: string } | null;
+};
+
+/**
+ * The people of the current entity. Of somebody who has not accepted yet it knows what their inviter said, and nothing
+ * of what they are elsewhere.
+ */
+const colleagueRows = (now: Date, which: RawBuilder<unknown>) => sql<Row>`
+  with colleague as (
+    select m.entity_id, m.user_id, m.version, u.email, u.issuer, u.subject, m.status = 'Pending' as is_invited,
+      case when m.status = 'Active' and not u.is_active then 'Deactivated' else m.status end as status,
+      u.first_name, u.last_name, u.phone_number, u.phone_number_extension, u.type_of_user,
+      u.uses_external_identity_provider, u.last_login_at
+    from membership m join app_user u on u.id = m.user_id
+    where m.entity_id = current_entity() and m.status <> 'Cancelled'
+  )
+  select c.user_id as id, c.email, c.status, c.version, c.issuer, c.subject,
+    coalesce(i.first_name, c.first_name) as "firstName", coalesce(i.last_name, c.last_name) as "lastName",
+    case when i.user_id is null then c.phone_number else i.phone_number end as "phoneNumber",
+    case when i.user_id is null then c.phone_number_extension else i.phone_number_extension end
+      as "phoneNumberExtension",
+    coalesce(i.type_of_user, c.type_of_user) as "typeOfUser",
+    not c.is_invited and c.uses_external_identity_provider as "isExternal",
+    case when not c.is_invited then c.last_login_at end as "lastLoginAt",
+    coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name)
+      from user_facility uf join facility f on f.entity_id = uf.entity_id and f.id = uf.facility_id
+      where uf.entity_id = c.entity_id and uf.user_id = c.user_id), '[]'::json) as facilities,
+    (select json_build_object('emailUpdateObjectId', e.id, 'newEmail', e.new_email, 'expiresAt', e.expires_at)
+      from email_update e
+      where not c.is_invited and e.user_id = c.user_id and e.ended_at is null and e.expires_at > ${now})
+      as "emailUpdate"
+  from colleague c
+  left join lateral (
+    select i.* from invitation i
+    where c.is_invited and i.entity_id = c.entity_id and i.user_id = c.user_id and i.first_name is not null
+    order by i.created_at desc limit 1
+  ) i on true
+  where ${which}
+  order by lower(coalesce(i.last_name, c.last_name)), lower(coalesce(i.first_name, c.first_name)), c.user_id`;
+
+function present({ config }: Program, { entity }: Scope, row: Row): Colleague {
+  const isInvited = row.status === 'Pending';
+  return {
+    userObjectId: row.id,
+    userId: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    userName: row.email,
+    phoneNumber: row.phoneNumber,
+    phoneNumberExtension: row.phoneNumberExtension,
+    typeOfUser: row.typeOfUser,
+    isActive: row.status === 'Active',
+    status: row.status,
+    usesExternalIdentityProvider: row.isExternal,
+    lastLoginDateTime: row.lastLoginAt?.toISOString() ?? null,
+    // Where else they work is not for this entity to know.
+    scopes: [{ id: entity.id, name: entity.name, lCode: entity.lCode }],
+    isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
+    localAccountId: !isInvited && row.issuer === config.identityUrl ? row.subject : null,
+    emailUpdate: row.emailUpdate && {
+      ...row.emailUpdate,
+      expiresAt: new Date(row.emailUpdate.expiresAt).toISOString(),
+    },
+    facilities: row.facilities,
+    membershipVersion: row.version,
+  };
+}
+
+export type Included = { includeInactive: boolean; includePending: boolean };
+
+/** The users of the entity (P-274): the active ones, and others when they are asked for. */
+export async function listColleagues(
+  program: Program,
+  scope: Scope,
+  included: Included,
+): Promise<Colleague[]> {
+  const statuses: User['status'][] = [
+    'Active',
+    ...(included.includeInactive ? (['Deactivated'] as const) : []),
+    ...(included.includePending ? (['Pending'] as const) : []),
+  ];
+  const { rows } = await scope.read(({ db }) =>
+    colleagueRows(scope.clock.now(), sql`c.status = any(${statuses})`).execute(db),
+  );
+  return rows.map((row) => present(program, scope, row));
+}
+
+/** One of them, whatever their status. */
+export async function colleagueById(program: Program, scope: Scope, userId: string): Promise<Colleague> {
+  const { rows } = await scope.read(({ db }) =>
+    colleagueRows(scope.clock.now(), sql`c.user_id = ${userId}::uuid`).execute(db),
+  );
+  if (!rows[0]) throw new AppError('NOT_FOUND');
+  return present(program, scope, rows[0]);
+}
+
+/** The active users who hold every one of the permissions (P-264). */
+export async function permissionHolders(db: Db, permissions: readonly string[]): Promise<PermissionHolder[]> {
+  const wanted = [...new Set(permissions)];
+  const { rows } = await sql<PermissionHolder>`
+    select u.id as "userObjectId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from membership m join app_user u on u.id = m.user_id
+    where m.entity_id = current_entity() and m.status = 'Active' and u.is_active and ${wanted.length} = (
+      select count(distinct p.permission_name) from user_role r
+      join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+      where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any(${wanted}))
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+export type Membership = { user_id: string; status: string; version: number };
+
+/**
+ * Somebody's place in the entity, for a change that the one who asks makes to somebody else. Both places are locked,
+ * so that of two administrators who deactivate each other one comes too late.
+ */
+export async function otherMembership(
+  db: Db,
+  scope: Scope,
+  asked: { userId: string; version: number },
+): Promise<Membership> {
+  const userId = asked.userId.toLowerCase();
+  if (userId === scope.user.id) throw new AppError('FORBIDDEN');
+  const rows = await db
+    .selectFrom('membership')
+    .select(['user_id', 'status', 'version'])
+    .where('user_id', 'in', [userId, scope.user.id])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  if (rows.find(({ user_id }) => user_id === scope.user.id)?.status !== 'Active')
+    throw new AppError('FORBIDDEN');
+  const other = rows.find(({ user_id }) => user_id === userId);
+  if (!other || other.status === 'Cancelled') throw new AppError('NOT_FOUND');
+  if (other.version !== asked.version) throw new AppError('VERSION_CHANGED');
+  return other;
+}

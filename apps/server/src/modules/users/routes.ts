@@ -1,0 +1,27 @@
+import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import { colleagueById, listColleagues, permissionHolders } from './colleagues.ts';
+import { setActive } from './set-active.ts';
+import { setFacilities } from './set-facilities.ts';
+
+export const userRoutes = wire.users.router({
+  users: wire.users.users.handler(({ input, context }) => {
+    const { includeInactive = false, includePending = false } = input.query;
+    return listColleagues(context.program, scopeOf(context), { includeInactive, includePending });
+  }),
+  setActive: wire.users.setActive.handler(async ({ input, context }) => {
+    const { userId } = input.params;
+    const version = versionFrom(input.headers['if-match']);
+    await setActive(context.program, scopeOf(context), { userId, version, ...input.body });
+    return colleagueById(context.program, scopeOf(context), userId);
+  }),
+  setFacilities: wire.users.setFacilities.handler(async ({ input, context }) => {
+    const { userId } = input.params;
+    const version = versionFrom(input.headers['if-match']);
+    await setFacilities(scopeOf(context), { userId, version, facilityIds: input.body });
+    return colleagueById(context.program, scopeOf(context), userId);
+  }),
+  permissionHolders: wire.users.permissionHolders.handler(({ input, context }) =>
+    scopeOf(context).read(({ db }) => permissionHolders(db, input.query.Permission)),
+  ),
+});

@@ -1,0 +1,103 @@
+import { states } from '@waypost/contract/lists/places';
+import { permissionNames, taskGroups } from '@waypost/contract/permissions';
+import { emailSchema, firstNameSchema, lastNameSchema } from '@waypost/contract/person';
+import { searchFields } from '@waypost/contract/services/payer-data';
+import { clientTypes, entityStatuses, userTypes } from '@waypost/contract/services/policy';
+import { isValidNpi } from '@waypost/x12';
+import { z } from 'zod';
+
+const name = z.string().trim().min(1, 'Must not be empty').max(120, 'Must have at most 120 characters');
+const lCode = z.string().regex(/^[A-Z0-9]{2,12}$/, 'Must be 2 to 12 capital letters or digits');
+const clientCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');
+const payerCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');
+
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'));
+const permissions: ReadonlySet<string> = new Set([
+  ...permissionNames,
+  ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`]),
+]);
+
+/** A list in which no two entries have the same key. */
+const listOf = <T extends z.ZodType>(entry: T, keyOf: (value: z.output<T>) => string, key: string) =>
+  z
+    .array(entry)
+    .superRefine((entries, context) => {
+      const seen = new Set<string>();
+      entries.forEach((value, at) => {
+        const found = keyOf(value).toLowerCase();
+        if (seen.has(found))
+          context.addIssue({ code: 'custom', path: [at, key], message: 'Is there a second time' });
+        seen.add(found);
+      });
+    })
+    .default([]);
+
+const facility = z.strictObject({
+  lCode,
+  name,
+  clientCode: clientCode.optional(),
+  npi: z.string().refine(isValidNpi, 'Must be a National Provider Identifier').optional(),
+  state: z.string().refine((code) => code in states, 'Must be the postal code of a state'),
+  timeZone: z.string().refine((zone) => timeZones.has(zone), 'Must be a time zone such as America/New_York'),
+});
+
+const role = z.strictObject({
+  name,
+  userLimit: z.int().min(1).max(100_000).optional(),
+  permissions: z.array(
+    z.string().refine((permission) => permissions.has(permission), 'Must be a permission that there is'),
+  ),
+});
+
+const administrator = z.strictObject({
+  email: emailSchema,
+  firstName: firstNameSchema,
+  lastName: lastNameSchema,
+  typeOfUser: z.enum(userTypes).default('Business Associate'),
+});
+
+/** The rest of a connection is checked where connections are: `modules/payer-data/connection.ts`. */
+const connection = z.looseObject({
+  payerCode,
+  /** A file beside this one that holds the password: passwords do not belong into a file like this. */
+  passwordFile: z.string().min(1).optional(),
+  password: z.never('Put it into a file and name it in passwordFile').optional(),
+});
+
+const entity = z.strictObject({
+  lCode,
+  name,
+  clientCode: clientCode.optional(),
+  defaultClientCode: clientCode.optional(),
+  status: z.enum(Object.keys(entityStatuses) as [keyof typeof entityStatuses]).default('L'),
+  clientTypes: z.array(z.enum(clientTypes)).min(1, 'Must name at least one'),
+  products: z.array(name).default([]),
+  facilities: listOf(facility, (value) => value.lCode, 'lCode'),
+  roles: listOf(role, (value) => value.name, 'name'),
+  payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),
+  administrators: listOf(administrator, (value) => value.email, 'email'),
+});
+
+const payer = z.strictObject({
+  code: payerCode,
+  name,
+  searchOptions: listOf(
+    z.strictObject({
+      id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Must be small letters, digits and hyphens'),
+      label: name,
+      required: z.array(z.enum(searchFields)).min(1, 'Must name at least one field'),
+    }),
+    (value) => value.id,
+    'id',
+  ),
+});
+
+/** What an operator states about an installation. */
+export const provisionFile = z.strictObject({
+  payers: listOf(payer, (value) => value.code, 'code'),
+  entities: listOf(entity, (value) => value.lCode, 'lCode'),
+});
+
+export type ProvisionFile = z.output<typeof provisionFile>;
+export type ProvisionEntity = ProvisionFile['entities'][number];
+export type ProvisionPayer = ProvisionFile['payers'][number];

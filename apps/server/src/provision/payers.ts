@@ -1,0 +1,40 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+import { newId } from '../kernel/ids.ts';
+import type { ProvisionPayer } from './file-shape.ts';
+import { differences, type Run, settle } from './run.ts';
+
+const optionText = ({ id, label, required }: { id: string; label: string; required: readonly string[] }) =>
+  `${id}: ${label} (${required.join(', ')})`;
+
+/** A payer, and the ways in which it can be asked: those stated, and no others. */
+export async function applyPayer(run: Run, { code, name, searchOptions }: ProvisionPayer): Promise<void> {
+  const { db } = run;
+  const known = await db.selectFrom('payer').selectAll().where('code', '=', code).executeTakeFirst();
+  const id = known?.id ?? newId(run.clock);
+  const options = known
+    ? await db
+        .selectFrom('payer_search_option')
+        .selectAll()
+        .where('payer_id', '=', id)
+        .orderBy('position')
+        .execute()
+    : [];
+  const wanted = { name, search_options: searchOptions.map(optionText) };
+  const before = known && { name: known.name, search_options: options.map(optionText) };
+  const details = differences(before, wanted);
+  if (!known) await db.insertInto('payer').values({ id, code, name }).execute();
+  else if (known.name !== name) await db.updateTable('payer').set({ name }).where('id', '=', id).execute();
+  if (details.some(({ propertyName }) => propertyName === 'SearchOptions')) {
+    await db.deleteFrom('payer_search_option').where('payer_id', '=', id).execute();
+    const rows = searchOptions.map((option, position) => ({ ...option, payer_id: id, position }));
+    if (rows.length > 0) await db.insertInto('payer_search_option').values(rows).execute();
+  }
+  await settle(run, {
+    entityId: EMPTY_ID,
+    domainType: 'Payer',
+    domainId: id,
+    isNew: !known,
+    details,
+    what: `payer ${code} ${name}`,
+  });
+}

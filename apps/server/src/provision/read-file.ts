@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { StartError } from '@waypost/platform/lifecycle';
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { type ProvisionFile, provisionFile } from './file-shape.ts';
+import { type Problem, ProvisionProblems } from './problems.ts';
+
+/** `entities.0.facilities.1.npi` as people count: `entities[0].facilities[1].npi`. */
+const pathText = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${String(part)}` : String(part),
+    '',
+  );
+
+export type ReadFile = {
+  file: ProvisionFile;
+  /** The password that an entity's connection to a payer names a file for. */
+  passwordOf(entity: string, payerCode: string): string | undefined;
+};
+
+/**
+ * Reads a file in YAML or JSON, and the password files it names, and checks all that can be checked without the database.
+ *
+ * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
+ */
+export function readProvisionFile(path: string): ReadFile {
+  const counter = new LineCounter();
+  // Aliases are not resolved without end, and no key twice: what is written is what counts.
+  const document = parseDocument(textOf(path), {
+    lineCounter: counter,
+    uniqueKeys: true,
+    maxAliasCount: 0,
+  } as never);
+  const problems: Problem[] = document.errors.map(({ code, linePos }) => ({
+    path: `line ${linePos?.[0].line ?? '?'}`,
+    message: code === 'DUPLICATE_KEY' ? 'Has a key for a second time' : 'Is not YAML or JSON',
+  }));
+  if (problems.length > 0) throw new ProvisionProblems(problems);
+  const parsed = provisionFile.safeParse(document.toJS() ?? {});
+  if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
+  const passwords = new Map<string, string>();
+  parsed.data.entities.forEach((entity, at) => {
+    entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
+      if (passwordFile === undefined) return;
+      const text = passwordIn(resolve(dirname(path), passwordFile));
+      if (text === null)
+        problems.push({
+          path: `entities[${at}].payerConnections[${position}].passwordFile`,
+          message: 'Names a file that cannot be read or is empty',
+        });
+      else passwords.set(`${entity.lCode} ${payerCode}`, text);
+    });
+  });
+  if (problems.length > 0) throw new ProvisionProblems(problems);
+  return { file: parsed.data, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: 'Is not known here' }));
+  return [{ path: pathText(issue.path) || 'file', message: issue.message }];
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new StartError(`The file ${path} cannot be read.`);
+  }
+}
+
+function passwordIn(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}

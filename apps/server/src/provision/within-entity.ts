@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { AppError } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import { writeInvitation } from '../kernel/invitations.ts';
+import { prepareAccount, setProviderAccountActive } from '../kernel/provider-accounts.ts';
+import { type ConnectionInput, connectionTo, saveConnection } from '../modules/payer-data/connection.ts';
+import type { AppliedEntity } from './entity.ts';
+import type { ProvisionEntity } from './file-shape.ts';
+import { type Run, settle } from './run.ts';
+
+type Stated = ProvisionEntity['payerConnections'][number];
+
+/** How the entity reaches a payer. Runs as the application inside the entity. */
+export async function applyConnection(
+  run: Run,
+  entity: AppliedEntity,
+  stated: Stated,
+  place: { path: string; password: string | undefined },
+): Promise<void> {
+  const { passwordFile: _file, ...rest } = stated;
+  const policy = { hosts: run.config.outboundHosts, privateHosts: run.config.outboundPrivateHosts };
+  const input = { ...rest, ...(place.password === undefined ? {} : { password: place.password }) };
+  try {
+    const before = await connectionTo(run.db, stated.payerCode);
+    const details = await saveConnection(run.db, { ...run, policy }, entity.id, input as ConnectionInput);
+    const after = await connectionTo(run.db, stated.payerCode);
+    await settle(run, {
+      entityId: entity.id,
+      domainType: 'PayerConnection',
+      domainId: after?.connectionId ?? null,
+      isNew: before === undefined,
+      details,
+      what: `connection to ${stated.payerCode}`,
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error;
+    run.problems.push(
+      ...error.errors.map(({ path, message }) => ({ path: `${place.path}.${path}`, message })),
+    );
+  }
+}
+
+/**
+ * Invites an administrator who is not in the entity yet, to all its facilities. Runs as the application inside the entity,
+ * as an invitation by a colleague does.
+ */
+export async function applyAdministrator(
+  run: Run,
+  entity: AppliedEntity,
+  person: ProvisionEntity['administrators'][number],
+): Promise<void> {
+  const { db } = run;
+  const what = `administrator ${person.firstName} ${person.lastName}`;
+  const known = await db
+    .selectFrom('app_user')
+    .innerJoin('membership', 'membership.user_id', 'app_user.id')
+    .select('app_user.id')
+    .where('app_user.email', '=', person.email)
+    .where('membership.status', '<>', 'Cancelled')
+    .executeTakeFirst();
+  if (known) return void run.lines.push({ outcome: 'unchanged', what });
+  const account = await prepareAccount(db, run, person);
+  const { rows } = await sql<{ user_id: string; account_subject: string; was_inactive: boolean }>`
+    select * from person_to_invite(${newId(run.clock)}::uuid, ${account.issuer}, ${account.subject}, ${person.email},
+      ${person.firstName}, ${person.lastName}, null, null, ${person.typeOfUser})`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('nobody to invite');
+  if (found.was_inactive)
+    await setProviderAccountActive(db, run, { ...account, subject: found.account_subject }, true);
+  const userId = found.user_id;
+  const place = { entity_id: entity.id, user_id: userId };
+  await db
+    .insertInto('membership')
+    .values({ ...place, status: 'Pending' })
+    .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet({ status: 'Pending' }))
+    .execute();
+  await db
+    .insertInto('user_role')
+    .values({ ...place, role_id: entity.administratorRoleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (entity.facilityIds.length > 0)
+    await db
+      .insertInto('user_facility')
+      .values(entity.facilityIds.map((facility_id) => ({ ...place, facility_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await writeInvitation(db, run, {
+    entity,
+    userId,
+    person: { ...person, phoneNumber: null, phoneNumberExtension: null },
+    inviter: { id: null, name: 'Whoever runs this installation' },
+    account,
+  });
+  await settle(run, {
+    entityId: entity.id,
+    domainType: 'User',
+    domainId: userId,
+    isNew: true,
+    details: [
+      { propertyName: 'E-mail', previousValue: null, newValue: person.email },
+      { propertyName: 'Role', previousValue: null, newValue: 'Facility Administrator' },
+    ],
+    what,
+  });
+}

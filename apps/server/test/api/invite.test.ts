@@ -1,0 +1,342 @@
+import type { Problem } from '@waypost/contract/errors';
+import { messages } from '@waypost/contract/messages';
+import type { Entity } from '@waypost/contract/services/policy';
+import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { type Client, call, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { arrival, linkIn } from './support/mailbox.ts';
+import {
+  freshEmail,
+  invitation,
+  limitedRole,
+  listUsers,
+  People,
+  roleId,
+  sendInvitation,
+  sessionOf,
+} from './support/people.ts';
+
+const USERS = '/services/policy/users';
+const people = new People();
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let elena: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  elena = await sharedAs('elena.lindqvist');
+});
+afterAll(async () => {
+  await people.forget();
+  await owner.close();
+});
+
+const refusal = async (change: Partial<InvitePayload>, by = elena) => {
+  const { status, body } = await sendInvitation<Problem>(by, invitation(by, change));
+  return {
+    status,
+    code: body.code,
+    Message: body.Message,
+    fields: body.errors?.map(({ path }) => path) ?? [],
+  };
+};
+const cancel = (userId: string, by = elena) => by.call('POST', `${USERS}/${userId}/cancelUserInvitation`);
+const row = async (userId: string) =>
+  (await listUsers(elena)).find(({ userObjectId }) => userObjectId === userId);
+
+describe('an invitation', () => {
+  it('makes a Pending user with facilities, roles and accesses, sends the link, and is on record [P-155][P-170][P-257]', async () => {
+    const payload = invitation(elena, {
+      newUserEmail: `  ${freshEmail('NORA').toUpperCase()}`,
+      additionalAccesses: ['HARP', 'Xpeditor'],
+      harpOperatorCode: 'ab1',
+    });
+    const { status, body } = await sendInvitation(elena, payload);
+    expect(status).toBe(201);
+    const person = await people.keep(body.userObjectId);
+    // In lower case, whatever was typed (P-211).
+    expect(person.email).toBe(payload.newUserEmail.trim().toLowerCase());
+    expect(await row(person.userId)).toMatchObject({
+      status: 'Pending',
+      isActive: false,
+      firstName: 'Nora',
+      lastName: 'Newman',
+      phoneNumber: '5550100177',
+      phoneNumberExtension: '12',
+      typeOfUser: 'Business Associate',
+      lastLoginDateTime: null,
+      facilities: [{ id: lakemont.facilities[0]?.id, name: lakemont.facilities[0]?.name }],
+    });
+    const { rows } = await owner.pool.query(
+      'select additional_accesses, harp_operator_code, r.role_id from membership m join user_role r using (entity_id, user_id) where m.user_id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([
+      {
+        additional_accesses: ['HARP', 'Xpeditor'],
+        harp_operator_code: 'AB1',
+        role_id: roleId('Task Worker'),
+      },
+    ]);
+    const link = linkIn(await arrival(person.email, `Invitation to Waypost from ${lakemont.name}`));
+    expect(link.pathname).toBe('/rco/InitializeUser');
+    const record = await owner.pool.query(
+      "select actor_id, operation, details from audit_record where entity_id = $1 and domain_type = 'User' and domain_id = $2",
+      [lakemont.id, person.userId],
+    );
+    expect(record.rows).toHaveLength(1);
+    expect(record.rows[0]).toMatchObject({ actor_id: elena.userId, operation: 'Create' });
+    expect(record.rows[0].details).toContainEqual({
+      propertyName: 'E-mail',
+      previousValue: null,
+      newValue: person.email,
+    });
+  });
+
+  it('is done once for each key, also when both come at once', async () => {
+    const payload = invitation(elena);
+    const key = newKey();
+    const both = await Promise.all([1, 2].map(() => sendInvitation(elena, payload, key)));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    await people.keep(both[0]?.body.userObjectId ?? '');
+    const changed = await sendInvitation<Problem>(elena, { ...payload, newUserFirstName: 'Norma' }, key);
+    expect(changed.body.code).toBe('IDEMPOTENCY_CONFLICT');
+    expect((await sendInvitation(elena, payload, {})).status).toBe(400);
+  });
+
+  it('has one winner of two for the same address at once [P-324]', async () => {
+    const newUserEmail = freshEmail();
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        sendInvitation<Problem & { userObjectId: string }>(elena, invitation(elena, { newUserEmail })),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 201);
+    const lost = answers.filter(({ status }) => status !== 201);
+    expect([won.length, lost.length]).toEqual([1, 1]);
+    await people.keep(won[0]?.body.userObjectId ?? '');
+    expect(lost[0]?.body).toMatchObject({ status: 400, code: 'INVITE_PENDING' });
+    expect(lost[0]?.body.Message).toContain('already has a pending invite');
+  });
+
+  it('is refused for a user of the entity, active or not [P-325]', async () => {
+    for (const newUserEmail of ['dana.whitfield@lakemont.example', 'gone.grady@lakemont.example'])
+      expect(await refusal({ newUserEmail })).toMatchObject({
+        status: 400,
+        code: 'USER_IN_SCOPE',
+        Message: expect.stringContaining('User already exists in scope'),
+      });
+    expect(await refusal({ newUserEmail: 'priya.raman@lakemont.example' })).toMatchObject({ status: 400 });
+  });
+
+  it('can be sent anew when it is over; the earlier link then leads nowhere', async () => {
+    const person = await people.invited(elena);
+    await owner.pool.query(
+      "update invitation set expires_at = now() - interval '1 second' where user_id = $1",
+      [person.userId],
+    );
+    const again = await sendInvitation(elena, invitation(elena, { newUserEmail: person.email }));
+    expect([again.status, again.body.userObjectId]).toEqual([201, person.userId]);
+    const { rows } = await owner.pool.query(
+      'select outcome from invitation where user_id = $1 order by created_at',
+      [person.userId],
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['replaced', null]);
+  });
+
+  it('tells nothing of what the person is in another entity', async () => {
+    const answer = await sendInvitation(
+      elena,
+      invitation(elena, { newUserEmail: 'owen.brandt@harborpoint.example', newUserFirstName: 'Olaf' }),
+    );
+    const userId = answer.body.userObjectId;
+    try {
+      expect(answer.status).toBe(201);
+      expect(await row(userId)).toMatchObject({
+        firstName: 'Olaf',
+        lastName: 'Newman',
+        phoneNumber: '5550100177',
+        lastLoginDateTime: null,
+        localAccountId: null,
+      });
+      const owen = await sharedAs('owen.brandt');
+      const entities = await owen.call<Entity[]>('GET', `${USERS}/me/entities`);
+      expect(entities.body.map(({ id }) => id)).toEqual([harborPoint.id]);
+      expect((await cancel(userId)).status).toBe(204);
+      expect((await owen.call('GET', `${USERS}/me`)).status).toBe(200);
+    } finally {
+      await owner.pool.query('delete from invitation where user_id = $1', [userId]);
+      await owner.pool.query('delete from membership where user_id = $1 and entity_id = $2', [
+        userId,
+        lakemont.id,
+      ]);
+    }
+  });
+});
+
+describe('what an invitation may give', () => {
+  it('are facilities and roles of the entity, as its options list them', async () => {
+    const { body } = await elena.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
+    expect(body.facilities.map(({ id }) => id).sort()).toEqual(
+      lakemont.facilities.map(({ id }) => id).sort(),
+    );
+    expect(body.roles).toContainEqual({ roleId: roleId('Task Worker'), name: 'Task Worker' });
+    const [foreign] = harborPoint.facilities;
+    const member = { memberObjectId: foreign?.id ?? '', name: foreign?.name ?? '', clientCode: 'HRPT1C' };
+    expect(await refusal({ members: [member] })).toMatchObject({ status: 400, fields: ['members'] });
+    expect(await refusal({ roles: [roleId('Task Worker', harborPoint)] })).toMatchObject({
+      status: 400,
+      fields: ['roles'],
+    });
+    expect(await refusal({ members: [] })).toMatchObject({ status: 400, fields: ['members'] });
+  });
+
+  it('is no right over users that the inviter lacks', async () => {
+    const inviter = await people.accepted(elena);
+    const role = roleId('Task Worker');
+    await owner.pool.query("insert into role_permission values ($1, $2, 'user-management-invite')", [
+      lakemont.id,
+      role,
+    ]);
+    try {
+      const by = { userId: inviter.userId, call: inviterCall(inviter.inEntity) } as Client;
+      const { body } = await by.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
+      expect(body.roles.map(({ name }) => name)).not.toContain('Facility Administrator');
+      expect(await refusal({ roles: [roleId('Facility Administrator')] }, by)).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
+    } finally {
+      await owner.pool.query(
+        "delete from role_permission where entity_id = $1 and role_id = $2 and permission_name = 'user-management-invite'",
+        [lakemont.id, role],
+      );
+    }
+  });
+
+  it('are types and accesses that the entity has: Support by address, the operator code with HARP alone [P-216]', async () => {
+    expect((await refusal({ typeOfUser: 'Support' })).fields).toEqual(['typeOfUser']);
+    expect((await refusal({ additionalAccesses: ['HARP'] })).fields).toEqual(['harpOperatorCode']);
+    expect((await refusal({ harpOperatorCode: 'AB1' })).fields).toEqual(['harpOperatorCode']);
+    for (const harpOperatorCode of ['A', 'ABCDE'])
+      expect(await refusal({ additionalAccesses: ['HARP'], harpOperatorCode })).toMatchObject({
+        status: 400,
+        fields: ['harpOperatorCode'],
+      });
+  });
+
+  it('has its fields checked by the rules of the form', async () => {
+    const wrong: [Partial<Record<keyof InvitePayload, unknown>>, string][] = [
+      [{ newUserFirstName: 'N' }, 'newUserFirstName'],
+      [{ newUserFirstName: 'N<b>' }, 'newUserFirstName'],
+      [{ newUserLastName: 'N'.repeat(21) }, 'newUserLastName'],
+      [{ newUserEmail: 'nobody' }, 'newUserEmail'],
+      [{ newUserEmail: `${'n'.repeat(50)}@lakemont.example` }, 'newUserEmail'],
+      [{ phoneNumber: '555010017' }, 'phoneNumber'],
+      [{ phoneNumberExtension: '1234567' }, 'phoneNumberExtension'],
+      [{ typeOfUser: 'Owner' }, 'typeOfUser'],
+      [{ roles: [] }, 'roles'],
+    ];
+    for (const [change, field] of wrong)
+      expect((await refusal(change as Partial<InvitePayload>)).fields, field).toEqual([field]);
+    const stranger = { ...invitation(elena), isAdministrator: true };
+    expect((await sendInvitation(elena, stranger)).status).toBe(400);
+  });
+
+  it('is said in the name of who is signed in, into the entity they work in, with its permission', async () => {
+    const nadia = await sharedAs('nadia.castle');
+    expect(await refusal({ inviterUserObjectId: nadia.userId })).toMatchObject({ status: 403 });
+    const { id, name, lcode } = harborPoint;
+    expect(await refusal({ scope: { ownerId: id, scopeObjectId: id, name, lCode: lcode } })).toMatchObject({
+      status: 403,
+      code: 'ENTITY_REFUSED',
+    });
+    const joel = await sharedAs('joel.nakamura');
+    expect(await refusal({}, joel)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    const path = '/services/policy/accountInvitations/invite';
+    expect((await call('POST', path, newKey(), invitation(elena))).status).toBe(401);
+  });
+});
+
+describe('a role with licences', () => {
+  it('goes to one of two who are invited to its last one at once [P-328]', async () => {
+    const role = await limitedRole(owner.pool, 1);
+    try {
+      const answers = await Promise.all(
+        [1, 2].map(() =>
+          sendInvitation<Problem & { userObjectId: string }>(elena, invitation(elena, { roles: [role.id] })),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const won = answers.find(({ status }) => status === 201)?.body.userObjectId ?? '';
+      await people.keep(won);
+      expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
+        code: 'LICENCE_LIMIT',
+        Message: messages['licence.limit'],
+      });
+      expect((await cancel(won)).status).toBe(204);
+      await people.invited(elena, { roles: [role.id] });
+    } finally {
+      await role.forget();
+    }
+  });
+
+  it('needs a facility [P-326]', async () => {
+    const role = await limitedRole(owner.pool, 5);
+    try {
+      expect(await refusal({ roles: [role.id], members: [] })).toMatchObject({
+        status: 400,
+        code: 'NO_FACILITIES',
+        Message: 'No Facilities assigned to user with licensing enabled',
+      });
+    } finally {
+      await role.forget();
+    }
+  });
+});
+
+describe('a cancelled invitation', () => {
+  it('takes the user off the list and out of the product, and can be sent again [P-171][P-278]', async () => {
+    const person = await people.invited(elena);
+    const session = await sessionOf(person.subject);
+    expect((await cancel(person.userId)).status).toBe(204);
+    expect(await row(person.userId)).toBeUndefined();
+    expect((await call('POST', `${USERS}/me/acceptedInvitation`, session)).status).toBe(401);
+    expect((await elena.call('GET', `${USERS}/${person.userId}`)).status).toBe(404);
+    const { rows } = await owner.pool.query(
+      'select (select count(*)::int from user_role where user_id = $1) as roles, is_active from app_user where id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([{ roles: 0, is_active: false }]);
+    expect((await cancel(person.userId)).status).toBe(404);
+    const again = await sendInvitation(elena, invitation(elena, { newUserEmail: person.email }));
+    expect([again.status, again.body.userObjectId]).toEqual([201, person.userId]);
+    const next = await sessionOf(person.subject);
+    expect((await call('POST', `${USERS}/me/acceptedInvitation`, next)).status).toBe(204);
+    expect((await row(person.userId))?.status).toBe('Active');
+  });
+
+  it('is one that was not accepted, of the own entity, for who may; an acceptance at the same time wins or loses whole', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const nadia = await sharedAs('nadia.castle');
+    const person = await people.invited(elena);
+    expect((await cancel(person.userId, dana)).status).toBe(403);
+    expect((await cancel(dana.userId)).status).toBe(404);
+    expect((await cancel(nadia.userId)).status).toBe(404);
+    expect((await call('POST', `${USERS}/${person.userId}/cancelUserInvitation`)).status).toBe(401);
+    const session = await sessionOf(person.subject);
+    const [cancelled, accepted] = await Promise.all([
+      cancel(person.userId),
+      call('POST', `${USERS}/me/acceptedInvitation`, session),
+    ]);
+    const status = (await row(person.userId))?.status;
+    if (cancelled.status === 204) expect(status).toBeUndefined();
+    else expect([accepted.status, status]).toEqual([204, 'Active']);
+  });
+});
+
+const inviterCall =
+  (headers: Record<string, string>) =>
+  (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
+    call(method, path, { ...headers, ...more }, body);

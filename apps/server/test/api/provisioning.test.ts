@@ -1,0 +1,254 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { loadKeyring } from '@waypost/platform/keyring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { dbFor } from '../../src/kernel/database.ts';
+import { applyProvision } from '../../src/provision/apply.ts';
+import { ProvisionProblems } from '../../src/provision/problems.ts';
+import { readProvisionFile } from '../../src/provision/read-file.ts';
+import type { Line } from '../../src/provision/run.ts';
+import { identityUrl, portalUrl, sandboxUrl } from './support/addresses.ts';
+import { ownerPool } from './support/database.ts';
+import { arrival, linkIn } from './support/mailbox.ts';
+
+const entry = join(import.meta.dirname, '../../src/entry/admin.ts');
+const folder = mkdtempSync(join(tmpdir(), 'waypost-provision-'));
+const code = `P${randomUUID().slice(0, 6).toUpperCase()}`;
+const email = `first.${code.toLowerCase()}@northwood.example`;
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+});
+afterAll(async () => {
+  await owner.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stated = parse(`
+payers:
+  - code: ${code}
+    name: Northern Mutual
+    searchOptions:
+      - { id: member-birth, label: Member ID and date of birth, required: [memberId, patientDateOfBirth] }
+entities:
+  - lCode: ${code}
+    name: Northwood Health System
+    clientTypes: [RCO, EDI]
+    products: [Eligibility, Task Management]
+    facilities:
+      - { lCode: ${code}A, name: Northwood Main, npi: "1234567893", state: OH, timeZone: America/New_York }
+      - { lCode: ${code}B, name: Northwood West, state: CA, timeZone: America/Los_Angeles }
+    roles:
+      - { name: Task Worker, permissions: [eligibility-work, task-management-read] }
+    payerConnections:
+      - payerCode: ${code}
+        connector: core-mime
+        endpointUrl: ${sandboxUrl}/payers/TWM01/core
+        senderId: WPNORTH
+        receiverId: ${code}
+        userName: waypost
+        passwordFile: password
+    administrators:
+      - { email: ${email}, firstName: Nora, lastName: Wood }
+`);
+
+const path = join(folder, 'installation.yaml');
+const write = (file: unknown): void => writeFileSync(path, typeof file === 'string' ? file : stringify(file));
+const addresses = { WAYPOST_URL: portalUrl, IDENTITY_URL: identityUrl, SANDBOX_URL: sandboxUrl };
+
+/** What the command says, started beside the running product as an operator does. */
+async function command(file: unknown, ...more: string[]): Promise<string> {
+  write(file);
+  const env = {
+    ...process.env,
+    ...addresses,
+    WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
+    DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL ?? '',
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, 'apply', path, ...more], { env });
+  return stdout;
+}
+
+/** The same without a process of its own: how many things came out how, and what was wrong. */
+async function apply(file: unknown): Promise<{ lines: Line[]; problems: string }> {
+  write(file);
+  const config = loadConfig({ ...addresses, WAYPOST_HOME: process.env.WAYPOST_TEST_HOME });
+  const tools = {
+    provision: dbFor(owner.database, 'provision', 1),
+    clock: createClock(0),
+    config,
+    keyring: loadKeyring(config.keyringFile),
+  };
+  try {
+    return { lines: await applyProvision(tools, readProvisionFile(path), false), problems: '' };
+  } catch (error) {
+    if (!(error instanceof ProvisionProblems)) throw error;
+    return { lines: [], problems: error.message };
+  }
+}
+const outcomes = ({ lines }: { lines: Line[] }, outcome: string): string[] =>
+  lines.filter((line) => line.outcome === outcome).map(({ what }) => what);
+
+const count = async (): Promise<Record<string, number>> => {
+  const { rows } = await owner.pool.query(
+    `select (select count(*) from entity) as entities, (select count(*) from facility) as facilities,
+      (select count(*) from role) as roles, (select count(*) from payer) as payers, (select count(*) from app_user) as users,
+      (select count(*) from payer_connection) as connections, (select count(*) from mail_outbox) as mails,
+      (select count(*) from audit_record where correlation_id like 'admin-%') as records`,
+  );
+  return rows[0];
+};
+type Changed = typeof stated & { entities: Array<Record<string, unknown>> };
+const changed = (change: (file: Changed) => void): Changed => {
+  const copy = structuredClone(stated) as Changed;
+  change(copy);
+  return copy;
+};
+
+describe('admin apply', () => {
+  it('names every problem of a file at once, and applies nothing of it', async () => {
+    writeFileSync(join(folder, 'password'), 'payer-secret\n');
+    const before = await count();
+    const wrong = changed((file) => {
+      Object.assign(file.entities[0], { clientTypes: ['XYZ'], color: 'red' });
+      file.entities[0].facilities[0].npi = '1234567890';
+      file.entities[0].facilities[1].timeZone = 'Mars/Olympus';
+      file.entities[0].facilities.push({ ...file.entities[0].facilities[0], npi: undefined });
+      file.entities[0].administrators[0].email = 'nobody';
+      file.entities[0].payerConnections[0].password = 'payer-secret';
+      file.entities[0].roles[0].permissions.push('everything');
+    });
+    const { problems } = await apply(wrong);
+    for (const line of [
+      'entities[0].clientTypes[0]: ',
+      'entities[0].color: Is not known here',
+      'entities[0].facilities[0].npi: Must be a National Provider Identifier',
+      'entities[0].facilities[1].timeZone: Must be a time zone',
+      'entities[0].administrators[0].email: ',
+      'entities[0].payerConnections[0].password: Put it into a file',
+      'entities[0].roles[0].permissions[2]: Must be a permission that there is',
+    ])
+      expect(problems).toContain(line);
+    expect(problems).not.toContain('payer-secret');
+    // What only the database can tell is found with everything else already written, and takes that back.
+    const unknown = changed((file) => {
+      file.entities[0].payerConnections[0].payerCode = 'NOBODY';
+      file.entities[0].payerConnections[0].endpointUrl = 'http://10.0.0.1/';
+    });
+    expect((await apply(unknown)).problems).toContain('entities[0].payerConnections[0].endpointUrl: ');
+    expect((await apply('entities: [}')).problems).toContain('line 1: Is not YAML or JSON');
+    expect((await apply('payers: []\npayers: []')).problems).toContain('line 2: Has a key for a second time');
+    expect(await count()).toEqual(before);
+  });
+
+  it('says with --check what would change, and changes nothing', async () => {
+    const before = await count();
+    const output = await command(stated, '--check');
+    expect(output).toContain(`created  entity ${code} Northwood Health System`);
+    expect(output).toContain('Nothing was applied: 8 created, 0 changed, 0 unchanged it would be.');
+    expect(await count()).toEqual(before);
+  });
+
+  it('makes all of it while the product runs, and invites the first administrator', async () => {
+    const before = await count();
+    expect(await command(stated)).toContain('8 created, 0 changed, 0 unchanged.');
+    expect(await count()).toEqual({
+      entities: Number(before.entities) + 1,
+      facilities: Number(before.facilities) + 2,
+      roles: Number(before.roles) + 2,
+      payers: Number(before.payers) + 1,
+      users: Number(before.users) + 1,
+      connections: Number(before.connections) + 1,
+      mails: Number(before.mails) + 1,
+      records: Number(before.records) + 8,
+    });
+    const { rows } = await owner.pool.query(
+      `select m.status, r.name as role, (select count(*) from user_facility f where f.user_id = u.id) as facilities,
+        (select password_sealed from payer_connection c where c.entity_id = e.id) as sealed
+       from entity e join membership m on m.entity_id = e.id join app_user u on u.id = m.user_id
+       join user_role ur on ur.entity_id = e.id and ur.user_id = u.id join role r on r.entity_id = e.id and r.id = ur.role_id
+       where e.lcode = $1`,
+      [code],
+    );
+    expect(rows).toEqual([
+      { status: 'Pending', role: 'Facility Administrator', facilities: 2, sealed: expect.any(String) },
+    ]);
+    expect(rows[0].sealed).not.toContain('payer-secret');
+    const mail = await arrival(email, 'Invitation to Waypost from Northwood Health System');
+    expect(linkIn(mail).pathname).toBe('/rco/InitializeUser');
+  });
+
+  it('changes nothing the second time, and only what differs the third, with old and new on record', async () => {
+    const before = await count();
+    expect(outcomes(await apply(stated), 'unchanged')).toHaveLength(8);
+    expect(await count()).toEqual(before);
+    const other = changed((file) => {
+      file.entities[0].name = 'Northwood Health';
+      file.entities[0].payerConnections[0].maxConcurrent = 3;
+      file.entities[0].roles[0].permissions.pop();
+      file.entities[0].facilities.pop();
+    });
+    const applied = await apply(JSON.stringify(other));
+    expect(outcomes(applied, 'created')).toEqual([]);
+    expect(outcomes(applied, 'changed')).toEqual([
+      `entity ${code} Northwood Health`,
+      'role Task Worker',
+      `connection to ${code}`,
+    ]);
+    const { rows } = await owner.pool.query(
+      `select a.domain_type, a.details, a.actor_kind from audit_record a join entity e on e.id = a.entity_id
+       where e.lcode = $1 and a.operation = 'Update' order by a.domain_type`,
+      [code],
+    );
+    expect(rows).toEqual([
+      {
+        domain_type: 'Entity',
+        actor_kind: 'system',
+        details: [
+          { propertyName: 'Name', previousValue: 'Northwood Health System', newValue: 'Northwood Health' },
+        ],
+      },
+      {
+        domain_type: 'PayerConnection',
+        actor_kind: 'system',
+        details: [{ propertyName: 'MaxConcurrent', previousValue: '8', newValue: '3' }],
+      },
+      {
+        domain_type: 'Role',
+        actor_kind: 'system',
+        details: [
+          {
+            propertyName: 'Permissions',
+            previousValue: 'eligibility-work, task-management-read',
+            newValue: 'eligibility-work',
+          },
+        ],
+      },
+    ]);
+    // What the file no longer names is left alone.
+    const left = await owner.pool.query(
+      'select 1 from facility f join entity e on e.id = f.entity_id where e.lcode = $1',
+      [code],
+    );
+    expect(left.rowCount).toBe(2);
+  });
+
+  it('of two at once makes each thing once', async () => {
+    const twice = changed((file) => {
+      file.entities[0].lCode = `${code}Z`;
+      file.entities[0].administrators[0].email = `second.${email}`;
+    });
+    const results = await Promise.all([apply(twice), apply(twice)]);
+    expect(results.map((result) => outcomes(result, 'created').length).sort()).toEqual([0, 7]);
+    const { rows } = await owner.pool.query('select 1 from entity where lcode = $1', [`${code}Z`]);
+    expect(rows).toHaveLength(1);
+  });
+});

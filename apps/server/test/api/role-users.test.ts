@@ -1,0 +1,326 @@
+import type { Problem } from '@waypost/contract/errors';
+import type {
+  EffectivePermission,
+  PermissionHolder,
+  Role,
+  RoleCandidate,
+} from '@waypost/contract/services/policy-roles';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { portalUrl } from './support/addresses.ts';
+import { as, newKey, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { castId, forgetRoles, makeRole, putInto, ROLES, roleOf } from './support/roles.ts';
+import { secondServer } from './support/second-server.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let elena: Awaited<ReturnType<typeof sharedAs>>;
+const sam = castId('sam.ito');
+const ines = castId('ines.roth');
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  elena = await sharedAs('elena.lindqvist');
+});
+afterEach(async () => {
+  await forgetRoles();
+  // The cast stays as it is for the other tests.
+  for (const [email, role] of [
+    ['sam.ito', 'Visitor'],
+    ['ines.roth', 'Eligibility Reader'],
+    ['elena.lindqvist', 'Facility Administrator'],
+    ['gone.grady', 'Task Worker'],
+  ] as const) {
+    await putInto(castId(email), roleOf(role));
+    await owner.pool.query('delete from user_role where user_id = $1 and role_id <> $2', [
+      castId(email),
+      roleOf(role),
+    ]);
+  }
+});
+afterAll(() => owner.close());
+
+const add = (roleId: string, userObjectId: string, key = newKey(), by = elena) =>
+  by.call<Problem>('POST', `${ROLES}/${roleId}/users`, { userObjectId }, key);
+const remove = (roleId: string, userId: string, by = elena) =>
+  by.call<Problem>('DELETE', `${ROLES}/${roleId}/users/${userId}`);
+const rolesOf = async (userId: string): Promise<string[]> => {
+  const { rows } = await owner.pool.query('select role_id from user_role where user_id = $1', [userId]);
+  return rows.map(({ role_id }) => role_id);
+};
+const usersOf = async (roleId: string) => {
+  const { body } = await elena.call<Role[]>('GET', `${ROLES}?includeUsers`);
+  return body.find((role) => role.roleId === roleId)?.users ?? [];
+};
+const lastChange = async (userId: string) => {
+  const { rows } = await owner.pool.query(
+    "select details from audit_record where domain_id = $1 and domain_type = 'User' order by occurred_at desc, id desc limit 1",
+    [userId],
+  );
+  return rows[0]?.details;
+};
+const licensed = async (limit: number): Promise<Role> => {
+  const role = await makeRole(elena, 'DDE Link User', ['dde-link-read']);
+  await owner.pool.query('update role set user_limit = $2 where id = $1', [role.roleId, limit]);
+  return role;
+};
+
+describe('a user of a role', () => {
+  it('is added and removed, which their history calls assigned and removed [P-267][P-269]', async () => {
+    const role = await makeRole(elena, 'Second Role', ['payer-read']);
+    expect((await add(role.roleId, sam)).status).toBe(204);
+    expect(await lastChange(sam)).toEqual([
+      { propertyName: 'Role', previousValue: null, newValue: 'Second Role' },
+    ]);
+    expect(await usersOf(role.roleId)).toEqual([
+      expect.objectContaining({ userObjectId: sam, isInSeveralRoles: true }),
+    ]);
+    const removed = await remove(role.roleId, sam);
+    expect([removed.status, removed.text]).toEqual([204, '']);
+    expect(await lastChange(sam)).toEqual([
+      { propertyName: 'Role', previousValue: 'Second Role', newValue: null },
+    ]);
+    expect((await remove(role.roleId, sam)).status).toBe(404);
+    expect(await rolesOf(sam)).toEqual([roleOf('Visitor')]);
+  });
+
+  it('stays one when added twice, and is put on record once', async () => {
+    const role = await makeRole(elena, 'Twice');
+    const key = newKey();
+    const answers = [
+      ...(await Promise.all([add(role.roleId, sam, key), add(role.roleId, sam, key)])),
+      await add(role.roleId, sam),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    const { rows } = await owner.pool.query(
+      "select 1 from audit_record where domain_id = $1 and details::text like '%Twice%'",
+      [sam],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await elena.call('POST', `${ROLES}/${role.roleId}/users`, { userObjectId: sam })).status).toBe(
+      400,
+    );
+  });
+
+  it('belongs to the entity and is not deactivated; a body says who and nothing else [P-178]', async () => {
+    const role = await makeRole(elena, 'Own People');
+    expect((await add(role.roleId, castId('nadia.castle'))).status).toBe(404);
+    expect((await add(role.roleId, castId('noa.field'))).status).toBe(404);
+    expect((await add(role.roleId, castId('gone.grady'))).status).toBe(422);
+    expect((await add(role.roleId, castId('pending.porter'))).status).toBe(204);
+    const path = `${ROLES}/${role.roleId}/users`;
+    for (const body of [{}, { userObjectId: 'sam' }, { userObjectId: sam, roleId: roleOf('Auditor') }, []])
+      expect((await elena.call('POST', path, body, newKey())).status).toBe(400);
+    expect((await usersOf(role.roleId)).map(({ firstName }) => firstName)).toEqual(['Petra']);
+  });
+
+  it('is not taken out of their only role, unless they are deactivated [P-232]', async () => {
+    const refused = await remove(roleOf('Visitor'), sam);
+    expect([refused.status, refused.body.code]).toEqual([409, 'ONLY_ROLE']);
+    expect(refused.body.Message).toBe(
+      'This is the only role assigned to this user and cannot be removed until the user is assigned another role or the user is deactivated.',
+    );
+    expect(await rolesOf(sam)).toEqual([roleOf('Visitor')]);
+    expect((await remove(roleOf('Task Worker'), castId('gone.grady'))).status).toBe(204);
+  });
+
+  it('keeps one of two roles that two administrators remove at once', async () => {
+    const role = await makeRole(elena, 'Other Role');
+    for (let round = 0; round < 5; round++) {
+      await putInto(sam, role.roleId);
+      await putInto(sam, roleOf('Visitor'));
+      const both = await Promise.all([remove(roleOf('Visitor'), sam), remove(role.roleId, sam)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      expect(await rolesOf(sam)).toHaveLength(1);
+    }
+  });
+});
+
+describe('whoever manages roles', () => {
+  it('remains: neither the last one, nor the right of all of them, can be taken away', async () => {
+    const other = await makeRole(elena, 'Elsewhere');
+    await putInto(castId('elena.lindqvist'), other.roleId);
+    const last = await remove(roleOf('Facility Administrator'), castId('elena.lindqvist'));
+    expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
+    const writers = await makeRole(elena, 'Writers', ['user-management-role-write', 'payer-read']);
+    await putInto(sam, writers.roleId);
+    expect((await remove(roleOf('Facility Administrator'), castId('elena.lindqvist'))).status).toBe(204);
+    const asSam = await as('sam.ito');
+    const path = `${ROLES}/${writers.roleId}/permissions`;
+    const match = { 'if-match': String(writers.version) };
+    const undone = await asSam.call<Problem>('PUT', path, ['payer-read'], match);
+    expect([undone.status, undone.body.code]).toEqual([409, 'LAST_ADMINISTRATOR']);
+    expect((await asSam.call('GET', ROLES)).status).toBe(200);
+  });
+
+  it('is one of two who take each other out at once', async () => {
+    const [writers, spare] = [
+      await makeRole(elena, 'Co Writers', ['user-management-role-write']),
+      await makeRole(elena, 'Spare'),
+    ];
+    await putInto(sam, writers.roleId);
+    await putInto(castId('elena.lindqvist'), spare.roleId);
+    const asSam = await as('sam.ito');
+    const both = await Promise.all([
+      remove(writers.roleId, sam),
+      remove(roleOf('Facility Administrator'), castId('elena.lindqvist'), asSam),
+    ]);
+    expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
+    const { rows } = await owner.pool.query('select role_writers($1)', [elena.entityId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('gives others what they lack themselves, but never to themselves', async () => {
+    const role = await makeRole(elena, 'Full Numbers', ['ssn-read']);
+    expect((await add(role.roleId, sam)).status).toBe(204);
+    for (const id of [elena.userId, elena.userId.toUpperCase()]) {
+      const own = await add(role.roleId, id);
+      expect([own.status, own.body.code]).toEqual([403, 'OWN_RIGHTS']);
+    }
+    const offered = await elena.call<RoleCandidate[]>('GET', `${ROLES}/${role.roleId}/candidates`);
+    expect(offered.body.map(({ userObjectId }) => userObjectId)).not.toContain(elena.userId);
+
+    // Nor by the way round: first into a role that gives nothing more, then more into the role.
+    const harmless = await makeRole(elena, 'Harmless', ['user-management-audit-read']);
+    expect((await add(harmless.roleId, elena.userId)).status).toBe(204);
+    const put = (names: string[], version: number) =>
+      elena.call<Role & Problem>('PUT', `${ROLES}/${harmless.roleId}/permissions`, names, {
+        'if-match': String(version),
+      });
+    const more = await put(['user-management-audit-read', 'ssn-read'], harmless.version);
+    expect([more.status, more.body.code]).toEqual([403, 'OWN_RIGHTS']);
+    expect((await put(['user-management-invite'], harmless.version)).status).toBe(200);
+    const held = await elena.call<EffectivePermission[]>(
+      'GET',
+      `/services/policy/users/${elena.userId}/permissions`,
+    );
+    expect(held.body.map(({ permissionName }) => permissionName)).not.toContain('ssn-read');
+  });
+});
+
+describe('a licence-limited role', () => {
+  it('takes no more users than its licences, and says how many are used [P-233][P-250][P-268]', async () => {
+    const { roleId } = await licensed(1);
+    const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
+      'POST',
+      `${ROLES}/${roleId}/licensedUsers`,
+      { userObjectId: sam },
+      newKey(),
+    );
+    expect([answer.status, answer.body]).toEqual([200, { licensesUsed: 1, userLimit: 1 }]);
+    for (const path of ['users', 'licensedUsers']) {
+      const body = { userObjectId: ines };
+      const refused = await elena.call<Problem>('POST', `${ROLES}/${roleId}/${path}`, body, newKey());
+      expect([refused.status, refused.body.code]).toEqual([422, 'LICENCE_LIMIT']);
+    }
+    expect((await remove(roleId, sam)).status).toBe(204);
+    expect((await add(roleId, ines)).status).toBe(204);
+  });
+
+  it('has no licences until some are provided, whoever makes it', async () => {
+    const role = await makeRole(elena, 'dde link USER');
+    expect(role.userLimit).toBe(0);
+    expect((await add(role.roleId, sam)).status).toBe(422);
+  });
+
+  it('gives its last licence to one of ten who ask at once [P-250]', async () => {
+    const { roleId } = await licensed(1);
+    const emails =
+      'dana.whitfield marcus.okafor ruth.abara tomasz.lind joel.nakamura sam.ito lena.fuchs ines.roth priya.raman rpa.runner';
+    const answers = await Promise.all(emails.split(' ').map((email) => add(roleId, castId(email))));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 422)]);
+    expect(await usersOf(roleId)).toHaveLength(1);
+  });
+
+  it('is not given to somebody without a facility [P-340]', async () => {
+    const { roleId } = await licensed(5);
+    const { rows } = await owner.pool.query('delete from user_facility where user_id = $1 returning *', [
+      sam,
+    ]);
+    const refused = await add(roleId, sam);
+    for (const row of rows)
+      await owner.pool.query('insert into user_facility values ($1, $2, $3)', [
+        row.entity_id,
+        sam,
+        row.facility_id,
+      ]);
+    expect([refused.status, refused.body.Message]).toEqual([
+      400,
+      'No Facilities assigned to user with licensing enabled',
+    ]);
+  });
+});
+
+describe('a change of rights', () => {
+  it('counts for running sessions at their next call, on every server', async () => {
+    const other = await secondServer({});
+    try {
+      const mine = await as('sam.ito');
+      const sessions = async () =>
+        Promise.all(
+          [portalUrl, other.url].map(async (url) => {
+            const headers = { ...SUBSCRIPTION, ...mine.headers };
+            return (await fetch(`${url}${ROLES}`, { headers })).status;
+          }),
+        );
+      expect(await sessions()).toEqual([403, 403]);
+      const role = await makeRole(elena, 'Helpers', ['user-management-role-write']);
+      await add(role.roleId, sam);
+      expect(await sessions()).toEqual([200, 200]);
+      const match = { 'if-match': String(role.version) };
+      await elena.call('PUT', `${ROLES}/${role.roleId}/permissions`, ['payer-read'], match);
+      expect(await sessions()).toEqual([403, 403]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('why somebody can do something', () => {
+  const why = (userId: string, by = elena) =>
+    by.call<EffectivePermission[]>('GET', `/services/policy/users/${userId}/permissions`);
+  const who = (name: string, by = elena) =>
+    by.call<PermissionHolder[]>('GET', `/services/policy/permissions/${name}/holders`);
+
+  it('is told for a user: each permission with every role that gives it', async () => {
+    const role = await makeRole(elena, 'Reader Too', ['patient-read', 'ssn-read']);
+    await putInto(ines, role.roleId);
+    const { status, body } = await why(ines);
+    expect(status).toBe(200);
+    const given = Object.fromEntries(
+      body.map(({ permissionName, roles }) => [permissionName, roles.map(({ name }) => name)]),
+    );
+    expect(given).toEqual({
+      'case-management-read': ['Eligibility Reader'],
+      'eligibility-verification-read': ['Eligibility Reader'],
+      'patient-read': ['Eligibility Reader', 'Reader Too'],
+      'ssn-read': ['Reader Too'],
+    });
+    // Whoever is not at work may do nothing, whatever their roles.
+    expect((await why(castId('gone.grady'))).body).toEqual([]);
+    expect((await why(castId('pending.porter'))).body).toEqual([]);
+  });
+
+  it('is told for a permission: who holds it, through which roles', async () => {
+    const role = await makeRole(elena, 'Number Reader', ['ssn-read']);
+    await putInto(ines, role.roleId);
+    await putInto(castId('ruth.abara'), role.roleId);
+    const { status, body } = await who('ssn-read');
+    expect(status).toBe(200);
+    expect(body.map(({ email, roles }) => [email.split('@')[0], roles.map(({ name }) => name)])).toEqual([
+      ['ruth.abara', ['Case Specialist', 'Number Reader']],
+      ['ines.roth', ['Number Reader']],
+    ]);
+    const workers = (await who('eligibility-work')).body.map(({ email }) => email.split('@')[0]);
+    expect(workers).toContain('pending.porter');
+    expect(workers).not.toContain('gone.grady');
+    expect(workers).not.toContain('nadia.castle');
+  });
+
+  it('is for administrators, and ends at the entity', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    expect([(await why(ines, dana)).status, (await who('ssn-read', dana)).status]).toEqual([403, 403]);
+    expect((await why(castId('nadia.castle'))).status).toBe(404);
+    expect((await who('no-such-permission')).status).toBe(404);
+  });
+});

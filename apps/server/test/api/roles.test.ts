@@ -1,0 +1,339 @@
+import type { Problem } from '@waypost/contract/errors';
+import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
+import type { CataloguedPermission, Role, RoleCandidate } from '@waypost/contract/services/policy-roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { call, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { castId, forgetRoles, makeRole, ROLES, roleOf } from './support/roles.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let elena: Awaited<ReturnType<typeof sharedAs>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  elena = await sharedAs('elena.lindqvist');
+});
+afterAll(async () => {
+  await forgetRoles();
+  await owner.close();
+});
+
+const list = async () => (await elena.call<Role[]>('GET', `${ROLES}?includeUsers&includePermissions`)).body;
+const one = async (id: string) => (await list()).find(({ roleId }) => roleId === id);
+const namesOf = (role: Role | undefined) =>
+  role?.applications?.flatMap(({ sections }) =>
+    sections.flatMap(({ permissions }) => permissions.map(({ permissionName }) => permissionName)),
+  );
+const setPermissions = (role: Pick<Role, 'roleId' | 'version'>, names: unknown, version = role.version) =>
+  elena.call<Role>('PUT', `${ROLES}/${role.roleId}/permissions`, names, { 'if-match': String(version) });
+const auditOf = async (id: string) => {
+  const { rows } = await owner.pool.query(
+    "select operation, details, actor_id from audit_record where domain_id = $1 and domain_type = 'Role' order by occurred_at, id",
+    [id],
+  );
+  return rows as { operation: string; details: unknown[]; actor_id: string }[];
+};
+
+describe('the permissions that a role can give', () => {
+  it('are listed with their application and section, each once [P-153][P-262]', async () => {
+    const { status, body } = await elena.call<CataloguedPermission[]>('GET', '/services/policy/permissions');
+    expect(status).toBe(200);
+    expect(body).toContainEqual({
+      permissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      permissionName: 'eligibility-work',
+      displayName: 'Eligibility tasks: work',
+      description: 'Start and finish tasks',
+      applicationName: 'task-management',
+      applicationDisplayName: 'Task Management',
+      section: { id: 'task-management/eligibility-tasks', name: 'Eligibility tasks', displaySequence: 1 },
+    });
+    const product = body.find(({ permissionName }) => permissionName === 'dde-link-read');
+    expect(product?.applicationDisplayName).toBe('Global');
+    const bare = body.find(({ permissionName }) => permissionName === 'payer-read');
+    expect(bare?.section.name).toBe('General');
+    expect(body.map(({ permissionName }) => permissionName).toSorted()).toEqual(
+      permissionCatalogue.map(({ permissionName }) => permissionName).toSorted(),
+    );
+    expect(new Set(body.map(({ permissionId }) => permissionId)).size).toBe(body.length);
+  });
+});
+
+describe('the roles of an entity', () => {
+  it('come with users and permissions only when asked for [P-152][P-249][P-266][P-298]', async () => {
+    const plain = await elena.call<Role[]>('GET', ROLES);
+    expect(plain.status).toBe(200);
+    const bare = plain.body.find(({ name }) => name === 'Auditor');
+    expect(bare).toEqual({
+      roleId: roleOf('Auditor'),
+      version: 1,
+      name: 'Auditor',
+      isReadOnly: false,
+      userLimit: null,
+    });
+    const full = await one(roleOf('Auditor'));
+    expect(full?.users).toContainEqual({
+      userObjectId: castId('joel.nakamura'),
+      firstName: 'Joel',
+      lastName: 'Nakamura',
+      email: 'joel.nakamura@lakemont.example',
+      userName: 'joel.nakamura@lakemont.example',
+      status: 'Active',
+      isInSeveralRoles: false,
+    });
+    expect(full?.applications?.map(({ applicationDisplayName }) => applicationDisplayName)).toEqual([
+      'Case Management',
+      'Audit',
+    ]);
+    expect(namesOf(full)?.toSorted()).toEqual([
+      'case-management-audit-read',
+      'case-management-read',
+      'user-management-audit-read',
+    ]);
+    const withUsers = await elena.call<Role[]>('GET', `${ROLES}?includeUsers=true&includePermissions=false`);
+    expect(withUsers.body[0]).toHaveProperty('users');
+    expect(withUsers.body[0]).not.toHaveProperty('applications');
+  });
+
+  it('say of a deactivated user that they are, and of a pending one', async () => {
+    const users = (await one(roleOf('Task Worker')))?.users ?? [];
+    const statusOf = (email: string) => users.find((user) => user.email.startsWith(email))?.status;
+    expect([statusOf('gone.grady'), statusOf('pending.porter')]).toEqual(['Deactivated', 'Pending']);
+  });
+
+  it('of another entity stay out, and can be neither read, changed nor deleted', async () => {
+    const ids = (await list()).map(({ roleId }) => roleId);
+    const theirs = roleOf('Auditor', harborPoint.id);
+    expect(ids).not.toContain(theirs);
+    const match = { 'if-match': '1' };
+    const path = `${ROLES}/${theirs}`;
+    const tries = [
+      elena.call('PUT', `${path}/permissions`, ['payer-read'], match),
+      elena.call('DELETE', path, undefined, match),
+      elena.call('GET', `${path}/candidates`),
+      elena.call('POST', `${path}/users`, { userObjectId: castId('sam.ito') }, newKey()),
+      elena.call('POST', `${path}/licensedUsers`, { userObjectId: castId('sam.ito') }, newKey()),
+      elena.call('DELETE', `${path}/users/${castId('nadia.castle')}`),
+    ];
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 404));
+    expect((await elena.inEntity(harborPoint.id).call('GET', ROLES)).status).toBe(403);
+  });
+
+  it('are for who manages roles: nobody else, and not without a sign-in', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const path = `${ROLES}/${roleOf('Auditor')}`;
+    for (const ask of [
+      dana.call.bind(dana),
+      (method: string, to: string, body?: unknown, more = {}) => call(method, to, more, body),
+    ]) {
+      const answers = await Promise.all([
+        ask('GET', ROLES),
+        ask('POST', ROLES, { name: 'Mine' }, newKey()),
+        ask('PUT', `${path}/permissions`, ['ssn-read'], { 'if-match': '1' }),
+        ask('POST', `${path}/users`, { userObjectId: dana.userId }, newKey()),
+      ]);
+      expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+      expect([401, 403]).toContain(answers[0]?.status);
+    }
+    expect(namesOf(await one(roleOf('Auditor')))).not.toContain('ssn-read');
+  });
+});
+
+describe('a new role', () => {
+  it('is made first and given its permissions then, both on record [P-177][P-263][P-265]', async () => {
+    const made = await elena.call<Role>('POST', ROLES, { name: '  Night Queue 7 ' }, newKey());
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ name: 'Night Queue 7', isReadOnly: false, userLimit: null, users: [] });
+    expect(namesOf(made.body)).toEqual([]);
+    const saved = await setPermissions(made.body, ['registration-work', 'payer-read', 'payer-read']);
+    expect(saved.status).toBe(200);
+    expect(namesOf(saved.body)).toEqual(['registration-work', 'payer-read']);
+    expect(saved.body.version).toBe(made.body.version + 1);
+    const other = await setPermissions(saved.body, ['payer-read', 'ssn-read']);
+    expect(namesOf(other.body)).toEqual(['ssn-read', 'payer-read']);
+    const change = (previousValue: string | null, newValue: string | null) => ({
+      propertyName: 'Permission',
+      previousValue,
+      newValue,
+    });
+    expect(await auditOf(made.body.roleId)).toEqual([
+      {
+        operation: 'Create',
+        actor_id: elena.userId,
+        details: [{ propertyName: 'Name', previousValue: null, newValue: 'Night Queue 7' }],
+      },
+      {
+        operation: 'Update',
+        actor_id: elena.userId,
+        details: [change(null, 'payer-read'), change(null, 'registration-work')],
+      },
+      {
+        operation: 'Update',
+        actor_id: elena.userId,
+        details: [change('registration-work', null), change(null, 'ssn-read')],
+      },
+    ]);
+  });
+
+  it('needs a name of letters, digits and spaces, at most 100 [P-224][P-225][P-226][P-227]', async () => {
+    const problems = async (name: unknown) => {
+      const { status, body } = await elena.call<Problem>('POST', ROLES, { name }, newKey());
+      return [status, body.errors?.map(({ message }) => message)];
+    };
+    expect(await problems('')).toEqual([400, expect.arrayContaining(['Required'])]);
+    expect(await problems('   ')).toEqual([400, expect.arrayContaining(['Required'])]);
+    expect(await problems('x'.repeat(101))).toEqual([400, ['100 characters max']]);
+    for (const name of ['Night-Queue', 'a_b', 'Überrolle', 'a\u0000b', 'tab\tbed', '<b>'])
+      expect(await problems(name), name).toEqual([400, ['Alphanumeric only']]);
+    expect((await elena.call('POST', ROLES, { name: 'Extra', isReadOnly: true }, newKey())).status).toBe(400);
+    const longest = await elena.call<Role>('POST', ROLES, { name: `T${'x'.repeat(99)}` }, newKey());
+    expect(longest.status).toBe(201);
+  });
+
+  it('has a name of its own, in any case; another entity may use the same [P-332][P-344]', async () => {
+    await makeRole(elena, 'Taken Name');
+    const again = await elena.call<Problem>('POST', ROLES, { name: 'taken NAME' }, newKey());
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 'ROLE_NAME_TAKEN', Message: 'Role Name already exists.' });
+    const both = await Promise.all(
+      [1, 2].map(() => elena.call('POST', ROLES, { name: 'Raced Name' }, newKey())),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
+  it('is made once for each key', async () => {
+    const key = newKey();
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => elena.call<Role>('POST', ROLES, { name: 'Made Once' }, key)),
+    );
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(second?.body.roleId).toBe(first?.body.roleId);
+    expect((await elena.call('POST', ROLES, { name: 'Made Twice' }, key)).status).toBe(409);
+    expect((await elena.call('POST', ROLES, { name: 'Made Never' })).status).toBe(400);
+  });
+});
+
+describe('the permissions of a role', () => {
+  it('are those of the installation, and at least one', async () => {
+    const role = await makeRole(elena, 'Bounded');
+    for (const names of [
+      [],
+      ['all'],
+      ['payer-read', 'root'],
+      'payer-read',
+      [7],
+      ['CaseManagementRead'],
+      null,
+    ])
+      expect((await setPermissions(role, names)).status, JSON.stringify(names)).toBe(400);
+    expect(namesOf(await one(role.roleId))).toEqual([]);
+  });
+
+  it('cannot be changed where the role is read-only, by nobody [P-175]', async () => {
+    const id = roleOf('Facility Administrator');
+    const role = await one(id);
+    expect(role?.isReadOnly).toBe(true);
+    const answer = await elena.call<Problem>('PUT', `${ROLES}/${id}/permissions`, ['payer-read'], {
+      'if-match': String(role?.version),
+    });
+    expect([answer.status, answer.body.code]).toEqual([409, 'ROLE_READ_ONLY']);
+    expect(namesOf(await one(id))).toEqual(namesOf(role));
+  });
+
+  it('are changed against the version that was read: of two at once one wins', async () => {
+    const role = await makeRole(elena, 'Versioned');
+    const path = `${ROLES}/${role.roleId}/permissions`;
+    expect((await elena.call('PUT', path, ['payer-read'])).status).toBe(428);
+    const both = await Promise.all([
+      setPermissions(role, ['payer-read']),
+      setPermissions(role, ['patient-read']),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(namesOf(await one(role.roleId))).toHaveLength(1);
+  });
+});
+
+describe('deleting a role', () => {
+  const remove = (role: Pick<Role, 'roleId' | 'version'>, version = role.version) =>
+    elena.call<Problem>('DELETE', `${ROLES}/${role.roleId}`, undefined, { 'if-match': String(version) });
+
+  it('takes it away with what it gave, and says so in the record [P-270]', async () => {
+    const role = await makeRole(elena, 'Short Lived', ['payer-read']);
+    expect((await remove(role, role.version + 1)).status).toBe(412);
+    expect((await elena.call('DELETE', `${ROLES}/${role.roleId}`)).status).toBe(428);
+    const gone = await remove(role);
+    expect([gone.status, gone.text]).toEqual([204, '']);
+    expect(await one(role.roleId)).toBeUndefined();
+    expect((await remove(role)).status).toBe(404);
+    expect((await auditOf(role.roleId)).at(-1)).toMatchObject({
+      operation: 'Delete',
+      details: [{ propertyName: 'Name', previousValue: 'Short Lived', newValue: null }],
+    });
+  });
+
+  it('is refused while somebody has it, and where it is read-only [P-229]', async () => {
+    const used = await one(roleOf('Auditor'));
+    const refused = await remove(used as Role);
+    expect([refused.status, refused.body.code]).toEqual([409, 'ROLE_IN_USE']);
+    const bare = await makeRole(elena, 'Fixed');
+    await owner.pool.query('update role set is_read_only = true where id = $1', [bare.roleId]);
+    const fixed = await remove(bare);
+    expect([fixed.status, fixed.body.code]).toEqual([409, 'ROLE_READ_ONLY']);
+    expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Auditor', 'Fixed']));
+  });
+});
+
+describe('whom a role can be given to', () => {
+  it('is active or pending and does not have it [P-178]', async () => {
+    const path = `${ROLES}/${roleOf('Auditor')}/candidates`;
+    const { status, body } = await elena.call<RoleCandidate[]>('GET', path);
+    expect(status).toBe(200);
+    const emails = body.map(({ email }) => email.split('@')[0]);
+    expect(emails).toEqual(expect.arrayContaining(['dana.whitfield', 'pending.porter']));
+    for (const left of ['gone.grady', 'joel.nakamura', 'nadia.castle', 'noa.field'])
+      expect(emails).not.toContain(left);
+    expect(body.find(({ email }) => email.startsWith('pending.'))?.status).toBe('Pending');
+    expect(lakemont.id).toBe(elena.entityId);
+  });
+});
+
+describe('in the task area', () => {
+  it('a permission and a user have the fields that it reads [W-097]', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const held = await dana.call<object[]>(
+      'GET',
+      `/services/policy/users/me/scopes/${lakemont.id}/permissions`,
+    );
+    expect(held.body).toContainEqual({
+      permissionName: 'registration-work',
+      applicationName: 'task-management',
+    });
+    const me = await dana.call('GET', '/services/policy/users/me');
+    expect(me.body).toMatchObject({
+      userObjectId: castId('dana.whitfield'),
+      userName: 'dana.whitfield@lakemont.example',
+      firstName: 'Dana',
+      lastName: 'Whitfield',
+      scopes: [{ id: lakemont.id, name: lakemont.name, lCode: 'LKMT' }],
+    });
+  });
+
+  it('permissions are those of the selected entity: elsewhere the same user has others [P-237]', async () => {
+    const avery = await sharedAs('avery.stone');
+    const of = async (entityId: string) => {
+      const path = `/services/policy/users/me/scopes/${entityId}/permissions`;
+      const { body } = await avery.call<{ permissionName: string }[]>('GET', path);
+      return body.map(({ permissionName }) => permissionName);
+    };
+    const role = roleOf('Task Manager', harborPoint.id);
+    await owner.pool.query(
+      "delete from role_permission where role_id = $1 and permission_name = 'claim-trp-read'",
+      [role],
+    );
+    const [here, there] = [await of(lakemont.id), await of(harborPoint.id)];
+    await owner.pool.query("insert into role_permission values ($1, $2, 'claim-trp-read')", [
+      harborPoint.id,
+      role,
+    ]);
+    expect([here.includes('claim-trp-read'), there.includes('claim-trp-read')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerPool } from '../support/database.ts';
+import { checks, type World } from './support/checks.ts';
+import { everyRoute } from './support/declared.ts';
+import { tellingSets } from './support/matrix.ts';
+
+// Every call of the contract, download and GraphQL field × no token, no session, wrong permission, other entity, other
+// facility. Rows and expectations come from the route table, the schemas and the declared access: a new route is in it
+// by itself. `npm run test:long` loosens each rule and sees one of these fail.
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let world: World;
+beforeAll(async () => {
+  owner = await ownerPool();
+  world = { pool: owner.pool, routes: await everyRoute() };
+});
+afterAll(() => owner.close());
+
+describe('matrix', () => {
+  for (const { name, find } of checks)
+    it(name, { timeout: 120_000 }, async () => {
+      expect(await find(world)).toEqual([]);
+    });
+
+  it('has many rows, and more than one telling set of permissions for each', () => {
+    expect(world.routes.length).toBeGreaterThan(40);
+    expect(world.routes.flatMap(tellingSets).length).toBeGreaterThan(world.routes.length);
+  });
+});

@@ -1,0 +1,115 @@
+import type pg from 'pg';
+
+/** Records that the caller must not reach: one of each kind to ask for, and all ids that no answer may tell. */
+export type Foreign = {
+  records: Array<{ table: string; id: string }>;
+  ids: ReadonlySet<string>;
+  /** Tables in which a foreign row has changed since. */
+  changed(): Promise<string[]>;
+};
+
+/** Written by the product itself, whoever asks or does not. */
+const ownLife = new Set([
+  'audit_record',
+  'audit_link',
+  'audit_unsealed',
+  'audit_head',
+  'payer_line',
+  'exchange_attempt',
+]);
+
+/** `state` is what must stay as it is: the whole row, where nothing else is said. */
+type Table = { name: string; condition: string; state?: string };
+
+/** Tables whose rows are in question, each with the condition that picks those out of reach. */
+async function tablesWith(
+  pool: pg.Pool,
+  isFacilityBound: boolean,
+): Promise<Array<{ name: string; hasId: boolean }>> {
+  const { rows } = await pool.query<{ name: string; has_id: boolean }>(
+    `select c.relname as name,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype) as has_id
+     from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'entity_id' and not a.attisdropped)
+       and (not $1 or exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'facility'))
+     order by 1`,
+    [isFacilityBound],
+  );
+  return rows.filter(({ name }) => !ownLife.has(name)).map(({ name, has_id: hasId }) => ({ name, hasId }));
+}
+
+async function collect(pool: pg.Pool, tables: Table[], withIds: ReadonlySet<string>): Promise<Foreign> {
+  const state = async (): Promise<Map<string, string>> => {
+    const sums = new Map<string, string>();
+    for (const { name, condition, state: told = 't::text' } of tables) {
+      const { rows } = await pool.query<{ sum: string }>(
+        `select coalesce(md5(string_agg(${told}, '|' order by ${told})), '') as sum from ${name} t where ${condition}`,
+      );
+      sums.set(name, rows[0]?.sum ?? '');
+    }
+    return sums;
+  };
+  const records: Foreign['records'] = [];
+  const ids = new Set<string>();
+  for (const { name, condition } of tables.filter((table) => withIds.has(table.name))) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id::text as id from ${name} t where ${condition}`,
+    );
+    for (const { id } of rows) ids.add(id);
+    if (rows[0]) records.push({ table: name, id: rows[0].id });
+  }
+  const before = await state();
+  return {
+    records,
+    ids,
+    async changed() {
+      const after = await state();
+      return [...after].filter(([name, sum]) => sum !== before.get(name)).map(([name]) => name);
+    },
+  };
+}
+
+/** Everything of an entity, and the people who belong to it alone. */
+export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign> {
+  const tables = await tablesWith(pool, false);
+  const people = `(select m.user_id from membership m where m.entity_id = '${entityId}' and not exists (
+    select from membership o where o.user_id = m.user_id and o.entity_id <> m.entity_id))`;
+  return collect(
+    pool,
+    [
+      ...tables.map(({ name }) => ({ name, condition: `t.entity_id = '${entityId}'` })),
+      { name: 'entity', condition: `t.id = '${entityId}'` },
+      { name: 'app_user', condition: `t.id in ${people}` },
+      { name: 'email_update', condition: `t.user_id in ${people}` },
+      {
+        // When it was used, and that its time ran out, is nobody's doing.
+        name: 'user_session',
+        condition: `t.user_id in ${people} and coalesce(t.end_reason, '') in ('', 'idle', 'timeout')`,
+        state: 't.id::text',
+      },
+    ],
+    new Set([
+      ...tables.filter(({ hasId }) => hasId).map(({ name }) => name),
+      'entity',
+      'app_user',
+      'email_update',
+      'user_session',
+    ]),
+  );
+}
+
+/** What is bound to facilities of an entity, except to the given one. */
+export async function ofOtherFacilities(
+  pool: pg.Pool,
+  entityId: string,
+  facilityId: string,
+): Promise<Foreign> {
+  const tables = await tablesWith(pool, true);
+  const condition = `t.entity_id = '${entityId}' and t.facility_id <> '${facilityId}'`;
+  return collect(
+    pool,
+    tables.map(({ name }) => ({ name, condition })),
+    new Set(tables.filter(({ hasId }) => hasId).map(({ name }) => name)),
+  );
+}

@@ -1,0 +1,150 @@
+/** A guard in the server's code, and the test of the suite that is to miss it. */
+export type Guard = {
+  what: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** A column of the matrix by the beginning of its name, or a file of API tests. */
+  by: string;
+};
+
+const authenticate = 'http/authenticate.ts';
+const token = 'http/verify-token.ts';
+const taskAccess = 'modules/task/access.ts';
+
+export const guards: readonly Guard[] = [
+  {
+    what: 'the declared rule is asked',
+    file: 'http/api.ts',
+    find: "if (!line.allows(scope.permissions)) throw new AppError('FORBIDDEN');",
+    replace: '',
+    by: 'each route refuses every set of permissions',
+  },
+  {
+    what: 'the user is in the entity',
+    file: authenticate,
+    find: 'left join entity e on e.id = m.entity_id and',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands in a template of the source.
+    replace: 'left join entity e on e.id = ${entityId}::uuid and',
+    by: 'no route serves an entity that the user is not in',
+  },
+  {
+    what: 'the membership is active',
+    file: authenticate,
+    find: " and m.status = 'Active'",
+    replace: '',
+    by: 'no route serves an entity whose membership is not active',
+  },
+  {
+    what: 'the entity is not on hold',
+    file: authenticate,
+    find: " and e.status not in ('U', 'O')",
+    replace: '',
+    by: 'no route serves an entity whose membership is not active',
+  },
+  {
+    what: 'permissions are those of the entity',
+    file: authenticate,
+    find: 'where r.entity_id = e.id and r.user_id = u.id',
+    replace: 'where r.user_id = u.id',
+    by: 'permissions in one entity count for nothing in another',
+  },
+  {
+    what: 'permissions are the user’s',
+    file: authenticate,
+    find: 'where r.entity_id = e.id and r.user_id = u.id',
+    replace: 'where r.entity_id = e.id',
+    by: 'each route refuses every set of permissions',
+  },
+  {
+    what: 'the facility asked for is the user’s',
+    file: authenticate,
+    find: '!assigned.includes(narrowed.toLowerCase())',
+    replace: "narrowed === ''",
+    by: 'no route serves a facility that is not the user’s',
+  },
+  {
+    what: 'facilities are the user’s',
+    file: authenticate,
+    find: 'where f.entity_id = e.id and f.user_id = u.id',
+    replace: 'where f.entity_id = e.id',
+    by: 'no route serves a facility that is not the user’s',
+  },
+  {
+    what: 'the token and the session belong together',
+    file: authenticate,
+    find: 'row.issuer === identity.issuer && row.subject === identity.subject',
+    replace: 'true',
+    by: 'no route answers to a token with the session of somebody else',
+  },
+  {
+    what: 'the session has not ended',
+    file: authenticate,
+    find: 'row.ended_at ||',
+    replace: '',
+    by: 'no route answers to a session that was signed out',
+  },
+  {
+    what: 'the user is active',
+    file: authenticate,
+    find: '!row.is_active ||',
+    replace: '',
+    by: 'no route answers to a user who was deactivated',
+  },
+  {
+    what: 'the session is within its longest time',
+    file: authenticate,
+    find: 'row.expires_at.getTime() <= now',
+    replace: 'false',
+    by: 'no route answers to a session past its longest time',
+  },
+  {
+    what: 'the session was used lately',
+    file: authenticate,
+    find: 'idleFor > program.config.idleTimeoutMs',
+    replace: 'false',
+    by: 'no route answers to a session that was not used for its idle time',
+  },
+  {
+    what: 'the audience of a token',
+    file: token,
+    find: 'audience: clientId,',
+    replace: '',
+    by: 'security/tokens.test.ts',
+  },
+  {
+    what: 'the issuer of a token',
+    file: token,
+    find: '        issuer,\n        audience',
+    replace: '        audience',
+    by: 'security/tokens.test.ts',
+  },
+  {
+    what: 'an access token is no ID token',
+    file: token,
+    find: "throw new Error('not an ID token');",
+    replace: ';',
+    by: 'security/tokens.test.ts',
+  },
+  {
+    what: 'a case shows its patient to who may see patients',
+    file: 'modules/case/graphql.ts',
+    find: "if (!scope.permissions.has('patient-read')) throw new AppError('FORBIDDEN');",
+    replace: '',
+    by: 'security/access.test.ts',
+  },
+  {
+    what: 'who manages tasks of a group',
+    file: taskAccess,
+    find: 'const manages = scope.permissions.has(managePermission(task.task_group));',
+    replace: 'const manages = true || managePermission;',
+    by: 'task-rules.test.ts',
+  },
+  {
+    what: 'who works tasks of a group',
+    file: taskAccess,
+    find: 'works: manages || scope.permissions.has(workPermission(task.task_group)),',
+    replace: 'works: true || workPermission,',
+    by: 'trust/task-groups.test.ts',
+  },
+];

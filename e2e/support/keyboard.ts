@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Presses Tab until the control has the focus: the order is the page's own, the bound says that it is near. */
+export async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
+  await expect(control).toBeVisible();
+  const focused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < most && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+/** Runs a command, or goes to a page, by a part of its name. */
+export async function run(page: Page, command: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: /search or run/i })).toBeFocused();
+  await page.keyboard.type(command);
+  await page.keyboard.press('Enter');
+}

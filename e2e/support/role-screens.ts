@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { at, type Screen } from './screen.ts';
+
+const roles = at('/rco/LKMT/user-management?tab=roles', (page) =>
+  expect(page.getByRole('button', { name: 'Edit Role' }).nth(6)).toBeVisible(),
+);
+/** Roles in a drawer or dialog of theirs, opened by the button of that name. */
+const rolesWith = (button: string, dialog: string) => async (page: Page) => {
+  await roles(page);
+  await page.getByRole('button', { name: button }).first().click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+};
+
+async function rolesWithUsers(page: Page): Promise<void> {
+  await roles(page);
+  await page.getByRole('button', { name: 'Open users of Auditor' }).click();
+  await expect(page.getByRole('table', { name: 'Users in Auditor' })).toBeVisible();
+  // The name of the button goes with the pointer.
+  await page.mouse.move(0, 0);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+}
+
+async function holders(page: Page): Promise<void> {
+  await rolesWith('Edit Role', 'Edit Role')(page);
+  await page.getByRole('button', { name: 'Who holds View cases' }).click();
+  await expect(page.getByRole('table').getByText('Ruth Abara')).toBeVisible();
+}
+
+/** Screens of those who administer the roles. */
+export const roleScreens: Screen[] = [
+  { name: 'roles', open: roles },
+  { name: 'roles, users of one', open: rolesWithUsers },
+  { name: 'role editor', open: rolesWith('Edit Role', 'Edit Role') },
+  {
+    name: 'role editor, a permission looked for',
+    open: async (page) => {
+      await rolesWith('Add Role', 'Add Role')(page);
+      await page.getByLabel('Find a permission').fill('payer');
+      await expect(page.getByRole('checkbox', { name: 'View payers' })).toBeVisible();
+    },
+  },
+  { name: 'holders of a permission', open: holders },
+  { name: 'user to add to a role', open: rolesWith('Add User to Role', 'Add User to Role') },
+];

@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test';
+import { as, call } from '../../apps/server/test/api/support/client.ts';
+import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
+import { People } from '../../apps/server/test/api/support/people.ts';
+import { column, download, gridOf, openFilter } from '../support/grid.ts';
+import { avery, dana, elena } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const users = '/rco/LKMT/user-management';
+const invited: Invited[] = [];
+const people = new People();
+test.afterAll(async () => {
+  await forgetInvited(invited);
+  await people.forget();
+});
+
+async function openUsers(page: Page): Promise<void> {
+  await page.goto(users);
+  await expect(gridOf(page, 'Users').getByRole('gridcell', { name: dana.email, exact: true })).toBeVisible();
+}
+const rowOf = (page: Page, email: string) =>
+  gridOf(page, 'Users').getByRole('row').filter({ hasText: email });
+const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('the users stand under their status with counts, in their columns, without pages [P-128][P-129][P-133][P-134][P-138]', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('link', { name: 'User Management' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles', 'Invite User']);
+  await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
+  await openUsers(page);
+  await expect(page.getByRole('columnheader')).toHaveCount(8);
+  await expect(page.getByRole('columnheader')).toContainText([
+    'User',
+    'First Name',
+    'Last Name',
+    'Phone',
+    'Type of User',
+    'Facilities',
+    'Last Sign In',
+    'Actions',
+  ]);
+  await group(page, 'Deactivated').click();
+  const shown = (await column(page, 'user')).length;
+  const counts = await Promise.all(
+    ['Active', 'Pending', 'Deactivated'].map(async (name) =>
+      Number(/\d+$/.exec((await group(page, name).textContent()) ?? '')?.[0]),
+    ),
+  );
+  const [active = 0, pending = 0, gone = 0] = counts;
+  expect(pending).toBeGreaterThan(0);
+  expect(gone).toBeGreaterThan(0);
+  await expect(page.getByText(`${active + pending + gone} users`)).toBeVisible();
+  expect(shown).toBeLessThanOrEqual(active + pending + gone);
+  await expect(page.getByRole('button', { name: /next page/i })).toHaveCount(0);
+
+  const danas = rowOf(page, dana.email);
+  await expect(danas).toContainText('Dana');
+  await expect(danas).toContainText('(555) 010-0100');
+  await expect(danas).toContainText('Business Associate');
+  await expect(danas).toContainText(
+    'Lakemont Bay Clinic, Lakemont Children’s Hospital, Lakemont Medical Center',
+  );
+
+  // The file holds everybody, in the groups that are open and in the others.
+  const csv = await download(page, page.getByRole('button', { name: 'Export CSV' }));
+  expect(csv.trim().split('\n')).toHaveLength(1 + active + pending + gone);
+
+  const box = await openFilter(page, 'Last Sign In');
+  await expect(box.getByPlaceholder('yyyy-mm-dd').or(box.locator('input[type=date]')).first()).toBeVisible();
+});
+
+test('a name leads to the profile: not of the invited, not of the provider’s people but for their own [P-135][P-136][P-137]', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await openUsers(page);
+  const cell = (email: string) => gridOf(page, 'Users').getByRole('gridcell', { name: email, exact: true });
+  await expect(cell(avery.email)).toBeVisible();
+  await expect(cell(avery.email).getByRole('link')).toHaveCount(0);
+  await expect(cell('pending.porter@lakemont.example').getByRole('link')).toHaveCount(0);
+  await cell(dana.email).getByRole('link').click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/user-management\/view-profile\/[0-9a-f-]{36}$/);
+});
+
+test('an invitation is cancelled after a question, and a failure is told [P-139][P-140][P-171][P-345][P-346]', async ({
+  page,
+}) => {
+  const person = await invite(`cancel.${Date.now()}@lakemont.example`);
+  invited.push(person);
+  await signInHome(page, elena);
+  await openUsers(page);
+  await searchFor(page, person.email);
+  await expect(rowOf(page, person.email)).toHaveCount(1);
+  const button = page.getByRole('button', { name: 'Cancel Invite' });
+  await expect(button).toHaveText('Cancel Invite');
+  await button.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel the Invite' });
+  await expect(dialog).toContainText('Are you sure you want to cancel the invite for this user?');
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, person.email)).toHaveCount(1);
+
+  await page.route('**/cancelUserInvitation', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await button.click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Error cancelling the invite')).toBeVisible();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Cancelled the invite succesfully')).toBeVisible();
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+});
+
+test('a user is deactivated after a question, which ends their session, and activated again [P-165][P-166][P-315][P-316][P-317][P-318]', async ({
+  page,
+}) => {
+  const person = await people.accepted(await as('elena.lindqvist'));
+  const session = async () => (await call('GET', '/services/policy/users/me', person.session)).status;
+  expect(await session()).toBe(200);
+  await signInHome(page, elena);
+  await openUsers(page);
+  // Nobody deactivates themselves.
+  await expect(page.getByRole('button', { name: `Deactivate ${elena.email}` })).toHaveCount(0);
+  await searchFor(page, person.email);
+
+  await page.route('**/services/policy/users/*', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  const deactivate = page.getByRole('button', { name: `Deactivate ${person.email}` });
+  await deactivate.click();
+  const asks = page.getByRole('alertdialog', { name: 'Deactivate User' });
+  await expect(asks).toContainText('Are you sure you wish to Deactivate this user?');
+  await asks.getByRole('button', { name: 'No' }).click();
+  await deactivate.click();
+  await asks.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
+  await expect(page.getByText('User Deactivated', { exact: true })).toBeVisible();
+  expect(await session()).toBe(401);
+
+  await group(page, 'Deactivated').click();
+  const activate = page.getByRole('button', { name: `Activate ${person.email}` });
+  await page.route('**/services/policy/users/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await activate.click();
+  const asksAgain = page.getByRole('dialog', { name: 'Activate User' });
+  await expect(asksAgain).toContainText('Are you sure you wish to Activate this user?');
+  await asksAgain.getByRole('button', { name: 'Yes' }).click();
+  await expect(
+    page.getByText('Unexpected error occurred while changing the status of the user.'),
+  ).toBeVisible();
+  await activate.click();
+  await asksAgain.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('User Activated', { exact: true })).toBeVisible();
+  await expect(deactivate).toBeVisible();
+});
+
+test('without any of the permissions the page says whom to ask [P-132]', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto(users);
+  await expect(
+    page.getByText('Privileged Access Required. Please contact a facility administrator to request access.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
+});

@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { users } from '../../apps/server/src/seed/people.ts';
+import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { gridOf, header } from '../support/grid.ts';
+import { elena, lena } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
+const at = (id: string, part = 'basic') => `/rco/LKMT/user-management/view-profile/${id}?tab=${part}`;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const says = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
+const federated =
+  "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.";
+const deactivated = 'User is deactivated and unable to access this Entity';
+
+// The cast stays as it is for the other tests.
+test.afterAll(async () => {
+  const { pool, close } = await ownerPool();
+  const lenaIs = `(select id from app_user where email = '${lena.email}')`;
+  await pool.query(`update app_user set type_of_user = 'Business Associate' where id = ${lenaIs}`);
+  await pool.query(`delete from user_setting where user_id = ${lenaIs}`);
+  await pool.query(`delete from draft where subject_id = ${lenaIs}`);
+  await pool.query(
+    `delete from user_facility where user_id = ${lenaIs} and facility_id <> (select id from facility where lcode = 'LKMT3')`,
+  );
+  await close();
+});
+
+test.beforeEach(({ page }) => signInHome(page, elena));
+
+test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P-099][P-100][P-101]', async ({
+  page,
+}) => {
+  await page.goto(at(idOf('elena')));
+  await expect(page).toHaveURL(/\/rco\/LKMT\/my-profile$/);
+
+  await page.route(`**/users/${idOf('lena')}?**`, async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.goto(at(idOf('lena')));
+  await expect(
+    page.getByRole('status', { name: 'Loading the profile' }).or(page.getByText('Loading the profile')),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: lena.name })).toBeVisible();
+  await expect(page).toHaveTitle('User Profile · Lakemont Regional Health · Waypost');
+
+  for (const id of ['019aa000-0000-7000-8000-000000000001', idOf('nadia')]) {
+    await page.goto(at(id));
+    await expect(page.getByRole('alert')).toContainText(
+      'This page has encountered an error. Please close out and try to reload the page.',
+    );
+  }
+  await page.route('**/scopes/*/permissions', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify([{ permissionName: 'user-management-invite', applicationName: 'administration' }]),
+    }),
+  );
+  await page.goto(at(idOf('lena')));
+  await says(page, 'Privileged Access Required');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+});
+
+test('who is deactivated, invited or federated is said above, and what is locked cannot be typed into [P-081][P-082][P-091][P-092][P-093][P-094][P-095]', async ({
+  page,
+}) => {
+  await page.goto(at(idOf('gone')));
+  await says(page, deactivated);
+  await expect(field(page, 'E-mail')).toBeDisabled();
+  await page.getByRole('tab', { name: 'Account & Security' }).click();
+  await says(page, 'Only active users can sign in');
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+
+  await page.goto(at(idOf('pending')));
+  await says(page, 'This user was invited and has not accepted the invitation yet.');
+  await expect(page.getByText(deactivated)).toHaveCount(0);
+  await expect(field(page, 'First Name')).toBeDisabled();
+
+  await page.goto(at(idOf('priya')));
+  await says(page, federated);
+  for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
+  await expect(field(page, 'Phone')).toBeEnabled();
+  expect(await faults(page)).toEqual([]);
+
+  await page.goto(at(idOf('lena'), 'security'));
+  await expect(page.getByRole('region', { name: 'Sign-ins' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+  await expect(page.getByText(federated)).toHaveCount(0);
+});
+
+test('the type of a colleague is chosen from the sorted list; Support is for the provider’s own [P-196][P-197][P-201]', async ({
+  page,
+}) => {
+  const types = page.getByRole('combobox', { name: 'Type of User' });
+  const others = ['Business Associate', 'Collection Agency', 'Global Partner', 'RPA Bot'];
+  await page.goto(at(idOf('lena')));
+  await types.click();
+  await expect(page.getByRole('option')).toHaveText([...others, 'Third-Party Vendor']);
+  await page.getByRole('option', { name: 'Global Partner' }).click();
+  await save(page).click();
+  await says(page, 'User updated.');
+  await page.reload();
+  await expect(types).toHaveText('Global Partner');
+  await page.goto(at(idOf('avery')));
+  await types.click();
+  await expect(page.getByRole('option')).toHaveText([...others, 'Support', 'Third-Party Vendor']);
+});
+
+test('facilities of a colleague: at least one, and their default [P-085][P-086][P-087][P-319][P-320][P-321]', async ({
+  page,
+}) => {
+  await page.goto(at(idOf('lena'), 'organizations'));
+  const facilities = page.getByRole('combobox', { name: 'Facilities', exact: true });
+  await facilities.click();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Escape');
+  await save(page).click();
+  await expect(facilities).toHaveAccessibleDescription('Required');
+  const choose = async (name: string) => {
+    await facilities.click();
+    await page.getByRole('option', { name }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Lakemont Children’s Hospital');
+  await choose('Lakemont Bay Clinic');
+  await page.route('**/members/users/*', (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+  await save(page).click();
+  await says(
+    page,
+    'Unexpected error occurred while updating facilities. Please try again. If the problem persists, contact support for assistance.',
+  );
+  await save(page).click();
+  await says(page, 'Facilities updated');
+  await page.getByRole('combobox', { name: 'Default Facility' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Lakemont Bay Clinic', 'Lakemont Children’s Hospital']);
+  await page.getByRole('option', { name: 'Lakemont Bay Clinic' }).click();
+  await save(page).click();
+  await says(page, 'Facility Settings updated');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Lakemont Bay Clinic');
+  expect(await faults(page)).toEqual([]);
+});
+
+test('what was changed about a colleague stands in their audit log, old value and new [P-088][P-102][P-103][P-104][P-108]', async ({
+  page,
+}) => {
+  await page.goto(at(idOf('lena')));
+  const typed = `91655501${String(Date.now()).slice(-2)}`;
+  await field(page, 'Phone').fill(typed);
+  await save(page).click();
+  await says(page, 'User updated.');
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  const grid = gridOf(page, 'Audit Log');
+  for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
+    await expect(header(page, title)).toBeVisible();
+  const first = grid.getByRole('row').filter({ hasText: 'User updated' }).first();
+  await expect(first).toContainText(elena.name);
+  await first.getByRole('button').first().click();
+  const detail = page
+    .getByRole('grid')
+    .filter({ hasText: 'Old Value' })
+    .or(page.getByRole('table').filter({ hasText: 'Old Value' }))
+    .last();
+  await expect(detail).toContainText('Property');
+  await expect(detail).toContainText('New Value');
+  await expect(detail).toContainText(typed);
+});
+
+test('the account of a colleague is deactivated and activated, signed out, and its permissions explained [P-083][P-090][P-315][P-316]', async ({
+  page,
+}) => {
+  await page.goto(at(idOf('lena'), 'security'));
+  await expect(gridOf(page, 'Permissions and the roles that give them')).toContainText('Task Worker');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await says(page, 'Signed out everywhere');
+  for (const [action, done] of [
+    ['Deactivate', 'User Deactivated'],
+    ['Activate', 'User Activated'],
+  ] as const) {
+    await page.getByRole('button', { name: action, exact: true }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await says(page, done);
+    await expect(page.getByText(deactivated)).toHaveCount(action === 'Deactivate' ? 1 : 0);
+  }
+});

@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { internal } from '../classes.ts';
+import { managePermission, permissionNames, taskGroups, workPermission } from '../permissions.ts';
+import { ifMatchHeaders, uuid, version } from '../values.ts';
+import { emailUpdateSchema } from './account.ts';
+import { userSchema } from './policy.ts';
+
+/**
+ * A user as the administrators of an entity see them (P-148). What lies in other entities stays out: `scopes` is the
+ * one that was asked for, `status` and `isActive` are those of the user there.
+ */
+export const colleagueSchema = userSchema.extend({
+  /** Works for the provider of the product, not for one of the organisations that use it. */
+  isWaypostEmployee: internal(z.boolean()),
+  /** The account at the embedded provider; null for who signs in elsewhere. */
+  localAccountId: internal(z.string()).nullable(),
+  /** The change of address that waits to be confirmed (P-167). */
+  emailUpdate: emailUpdateSchema.nullable(),
+  facilities: z.array(z.object({ id: internal(uuid), name: internal(z.string()) })),
+  /** Goes into `If-Match` of a change of their place in the entity: whether they are active, their facilities. */
+  membershipVersion: version,
+});
+export type Colleague = z.infer<typeof colleagueSchema>;
+
+/** Somebody a task can be given to. */
+export const permissionHolderSchema = z.object({
+  userObjectId: internal(uuid),
+  firstName: internal(z.string()),
+  lastName: internal(z.string()),
+  email: internal(z.string()),
+});
+export type PermissionHolder = z.infer<typeof permissionHolderSchema>;
+
+const permission = z.enum([
+  ...permissionNames,
+  ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
+]);
+const flag = internal(z.stringbool()).optional();
+const tags = ['policy'];
+const user = z.object({ userId: internal(uuid) });
+
+/** The people of an entity, for those who administer them: who there is, who may come in, at which facilities. */
+export const policyUsersContract = {
+  users: oc
+    .route({
+      method: 'GET',
+      path: '/services/policy/users',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The users of the entity by name; those deactivated or invited when asked for',
+    })
+    .input(z.object({ query: z.object({ includeInactive: flag, includePending: flag }) }))
+    .output(z.array(colleagueSchema)),
+  setActive: oc
+    .route({
+      method: 'PATCH',
+      path: '/services/policy/users/{userId}',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Activate or deactivate a user in the entity',
+      description:
+        'Needs `If-Match` with `membershipVersion`. Nobody does it to themselves. 409 for somebody who is invited, and for one who is so already; 422 when a licence of one of their roles is needed and none is left.',
+    })
+    .input(
+      z.object({
+        params: user,
+        headers: ifMatchHeaders,
+        body: z.strictObject({ isActive: internal(z.boolean()) }),
+      }),
+    )
+    .output(colleagueSchema),
+  setFacilities: oc
+    .route({
+      method: 'PATCH',
+      path: '/services/policy/members/users/{userId}',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'Say at which facilities a user works: the list of their ids',
+      description:
+        'Needs `If-Match` with `membershipVersion`. At least one; all of the entity; not the own ones.',
+    })
+    .input(
+      z.object({
+        params: user,
+        headers: ifMatchHeaders,
+        body: z.array(internal(uuid)).min(1, 'Required').max(1000),
+      }),
+    )
+    .output(colleagueSchema),
+  permissionHolders: oc
+    .route({
+      method: 'GET',
+      path: '/services/policy/permissions/users',
+      inputStructure: 'detailed',
+      tags,
+      summary: 'The active users who hold all of the permissions named, by name',
+    })
+    .input(
+      z.object({
+        query: z.object({
+          Permission: z.union([
+            z.array(internal(permission)).min(1).max(50),
+            internal(permission).transform((only) => [only]),
+          ]),
+        }),
+      }),
+    )
+    .output(z.array(permissionHolderSchema)),
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** What the text of a setting must look like, and what it becomes. */
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^[+-]?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be between ${least} and ${most}`);
+
+export const port = wholeNumber(1, 65535);
+export const host = z.string().regex(/^[\w.:-]+$/, 'must be a host name or address');
+
+const list = (item: RegExp, problem: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim().toLowerCase()))
+    .refine((entries) => entries.every((entry) => item.test(entry)), problem);
+
+export const hostList = list(
+  /^(\*\.)?([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/,
+  'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
+);
+export const addressList = list(
+  /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]+)(\/\d{1,3})?$/,
+  'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
+);
+
+export const webAddress = z
+  .string()
+  .refine(isWebAddress, 'must be an address such as https://portal.example.org')
+  .transform((value) => value.replace(/\/+$/, ''));
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+}
+
+export const databaseAddress = z
+  .string()
+  .refine(
+    (value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''),
+    'must be an address such as postgres://user:password@host:5432/waypost',
+  );
+
+export const mailServerAddress = z
+  .string()
+  .refine(
+    isMailServerAddress,
+    'must be an address such as smtps://user:password@mail.example.org:465, with what is special in it percent-encoded',
+  );
+
+function isMailServerAddress(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  if (!['', '/'].includes(url.pathname) || url.hash !== '') return false;
+  // Without TLS: said in so many words, and never with a password.
+  const isPlain = url.search === '?tls=none' && url.protocol === 'smtp:' && url.username === '';
+  if (url.search !== '' && !isPlain) return false;
+  return [url.username, url.password].every((part) => !/%(?![\da-f]{2})/i.test(part));
+}

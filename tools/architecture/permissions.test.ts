@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissionCatalogue, permissionsWithoutEffect } from '@waypost/contract/permission-catalogue';
+import { signingPermissions } from '@waypost/contract/services/linked-products';
+import { describe, expect, it } from 'vitest';
+import { root, sourceFiles } from './imports.ts';
+
+/** Applications whose pages ask for any of their permissions, whichever it is. */
+const askedAsOne = ['task-management', 'decision-management'];
+
+/** Everything that asks for a permission by its name: calls, pages, and the products of the demo. */
+const asking = [
+  ...sourceFiles().filter(
+    (file) => /^apps\/(server|portal)\/src\//.test(file) && !/\.test\.tsx?$|\/seed\//.test(file),
+  ),
+  'apps/server/linked-products.json',
+].map((file) => readFileSync(join(root, file), 'utf8'));
+
+describe('a permission', () => {
+  it('gates something, or is named among those that do not yet [P-248]', () => {
+    const idle = permissionCatalogue.filter(
+      ({ permissionName, applicationName }) =>
+        !askedAsOne.includes(applicationName) &&
+        !(signingPermissions as readonly string[]).includes(permissionName) &&
+        !asking.some((text) => text.includes(`'${permissionName}'`) || text.includes(`"${permissionName}"`)),
+    );
+    expect(idle.map(({ permissionName }) => permissionName).toSorted()).toEqual(
+      permissionsWithoutEffect.toSorted(),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from './start/processes.ts';
+
+const inTree = (path: string): string => join(repositoryRoot, path);
+const rows = readFileSync(inTree('docs/security.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && line.includes('`'))
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** Titles are written as they begin; those of loops stand in the list that is looped over. */
+const sourcesOf = (file: string): string =>
+  [file, ...(file.includes('/trust/matrix') ? ['apps/server/test/api/trust/support/checks.ts'] : [])]
+    .map((path) => readFileSync(inTree(path), 'utf8'))
+    .join('\n');
+
+describe('docs/security.md', () => {
+  it('names tests that there are', () => {
+    const missing: string[] = [];
+    for (const [, , cell = ''] of rows) {
+      for (const entry of cell.split('<br>')) {
+        const [, file = '', title] = /^`([^`]+)`(?:: (.+))?$/.exec(entry.trim()) ?? [];
+        if (!file || !existsSync(inTree(file))) missing.push(`${entry}: no such file`);
+        else if (title && !sourcesOf(file).includes(title)) missing.push(`${file}: ${title}`);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(rows.length).toBeGreaterThan(30);
+  });
+
+  it('names every test of the suite of trust', () => {
+    const titles = [
+      ...sourcesOf('apps/server/test/api/trust/matrix.test.ts').matchAll(/\bname: '((?:[^'\\]|\\.)+)'/g),
+    ].map(([, title = '']) => title.replace(/ \[[^\]]+\]$/, ''));
+    const table = rows.flat().join('\n');
+    expect(titles.length).toBeGreaterThan(10);
+    expect(titles.filter((title) => !table.includes(title))).toEqual([]);
+  });
+});
