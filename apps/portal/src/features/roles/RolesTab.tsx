@@ -32,7 +32,7 @@ const Bar = styled('div')({
   marginBottom: 8,
   containerType: 'inline-size',
   containerName: 'toolbar',
-  '& > p': { flex: 1, fontSize: 13, color: 'var(--wp-text-3)' },
+  '& > p': { flex: 1, textAlign: 'right', fontSize: 13, color: 'var(--wp-text-3)' },
 });
 
 type Open =
