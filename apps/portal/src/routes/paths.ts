@@ -14,11 +14,11 @@ export const paths = {
   home: (lCode: string) => join(lCode),
   search: (lCode: string) => join(lCode, 'search'),
   myProfile: (lCode: string) => join(lCode, 'my-profile'),
-  auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   userManagement: (lCode: string) => join(lCode, 'user-management'),
   /** The profile of a colleague. */
   viewProfile: (lCode: string, userObjectId: string) =>
     join(lCode, 'user-management', 'view-profile', userObjectId),
+  auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

@@ -126,12 +126,6 @@ const entityRoutes = (): RouteObject[] => [
     handle: handle({ title: 'My Profile' }),
   },
   {
-    path: 'audit-history',
-    loader: guard(maySearchAudit),
-    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
-    handle: handle({ title: 'Audit History' }),
-  },
-  {
     path: 'user-management/view-profile/:userGuid',
     loader: viewProfile,
     lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
@@ -145,6 +139,12 @@ const entityRoutes = (): RouteObject[] => [
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
     handle: handle({ title: 'User Management' }),
+  },
+  {
+    path: 'audit-history',
+    loader: guard(maySearchAudit),
+    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
+    handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),
