@@ -25,12 +25,8 @@ import { type AuditFilter, actionChoices, noFilter, searchOf } from './audit-fil
 
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
 const Narrowing = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 8 });
-const Days = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-  gap: 8,
-  width: 264,
-});
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 272 });
+const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
 const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -90,12 +86,14 @@ export function Component() {
           ]}
           onClear={() => setFilter((old) => ({ ...old, actions: [] }))}
         />
-        <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
-          <Days>
-            <DateField control={control} name="from" label="From" span={6} />
-            <DateField control={control} name="until" label="Until" span={6} />
-          </Days>
-        </FormShell>
+        <Days>
+          <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
+            <TwoDays>
+              <DateField control={control} name="from" label="From" span={6} />
+              <DateField control={control} name="until" label="Until" span={6} />
+            </TwoDays>
+          </FormShell>
+        </Days>
       </Narrowing>
       <Bar>
         <GridViewBar views={views} />

@@ -102,6 +102,7 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             label: 'Audit History',
             icon: History,
             path: paths.auditHistory(lCode),
+            group: 'maintenance',
             keys: 'g a',
           }),
         ]
