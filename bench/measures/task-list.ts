@@ -7,6 +7,8 @@ import { taskQueries } from '../lib/task-queries.ts';
 import { repeated, timed } from '../lib/timing.ts';
 
 const TARGET_MS = 25;
+const A_PAGE =
+  'The rows are found in under a millisecond (see the plans); the time is 100 tasks of 40 fields, read, checked and sent as 136 kB, their audit record, and reading them here, on two cores that client, server and database share (decision 16).';
 const NO_RANGE =
   'A part of a word is no range of an index, and under row security no other index may find it: the count reads every open task.';
 /** A sort that takes longer gets few tries: three of those say as much as forty. */
@@ -66,7 +68,7 @@ function figure(name: string, which: 'p50' | 'p95', http: number[], sql: number[
     value: of(http),
     unit: 'ms',
     ...(which === 'p95' ? { target: TARGET_MS } : {}),
-    ...(/ contains /.test(name) ? { cause: NO_RANGE } : {}),
+    cause: / contains /.test(name) ? NO_RANGE : A_PAGE,
     reference: { name: 'its SQL alone', value: of(sql) },
   };
 }
