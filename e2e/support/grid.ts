@@ -5,13 +5,12 @@ export const gridOf = (page: Page, name: string): Locator => page.getByRole('gri
 
 /** The texts of a column in the order of the rows on show; headings and details have none. */
 export async function column(page: Page, id: string): Promise<string[]> {
-  const cells = await page.locator(`[role="gridcell"][col-id="${id}"]`).all();
-  const texts = await Promise.all(
-    cells.map(async (cell) => ({
-      text: ((await cell.textContent()) ?? '').trim(),
-      y: (await cell.boundingBox())?.y ?? 0,
-    })),
-  );
+  // In one go: rows may leave while they are read.
+  const texts = await page
+    .locator(`[role="gridcell"][col-id="${id}"]`)
+    .evaluateAll((cells) =>
+      cells.map((cell) => ({ text: (cell.textContent ?? '').trim(), y: cell.getBoundingClientRect().y })),
+    );
   return texts.toSorted((a, b) => a.y - b.y).map(({ text }) => text);
 }
 
