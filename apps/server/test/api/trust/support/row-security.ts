@@ -79,7 +79,7 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
     ...(policies.includes('shared_by')
       ? [
           {
-            ...row('given to another user', { user_id: foreign.user, shared_by: mine.user }),
+            ...row('given to another user', { user_id: foreign.person, shared_by: mine.user }),
             isReadable: true as const,
           },
         ]
