@@ -30,7 +30,14 @@ export const profileScreens: Screen[] = [
   { name: 'my profile, organizations', open: at(`${mine}?tab=organizations`, 'Default Facility') },
   { name: 'profile, federated', open: at(of('priya'), 'Federated SSO'), by: elena },
   { name: 'profile, deactivated', open: at(of('gone'), 'User is deactivated'), by: elena },
-  { name: 'profile, security', open: at(`${of('lena')}?tab=security`, 'Given by'), by: elena },
+  {
+    name: 'profile, security',
+    open: async (page) => {
+      await at(`${of('lena')}?tab=security`, 'Sign-ins')(page);
+      await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+    },
+    by: elena,
+  },
   {
     name: 'profile, organizations',
     open: at(`${of('lena')}?tab=organizations`, 'Default Facility'),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
-import { elena } from './people.ts';
+import { elena, joel } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
 import { at, heading, type Screen } from './screen.ts';
@@ -142,6 +142,7 @@ export const screens: Screen[] = [
   { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...profileScreens,
+  { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
   { name: 'info', open: at('/rco/info?topic=privacy') },
 ];

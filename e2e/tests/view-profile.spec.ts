@@ -23,6 +23,7 @@ test.afterAll(async () => {
   const { pool, close } = await ownerPool();
   const lenaIs = `(select id from app_user where email = '${lena.email}')`;
   await pool.query(`update app_user set type_of_user = 'Business Associate' where id = ${lenaIs}`);
+  await pool.query(`update membership set status = 'Active' where user_id = ${lenaIs}`);
   await pool.query(`delete from user_setting where user_id = ${lenaIs}`);
   await pool.query(`delete from draft where subject_id = ${lenaIs}`);
   await pool.query(
@@ -52,9 +53,8 @@ test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P
 
   for (const id of ['019aa000-0000-7000-8000-000000000001', idOf('nadia')]) {
     await page.goto(at(id));
-    await expect(page.getByRole('alert')).toContainText(
-      'This page has encountered an error. Please close out and try to reload the page.',
-    );
+    const error = 'This page has encountered an error. Please close out and try to reload the page.';
+    await expect(page.getByRole('main').getByText(error)).toBeVisible();
   }
   await page.route('**/scopes/*/permissions', (route) =>
     route.fulfill({

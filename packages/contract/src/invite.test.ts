@@ -28,7 +28,7 @@ it('an invitation that is filled in well has nothing wrong with it', () => {
 });
 
 describe('the names of an invitation', () => {
-  it('are required', () => {
+  it('are required [P-204][P-207]', () => {
     expect(said('firstName', { firstName: '  ' })).toBe('Required');
     expect(said('lastName', { lastName: '' })).toBe('Required');
   });

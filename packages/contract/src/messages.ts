@@ -133,6 +133,8 @@ export const messages = {
   'search.numericOnly': 'Numeric only',
   'search.invalidDate': 'Invalid Date',
   'search.invalidBirthDate': 'Invalid Date of Birth',
+  // audit
+  'audit.exported': 'Audit history exported',
   // saved views of grids
   'view.changed': 'Changes have been made to the view.',
   'view.saving': 'Saving view...',

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { AuditPage } from '@waypost/contract/services/audit';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { AuditPage, AuditSearch } from '@waypost/contract/services/audit';
 import { api } from './client.ts';
 
 /** Whose history: the signed-in user's, another user's, a case's. */
@@ -28,5 +28,16 @@ export const auditQuery = (entityId: string, of: AuditSubject, fromActionDateTim
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // What was just done is to be seen when the record is looked at.
+    staleTime: 0,
+  });
+
+/** The record of the entity, narrowed, newest first. */
+export const auditSearchQuery = (entityId: string, search: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: [entityId, 'audit', 'search', search],
+    queryFn: ({ pageParam }) => api.audit.searchHistory({ ...search, limit: PAGE, after: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -18,6 +18,7 @@ export const paths = {
   /** The profile of a colleague. */
   viewProfile: (lCode: string, userObjectId: string) =>
     join(lCode, 'user-management', 'view-profile', userObjectId),
+  auditHistory: (lCode: string) => join(lCode, 'audit-history'),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

@@ -7,6 +7,7 @@ import {
   redirect,
 } from 'react-router';
 import { settings } from '#src/api/settings.ts';
+import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
 import { mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { basePath } from '#src/app/page-meta.ts';
@@ -138,6 +139,12 @@ const entityRoutes = (): RouteObject[] => [
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
     handle: handle({ title: 'User Management' }),
+  },
+  {
+    path: 'audit-history',
+    loader: guard(maySearchAudit),
+    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
+    handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
   ...linkedRoutes(),

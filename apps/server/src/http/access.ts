@@ -74,7 +74,12 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     difference: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
   },
-  encryption: { sign: anyOf(...signingPermissions), signatureKey: { kind: 'public' } },
+  encryption: {
+    encrypt: anyOf(...signingPermissions),
+    encryptHccra: anyOf(...signingPermissions),
+    sign: anyOf(...signingPermissions),
+    signatureKey: { kind: 'public' },
+  },
   invitations: {
     options: anyOf('user-management-invite'),
     invite: anyOf('user-management-invite'),

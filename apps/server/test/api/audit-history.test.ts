@@ -217,7 +217,7 @@ describe('a search of the record', () => {
   it('goes however far back, by who, what, when and which record', async () => {
     const { caseId, task } = await changedTask();
     const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });
-    const found = async (search: Partial<Record<keyof typeof everything, unknown>>) => {
+    const found = async (search: Partial<Record<keyof typeof everything | 'person', unknown>>) => {
       const answer = await auditor.call<AuditPage>('POST', `${BASE}/search`, { ...everything, ...search });
       expect(answer.status, answer.text).toBe(200);
       return auditPageSchema.parse(answer.body).rows;
@@ -228,6 +228,11 @@ describe('a search of the record', () => {
     expect(new Set(mine.map((row) => `${row.auditedUser?.lastName} ${row.actionType}`))).toEqual(
       new Set(['Okafor Mutation']),
     );
+    const named = await found({ person: 'cus OKA', actionTypes: ['Mutation'], from: daysAgo(1) });
+    expect(new Set(named.map((row) => row.auditedUser?.lastName))).toEqual(new Set(['Okafor']));
+    // Of another entity: nobody here is called so.
+    expect(await found({ person: 'nadia.castle' })).toEqual([]);
+    expect(await found({ person: '%' })).toEqual([]);
     expect((await found({ caseId })).map((row) => row.domainId)).toContain(task.id);
     expect((await found({ actionTypes: ['SignIn'] }))[0]?.actionType).toBe('SignIn');
   });

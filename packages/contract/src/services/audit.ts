@@ -78,6 +78,8 @@ export const auditSearchSchema = z.object({
   from: internal(instant).nullable(),
   until: internal(instant).nullable(),
   userId: internal(uuid).nullable(),
+  /** A part of the name or e-mail of whoever did it. */
+  person: internal(z.string().trim().min(1).max(100)).nullable().default(null),
   actionTypes: z.array(internal(z.enum(auditActions))).max(auditActions.length),
   domainType: internal(z.string().min(1).max(100)).nullable(),
   /** Of one record; needs its `domainType`. */

@@ -39,6 +39,10 @@ export type GridViews = {
 
 // What a grid was left with, so that the way back finds it. Filters can be patient data: memory, never the browser's.
 const left = new Map<string, { name: string; state: GridView }>();
+/** Names the view in the address. Grids that stand on tabs of one page have a name each. */
+const parameterOf = (feature: GridFeature): string =>
+  feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
+
 const none: readonly StoredView[] = [];
 
 /** Ties a grid to its saved views: the address says which (its id, nothing of it), the server keeps what it holds. */
@@ -48,7 +52,8 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   const [parameters, setParameters] = useSearchParams();
   const place = { entityId: entity.id, feature };
   const { data: views = none, isError, isPending, isFetching } = useQuery(gridViewsQuery(place));
-  const named = parameters.get('view');
+  const parameter = parameterOf(feature);
+  const named = parameters.get(parameter);
   const { view, isUnknown } = findView(views, named);
   const name = view?.id ?? '';
   const isAttached = useSyncExternalStore(handle.subscribe, handle.isAttached);
@@ -93,13 +98,13 @@ export function useGridViews(options: GridViewsOptions): GridViews {
       setParameters(
         (old) => {
           const changed = new URLSearchParams(old);
-          if (value === null) changed.delete('view');
-          else changed.set('view', value);
+          if (value === null) changed.delete(parameter);
+          else changed.set(parameter, value);
           return changed;
         },
         { replace, preventScrollReset: true },
       ),
-    [setParameters],
+    [setParameters, parameter],
   );
   const isSettled = !isPending && !isFetching && !isError;
   const address = view ? view.id : isUnknown ? null : named;

@@ -7,6 +7,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { rolesQuery } from '#src/api/role-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
@@ -28,7 +30,9 @@ const Bar = styled('div')({
   gap: 4,
   minHeight: 40,
   marginBottom: 8,
-  '& > p': { flex: 1, fontSize: 13, color: 'var(--wp-text-3)' },
+  containerType: 'inline-size',
+  containerName: 'toolbar',
+  '& > p': { flex: 1, textAlign: 'right', fontSize: 13, color: 'var(--wp-text-3)' },
 });
 
 type Open =
@@ -37,6 +41,8 @@ type Open =
   | { what: 'remove-user'; role: Role; user: RoleUser };
 
 const none: Role[] = [];
+/** As the server orders them. */
+const unsorted = { sort: [], filter: {} };
 const rowId = ({ roleId }: Role): string => roleId;
 const rowName = ({ name }: Role): string => name;
 const detail: Detail<Role> = {
@@ -52,6 +58,7 @@ export default function RolesTab() {
   const { data, error, isPending, refetch } = useQuery(rolesQuery(entity.id));
   const [open, setOpen] = useState<Open | null>(null);
   const handle = useGridHandle();
+  const views = useGridViews({ feature: 'grid-view-roles', handle, defaultQuery: unsorted });
   const roles = data ?? none;
   const shared = useMemo(
     () => ({
@@ -67,6 +74,7 @@ export default function RolesTab() {
   return (
     <RolesContext value={shared}>
       <Bar>
+        <GridViewBar views={views} />
         <p role="status">{data && (data.length === 1 ? '1 role' : `${data.length} roles`)}</p>
         <GridTools handle={handle} fileName="roles" onRefresh={() => void refetch()} />
         <Button

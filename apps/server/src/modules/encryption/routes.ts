@@ -1,9 +1,26 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { clientCodesOf } from '../policy/queries.ts';
+import { encryptFor } from './encrypt.ts';
 import { publicKeys, signText } from './signing-key.ts';
 
 export const encryptionRoutes = wire.encryption.router({
+  encrypt: wire.encryption.encrypt.handler(async ({ input, context }) => ({
+    encryptedString: await encryptFor(
+      context.program.keyring,
+      scopeOf(context),
+      input.encryptionType,
+      input.stringToBeEncrypted,
+    ),
+  })),
+  encryptHccra: wire.encryption.encryptHccra.handler(async ({ input, context }) => {
+    const encrypt = (text: string) => encryptFor(context.program.keyring, scopeOf(context), 'hccra', text);
+    return {
+      xp5IMode: await encrypt(input.xp5IModeTobeEncrypted),
+      xp5IAuth: await encrypt(input.xp5IAuthTobeEncrypted),
+      contactId: await encrypt(input.contactIdTobeEncrypted),
+    };
+  }),
   /** Signs what is true: the entity of the call, and client codes of facilities that the user works for. */
   sign: wire.encryption.sign.handler(async ({ input, context }) => {
     const scope = scopeOf(context);

@@ -1,3 +1,4 @@
+import { encryptionTypes } from '@waypost/contract/services/encryption';
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
 import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
@@ -6,6 +7,7 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { serviceSource, writeAudit } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
+import { productKeys } from '../../kernel/product-keys.ts';
 import { KEY_CHECK_TEXT } from '../../kernel/prove-keys.ts';
 import { countByKey, resealAll } from './reseal.ts';
 
@@ -19,6 +21,7 @@ export const keyCommands: Readonly<Record<string, { about: string; run: Command 
   use: { about: 'use ID: seals new values with this key from now on', run: use },
   rotate: { about: 'add and use in one: where all programs read one file', run: rotate },
   reseal: { about: 'seals every older value again with the current key', run: reseal },
+  product: { about: 'product TYPE: prints the key that a linked product opens texts with', run: product },
   retire: { about: 'retire ID: takes out a key that holds nothing any more', run: retire },
 };
 
@@ -48,6 +51,12 @@ async function use(tools: KeyTools, id: string | undefined): Promise<void> {
     .execute();
   await putOnRecord(tools, key, 'used');
   tools.say(`New values are sealed with ${key}.`);
+}
+
+async function product({ keyring, say }: KeyTools, type: string | undefined): Promise<void> {
+  const known = encryptionTypes.find((name) => name === type);
+  if (!known) throw new StartError(`say which type: ${encryptionTypes.join(', ')}`);
+  for (const k of productKeys(keyring, known)) say(JSON.stringify({ kty: 'oct', kid: known, alg: 'dir', k }));
 }
 
 async function rotate(tools: KeyTools): Promise<void> {

@@ -39,6 +39,12 @@ const bodies: Record<string, unknown> = {
   'audit.searchHistory': { ...auditSearch, limit: 1, after: null },
   'audit.exportHistory': { ...auditSearch, until: '2000-01-01T00:00:00Z' },
   'task.exportTasks': { columns: [{ column: 'dueDate', title: 'Due' }], sort: [], filter: {} },
+  'encryption.encrypt': { stringToBeEncrypted: 'text', encryptionType: 'linked-product' },
+  'encryption.encryptHccra': {
+    xp5IModeTobeEncrypted: 'P',
+    xp5IAuthTobeEncrypted: 'auth',
+    contactIdTobeEncrypted: '17',
+  },
   'encryption.sign': { lCode: 'LKMT', clientCodes: [] },
   'roles.createRole': { name: 'Nobody' },
   'roles.setRolePermissions': ['payer-read'],

@@ -45,6 +45,13 @@ describe('destinations', () => {
     expect(ids(entity(), holding('case-management-read', 'patient-read'))).toContain('search');
   });
 
+  it('have the search of the audit record with both of its permissions, not with one of them', () => {
+    expect(ids(entity(), holding('user-management-audit-read'))).not.toContain('audit-history');
+    expect(ids(entity(), holding('case-management-audit-read'))).not.toContain('audit-history');
+    const both = holding('user-management-audit-read', 'case-management-audit-read');
+    expect(ids(entity(), both)).toContain('audit-history');
+  });
+
   it('have a linked product for who holds one of its permissions, where the entity owns it [P-064]', () => {
     const harp = product({ permissions: ['dde-link-read', 'claim-status-read'], product: 'HARP' });
     expect(ids(entity(), holding('claim-status-read'), harp)).toContain('harp');

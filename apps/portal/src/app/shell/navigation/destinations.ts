@@ -3,6 +3,7 @@ import {
   AppWindow,
   ExternalLink,
   Folder,
+  History,
   House,
   ListChecks,
   type LucideIcon,
@@ -11,6 +12,7 @@ import {
   Ticket,
   Users,
 } from 'lucide-react';
+import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
 import { type EntityAccess, mayManageUsers } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
 import { paths } from '#src/routes/paths.ts';
@@ -90,6 +92,18 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             path: paths.userManagement(lCode),
             group: 'maintenance',
             keys: 'g u',
+          }),
+        ]
+      : []),
+    ...(maySearchAudit(access)
+      ? [
+          page({
+            id: 'audit-history',
+            label: 'Audit History',
+            icon: History,
+            path: paths.auditHistory(lCode),
+            group: 'maintenance',
+            keys: 'g a',
           }),
         ]
       : []),

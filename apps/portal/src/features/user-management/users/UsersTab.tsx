@@ -8,6 +8,8 @@ import { problemMessage } from '#src/api/client.ts';
 import { settings } from '#src/api/settings.ts';
 import { usersQuery } from '#src/api/user-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
@@ -26,6 +28,8 @@ const Bar = styled('div')({
   alignItems: 'center',
   gap: 8,
   marginBottom: 12,
+  containerType: 'inline-size',
+  containerName: 'toolbar',
   '& > p': { marginLeft: 'auto', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
@@ -48,6 +52,7 @@ export default function UsersTab() {
   const { entity } = useEntity();
   const user = useUser();
   const handle = useGridHandle();
+  const views = useGridViews({ feature: 'grid-view-users', handle, defaultQuery: sorted });
   const [text, setText] = useState('');
   const query = useQuery(usersQuery(entity.id));
   const users = query.data ?? none;
@@ -65,6 +70,7 @@ export default function UsersTab() {
           text={text}
           onSearch={(typed) => setText(typed.trim())}
         />
+        <GridViewBar views={views} />
         <p role="status">{query.data && (users.length === 1 ? '1 user' : `${users.length} users`)}</p>
         <GridTools handle={handle} fileName="users" onRefresh={() => void query.refetch()} />
       </Bar>

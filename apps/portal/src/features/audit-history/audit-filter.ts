@@ -1,0 +1,43 @@
+import { type AuditSearch, auditActions } from '@waypost/contract/services/audit';
+
+/** What the record is searched by: days as they are where the reader is. */
+export type AuditFilter = { person: string; actions: readonly string[]; from: string; until: string };
+
+export const noFilter: AuditFilter = { person: '', actions: [], from: '', until: '' };
+
+/** What people call the kinds of records. */
+const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
+  SignIn: 'Sign-in success',
+  SignInFailed: 'Sign-in unsuccessful',
+  MfaFailed: 'Second factor not correct',
+  SignOut: 'Sign out',
+  SignOutTimeout: 'Sign out by timeout',
+  PasswordChange: 'Password change',
+  View: 'View',
+  Export: 'Export',
+  Mutation: 'Change',
+  Refused: 'Refused',
+};
+export const actionChoices = auditActions.map((value) => ({ value, label: labels[value] }));
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** Midnight of a day where the reader is, or of the one after it. */
+function midnight(day: string, later = 0): string | null {
+  if (!isDay(day)) return null;
+  const at = new Date(`${day}T00:00:00`);
+  at.setDate(at.getDate() + later);
+  return at.toISOString();
+}
+
+/** A filter as the server is asked; a day that is not typed to its end does not narrow. */
+export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSearch => ({
+  person: person.trim() || null,
+  actionTypes: auditActions.filter((action) => actions.includes(action)),
+  from: midnight(from),
+  until: midnight(until, 1),
+  userId: null,
+  domainType: null,
+  domainId: null,
+  caseId: null,
+});

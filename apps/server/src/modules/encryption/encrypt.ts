@@ -1,0 +1,28 @@
+import type { EncryptionType } from '@waypost/contract/services/encryption';
+import type { Keyring } from '@waypost/platform/keyring';
+import { CompactEncrypt } from 'jose';
+import { productKeys } from '../../kernel/product-keys.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/**
+ * Encrypts a text so that only the product that holds the key of its type can read it. The header says on whose behalf:
+ * it cannot be changed, so the product knows who had any text encrypted.
+ */
+export function encryptFor(
+  keyring: Keyring,
+  scope: Scope,
+  type: EncryptionType,
+  text: string,
+): Promise<string> {
+  const [key = ''] = productKeys(keyring, type);
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({
+      alg: 'dir',
+      enc: 'A256GCM',
+      kid: type,
+      iss: scope.entity.lCode,
+      sub: scope.user.id,
+      iat: Math.floor(scope.clock.now().getTime() / 1000),
+    })
+    .encrypt(Buffer.from(key, 'base64url'));
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { column, download, gridOf } from '../support/grid.ts';
+import { dana, elena, joel, marcus } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+import { notice, selector, tool } from '../support/views.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const path = '/rco/LKMT/audit-history';
+const actions = async (page: Page) => new Set(await column(page, 'action'));
+
+test('the audit record is searched by person, action and day, and exported; its grid has views', async ({
+  page,
+  browser,
+}) => {
+  // Something to find.
+  const other = await (await browser.newContext()).newPage();
+  await signInHome(other, marcus);
+  await other.context().close();
+
+  await signInHome(page, joel);
+  await page.getByRole('button', { name: 'Maintenance' }).click();
+  await page.getByRole('link', { name: 'Audit History' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit History' })).toBeVisible();
+  await expect(gridOf(page, 'Audit Log').locator('[role="row"][row-id]').first()).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Person' }).fill('okafor');
+  await expect.poll(async () => [...new Set(await column(page, 'user'))]).toEqual(['Marcus Okafor']);
+  await page.getByRole('button', { name: 'Action' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sign-in success' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => [...(await actions(page))]).toEqual(['Sign-in success']);
+  await page.getByLabel('From').fill('01/01/2020');
+  await page.getByLabel('Until').fill('01/02/2020');
+  await page.getByLabel('Until').blur();
+  await expect(page.getByText('Nothing is on record in this time')).toBeVisible();
+  await page.getByLabel('Until').fill('');
+  await page.getByLabel('Until').blur();
+  await expect.poll(async () => [...(await actions(page))]).toEqual(['Sign-in success']);
+
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download(page, page.getByRole('menuitem', { name: 'All rows of this list' }));
+  const lines = file.trimEnd().split('\r\n');
+  expect(lines[0]).toContain('Date and Time (UTC)');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(1)) expect(line).toContain('Marcus Okafor');
+
+  await page.getByRole('columnheader', { name: 'User' }).click();
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset view' }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(selector(page)).toHaveText('Default');
+  expect(page.url()).not.toContain('okafor');
+});
+
+test('the audit record is not there for who lacks one of its permissions', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto(path);
+  await expect(page.getByText('You do not have permission to access this page')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+});
+
+test('views of the users are theirs alone: the address of the roles says nothing of them', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await page.goto('/rco/LKMT/user-management');
+  await expect(gridOf(page, 'Users')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await page.getByRole('columnheader', { name: 'Last Name' }).click();
+  await expect(notice(page)).toBeVisible();
+  await tool(page, 'Create').click();
+  await page.getByLabel('View name').fill('By name');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(selector(page)).toHaveText('By name');
+  expect(new URL(page.url()).searchParams.get('view-users')).toMatch(/^[0-9a-f-]{36}$/);
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  await expect(gridOf(page, 'Roles')).toBeVisible();
+  await expect(selector(page)).toHaveText('Default');
+  await expect(page.getByText('This view was deleted')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await expect(selector(page)).toHaveText('By name');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(selector(page)).toHaveText('Default');
+});
