@@ -180,7 +180,7 @@ export const guards: readonly Guard[] = [
     file: 'modules/roles/change-role.ts',
     find: "if (added.some((name) => !held.has(name))) throw new AppError('OWN_RIGHTS');",
     replace: '',
-    by: 'roles.test.ts',
+    by: 'role-users.test.ts',
   },
   {
     what: 'a read-only role stays as it is',

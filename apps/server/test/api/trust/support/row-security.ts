@@ -29,14 +29,17 @@ export async function protectedTables(pool: pg.Pool): Promise<ProtectedTable[]> 
       and has_any_column_privilege('waypost_app', c.oid, 'select, insert, update')
     order by 1`);
   // What belongs to no entity and to no person: payers, versions of the schema, checks of keys.
-  return rows.filter(({ policies }) => /current_entity|waypost\.user_id|membership/.test(policies));
+  return rows.filter(({ policies }) =>
+    /current_entity|current_person|waypost\.user_id|membership/.test(policies),
+  );
 }
 
 /** Who asks, and what they must not reach: ids that no row of the installation has. */
 const mine = { entity: randomUUID(), facility: randomUUID(), user: randomUUID() };
 const foreign = { entity: randomUUID(), facility: randomUUID(), user: randomUUID(), person: randomUUID() };
 
-type Row = { what: string; isMine: boolean; values: Record<string, string> };
+/** `isReadable`: not one's own, but to be seen. */
+type Row = { what: string; isMine: boolean; isReadable?: true; values: Record<string, string> };
 
 /** The rows that show what a table's policies let through: one's own, and one that differs in each way there is. */
 function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
@@ -70,7 +73,17 @@ function rowsFor({ name, columns, policies }: ProtectedTable): Row[] {
     ...(policies.includes('current_facilities')
       ? [row('of another facility', { facility_id: foreign.facility })]
       : []),
-    ...(policies.includes('waypost.user_id') ? [row('of another user', { user_id: foreign.user })] : []),
+    ...(/current_person|waypost\.user_id/.test(policies)
+      ? [row('of another user', { user_id: foreign.user })]
+      : []),
+    ...(policies.includes('shared_by')
+      ? [
+          {
+            ...row('given to another user', { user_id: foreign.person, shared_by: mine.user }),
+            isReadable: true as const,
+          },
+        ]
+      : []),
     ...(policies.includes(EMPTY_ID)
       ? [row('a stranger’s sign-in', { entity_id: EMPTY_ID, actor_id: foreign.person })]
       : []),
@@ -154,7 +167,7 @@ export async function probeTable(client: pg.ClientBase, table: ProtectedTable): 
 
   for (const row of rows) {
     const { rowCount } = await client.query(`select 1 from ${target} where ${where(row)}`);
-    if (rowCount && !row.isMine) flaws.push(`shows ${row.what}`);
+    if (rowCount && !row.isMine && !row.isReadable) flaws.push(`shows ${row.what}`);
     if (!rowCount && row.isMine && may[0]?.read) flaws.push(`hides ${row.what}`);
     if (!row.isMine) flaws.push(...(await probeChanges(client, table, row, may[0]?.read ? own : undefined)));
   }
@@ -185,6 +198,7 @@ async function probeChanges(
   const same = `update ${target} set ${column} = ${column}`;
   if (await touches(same)) flaws.push(`changes ${row.what}`);
   if (await touches(`delete from ${target}`)) flaws.push(`removes ${row.what}`);
+  if (row.isReadable) return flaws;
   const taken = await attempt(client, () => insert(client, table, row));
   if (taken !== 'row security') flaws.push(`takes in ${row.what}`);
   const moved = Object.entries(row.values).find(([name, value]) => own?.values[name] !== value);
