@@ -21,7 +21,7 @@ export const profileScreens: Screen[] = [
       await at(mine, 'Personal details')(page);
       await page.getByRole('textbox', { name: 'First Name' }).fill('D');
       await page.getByRole('textbox', { name: 'Phone' }).fill('916 555 01');
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('2 fields need a change before saving')).toBeVisible();
       await page.getByRole('button', { name: 'Reset', exact: true }).click();
     },

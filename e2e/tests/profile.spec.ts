@@ -7,7 +7,7 @@ import { signInHome } from '../support/portal.ts';
 
 const mine = '/rco/LKMT/my-profile';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const changeEmail = (page: Page) => page.getByRole('button', { name: 'Change e-mail' });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const says = (page: Page, text: string) =>

@@ -9,7 +9,7 @@ import { signInHome } from '../support/portal.ts';
 const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
 const at = (id: string, part = 'basic') => `/rco/LKMT/user-management/view-profile/${id}?tab=${part}`;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 const faults = async (page: Page) =>
