@@ -100,7 +100,7 @@ async function walkThrough(page: Page, rounds: number): Promise<Walk> {
     walk.navigation.push(...(await interactionsOf(page)));
     await page.getByLabel('Last name').pressSequentially('Echeverria', { delay: 80 });
     await page.getByLabel('First name').pressSequentially('Marisol', { delay: 80 });
-    await page.getByLabel('Member ID').pressSequentially('CSC5550199', { delay: 80 });
+    await page.getByLabel('Member ID', { exact: true }).pressSequentially('CSC5550199', { delay: 80 });
     walk.form.push(...(await interactionsOf(page)));
     await page.getByRole('link', { name: 'Task Management' }).first().click();
     await leaveIfAsked(page);

@@ -35,7 +35,7 @@ export async function ask(page: Page, memberId: string, ssn = ''): Promise<void>
   await page.getByLabel('Last name').fill('Echeverria');
   await page.getByLabel('First name').fill('Marisol');
   await page.getByLabel('Date of birth').fill('03/14/1984');
-  await page.getByLabel('Member ID').fill(memberId);
+  await page.getByLabel('Member ID', { exact: true }).fill(memberId);
   if (ssn !== '') {
     await unfold(page);
     await page.getByLabel('SSN').fill(ssn);

@@ -119,7 +119,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'eligibility request',
-    open: at('/rco/LKMT/eligibility', (page) => expect(page.getByLabel('Member ID')).toBeVisible()),
+    open: at('/rco/LKMT/eligibility', (page) =>
+      expect(page.getByLabel('Member ID', { exact: true })).toBeVisible(),
+    ),
   },
   {
     name: 'eligibility request, with problems',

@@ -28,12 +28,12 @@ async function startAny(page: Page): Promise<void> {
 
 /** Asks a payer for the case of the task, and then another one. */
 async function askAgain(page: Page): Promise<void> {
-  await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM/);
+  await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM/);
   await unfold(page);
   await page.getByLabel('Card issue date').fill('01/04/2026');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'Resubmit Request' }).click({ timeout: 20_000 });
-  await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM/);
+  await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM/);
   await choose(page, 'Payer', 'Lakeshore PPO');
   await unfold(page);
   await page.getByLabel('Card issue date').fill('01/04/2026');

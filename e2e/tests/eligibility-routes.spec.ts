@@ -16,7 +16,7 @@ test('an exchange opens under each of its addresses; the path wins over the quer
   await page.getByLabel('Last name').fill('Echeverria');
   await page.getByLabel('First name').fill('Marisol');
   await page.getByLabel('Date of birth').fill('03/14/1984');
-  await page.getByLabel('Member ID').fill('CSC5550199');
+  await page.getByLabel('Member ID', { exact: true }).fill('CSC5550199');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const payer = page.getByRole('heading', { name: 'Cascade Health' });
   await expect(payer).toBeVisible({ timeout: 15_000 });

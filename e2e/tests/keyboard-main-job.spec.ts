@@ -37,7 +37,7 @@ test('the keyboard alone does the main job: sign in, start, ask, read, complete'
   await expect(arrived).toBeVisible();
 
   // The request stands filled in from the case; the facility may be in California, which asks for the card's date.
-  await expect(page.getByLabel('Member ID')).not.toHaveValue('');
+  await expect(page.getByLabel('Member ID', { exact: true })).not.toHaveValue('');
   await tabTo(page, page.getByLabel('Card issue date'));
   await keyboard.type('01/04/2026');
   await keyboard.press('Enter');

@@ -19,9 +19,9 @@ test('a worker signs in, starts a task, asks the payer, reads the answer and com
   await startTask(page, row, page.getByRole('heading', { name: 'Eligibility request' }));
 
   // The request form, filled in from the case.
-  await expect(page.getByLabel('Member ID')).toHaveValue(/^TWM\d{7}$/);
+  await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM\d{7}$/);
   await expect(page.getByLabel('Last name')).not.toHaveValue('');
-  const memberId = await page.getByLabel('Member ID').inputValue();
+  const memberId = await page.getByLabel('Member ID', { exact: true }).inputValue();
   // The facility may be in California, where the card's date is asked for; elsewhere it is folded away.
   await unfold(page);
   await page.getByLabel('Card issue date').fill('01/04/2026');

@@ -131,7 +131,7 @@ test('leaving unsaved edits asks first: No stays with what was typed, YES leaves
 }) => {
   await signInHome(page, dana);
   await page.getByRole('link', { name: 'Run an Eligibility Check' }).click();
-  const field = page.getByLabel('Member ID').first();
+  const field = page.getByLabel('Member ID', { exact: true }).first();
   await field.fill('CHG445566');
   await goHome(page);
   const dialog = page.getByRole('alertdialog');

@@ -3,7 +3,7 @@ import { dana, marcus, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const address = '/rco/LKMT/eligibility';
-const memberId = (page: Page) => page.getByLabel('Member ID');
+const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
 const backNotice = (page: Page) => page.getByText('What you typed is back');
 
 /** Waits until the server has what was typed. */
