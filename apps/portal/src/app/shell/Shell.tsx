@@ -16,7 +16,7 @@ import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { usePalette } from './palette/use-palette.ts';
-import { TaskWorkSlot } from './TaskWorkSlot.tsx';
+import { belowAwaited, TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
 import { showsTaskWork } from './task-work-place.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
@@ -48,6 +48,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
+    [belowAwaited]: { opacity: 0 },
   }),
 );
 

@@ -1,18 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '../entity-context.ts';
 
-const TaskWorkPanel = lazy(async () => {
-  const { TaskWorkPanel: panel } = await import('#src/features/task-work/TaskWorkPanel.tsx');
+const TaskWork = lazy(async () => {
+  const { TaskWork: panel } = await import('#src/features/task-work/TaskWork.tsx');
   return { default: panel };
 });
 
-/** Where the task being worked follows its user from page to page: only for who works or manages tasks (W-022). */
+/** Stands where the panel may come: the page below waits for it, and is not pushed down by it. */
+const Awaited = () => <span hidden data-task-work="awaited" />;
+/** The page below a panel that may come yet. */
+export const belowAwaited = '[data-task-work="awaited"] ~ &';
+
+/**
+ * Where the task being worked follows its user from page to page, when there is one: only for who works or manages
+ * tasks (W-022).
+ */
 export function TaskWorkSlot() {
-  const { worksOnTasks } = useEntity();
+  const { entity, worksOnTasks } = useEntity();
+  const { data: task, isPending } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });
   if (!worksOnTasks) return null;
+  if (isPending) return <Awaited />;
+  if (!task) return null;
   return (
-    <Suspense fallback={null}>
-      <TaskWorkPanel />
+    <Suspense fallback={<Awaited />}>
+      <TaskWork key={task.id} task={task} />
     </Suspense>
   );
 }
