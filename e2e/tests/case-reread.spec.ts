@@ -51,7 +51,7 @@ async function openCase(page: Page): Promise<void> {
 test('after a resubmit the case is read again every ten seconds: until it changes, is of the payer asked, or seven times [C-170]', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   let reads = 0;
   /** The first payer asked is the one on record, whatever case it is. */
   const asItWas = (details: Details): Details =>

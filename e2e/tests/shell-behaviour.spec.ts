@@ -43,6 +43,8 @@ test('a read that fails is not repeated, and looking at the window again asks no
   await page.clock.install();
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
+  // Both lists have been read.
+  await page.waitForLoadState('networkidle');
   await page.clock.runFor(40_000);
   const reads = countReads(page);
   await page.evaluate(

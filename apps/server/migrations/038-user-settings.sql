@@ -42,3 +42,8 @@ create policy holder_changes on user_setting as restrictive for update to waypos
 create policy holder_removes on user_setting as restrictive for delete to waypost_app using (
   user_id = (select current_person())
 );
+
+-- Keys change: the data is sealed again with the new one.
+call open_across_entities(
+  'user_setting', 'waypost_keys', 'select (entity_id, id, data_sealed), update (data_sealed)'
+);

@@ -48,7 +48,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
-    [belowAwaited]: { opacity: 0 },
+    [belowAwaited]: { visibility: 'hidden' },
   }),
 );
 
