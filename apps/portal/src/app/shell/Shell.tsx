@@ -10,13 +10,14 @@ import { LoggedOutElsewherePage } from '#src/routes/LoggedOutElsewherePage.tsx';
 import { paths } from '#src/routes/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
+import { belowAwaited } from './Awaited.tsx';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { usePalette } from './palette/use-palette.ts';
-import { belowAwaited, TaskWorkSlot } from './TaskWorkSlot.tsx';
+import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
 import { showsTaskWork } from './task-work-place.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
@@ -48,7 +49,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
-    [belowAwaited]: { visibility: 'hidden' },
+    [belowAwaited]: { display: 'none' },
   }),
 );
 

@@ -2,16 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '../entity-context.ts';
+import { Awaited } from './Awaited.tsx';
 
 const TaskWork = lazy(async () => {
   const { TaskWork: panel } = await import('#src/features/task-work/TaskWork.tsx');
   return { default: panel };
 });
-
-/** Stands where the panel may come: the page below waits for it, and is not pushed down by it. */
-const Awaited = () => <span hidden data-task-work="awaited" />;
-/** The page below a panel that may come yet. */
-export const belowAwaited = '[data-task-work="awaited"] ~ &';
 
 /**
  * Where the task being worked follows its user from page to page, when there is one: only for who works or manages

@@ -8,6 +8,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { Awaited } from '#src/app/shell/Awaited.tsx';
 import { showsTaskWork } from '#src/app/shell/task-work-place.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -81,7 +82,8 @@ function WhyItIsHere({ task }: { task: Task }) {
 export function TaskWork({ task }: { task: Task }) {
   const { draft, change, clear } = useTaskDraft(task.id);
   // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
-  return draft && <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
+  if (!draft) return <Awaited />;
+  return <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
 }
 
 type TaskWorkFormProps = {
