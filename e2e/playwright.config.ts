@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: process.env.WAYPOST_TEST_ARTIFACTS ?? '../reports/playwright/artifacts',
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // On two busy cores a browser may stall once; what fails twice is a fault.
+  retries: 1,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -72,6 +72,7 @@ function fromRoot(file: string): string {
 }
 
 function toStatus(status: string): TestResult['status'] {
-  if (status === 'passed' || status === 'expected') return 'passed';
+  // `flaky`: passed when it was repeated.
+  if (['passed', 'expected', 'flaky'].includes(status)) return 'passed';
   return ['skipped', 'pending', 'todo', 'disabled'].includes(status) ? 'skipped' : 'failed';
 }
