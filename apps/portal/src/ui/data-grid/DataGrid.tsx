@@ -198,6 +198,10 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   );
   const lines = shown.lines + (addRow ? 1 : 0);
   const isFiltered = Object.keys(handle.query().filter).length > 0;
+  // The grid grows with its rows: what stands below it comes when they are there, and is not pushed down.
+  const isFilling =
+    source.isLoading ||
+    (source.kind === 'client' && source.rows.length > 0 && shown.lines === 0 && !isFiltered);
 
   return (
     <GridContext value={shared}>
@@ -257,15 +261,17 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
         </Body>
         <span ref={after} tabIndex={-1} />
         {headerMenu}
-        <GridFooter
-          paging={paging.pager(shown.records)}
-          pageSizes={props.pageSizes}
-          selection={selection}
-          handle={handle}
-          columns={columns as readonly Column<never>[]}
-        >
-          {props.footer}
-        </GridFooter>
+        {(fills || !isFilling) && (
+          <GridFooter
+            paging={paging.pager(shown.records)}
+            pageSizes={props.pageSizes}
+            selection={selection}
+            handle={handle}
+            columns={columns as readonly Column<never>[]}
+          >
+            {props.footer}
+          </GridFooter>
+        )}
       </Frame>
     </GridContext>
   );
