@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { dana } from '../../e2e/support/people.ts';
-import { signIn } from '../../e2e/support/portal.ts';
+import { signInAtProvider } from '../../e2e/support/provider.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
 import type { Bench } from './measure.ts';
 
@@ -64,7 +64,7 @@ export async function withBrowser<T>(
 }
 
 export async function signInHere({ page }: Visit): Promise<void> {
-  await signIn(page, dana);
+  await signInAtProvider(page, dana);
   await page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' }).waitFor();
 }
 

@@ -1,22 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { password } from './people.ts';
+import { holdIdentity } from './identity.ts';
 
-/** Opens the portal and signs in through the provider's page. */
+/** Opens the portal as somebody who has just signed in. */
 export async function signIn(page: Page, person: { email: string }, path = '/rco/'): Promise<void> {
+  await holdIdentity(page, person.email);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Signs in and waits for the home page of the only organisation. */
-export async function signInHome(
-  page: Page,
-  person: { email: string },
-  entity = 'Lakemont Regional Health',
-): Promise<void> {
+/** Waits for the home page of an organisation. */
+export const isHome = (page: Page, entity = 'Lakemont Regional Health'): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: entity })).toBeVisible();
+
+/** Opens the home page of the only organisation of somebody who has just signed in. */
+export async function signInHome(page: Page, person: { email: string }, entity?: string): Promise<void> {
   await signIn(page, person);
-  await expect(page.getByRole('heading', { level: 1, name: entity })).toBeVisible();
+  await isHome(page, entity);
 }
 
 /** Presses Start Task in a row; another task that is being worked is asked about first, and let be. */

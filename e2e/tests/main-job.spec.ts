@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { unfold } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
-import { signInHome, startTask } from '../support/portal.ts';
+import { isHome, startTask } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 test('a worker signs in, starts a task, asks the payer, reads the answer and completes the task', async ({
   page,
 }) => {
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await isHome(page);
 
   await page.getByRole('link', { name: 'Task Management' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();

@@ -36,6 +36,30 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   await expect(page.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
 });
 
+test('no heading, status, number or date is cut, at any row height', async ({ page }) => {
+  for (const density of ['Compact', 'Default', 'Roomy']) {
+    await page.getByRole('button', { name: 'Row height' }).click();
+    await page.getByRole('menuitemradio', { name: density }).click();
+    await expect(page.getByRole('menu')).toBeHidden();
+    const cut = await page.getByRole('grid', { name: 'Tasks' }).evaluate((grid) => {
+      const columns = ['status', 'daysAged', 'caseNumber', 'accountNumber', 'dateOfService', 'dueDate'];
+      const cells = columns.flatMap((id) => [...grid.querySelectorAll(`[role="gridcell"][col-id="${id}"]`)]);
+      const wide = [
+        ...cells,
+        ...cells.flatMap((cell) => [...cell.querySelectorAll(':not(.visually-hidden)')]),
+      ].filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth && getComputedStyle(element).overflow !== 'visible',
+      );
+      const tall = [...grid.querySelectorAll('.ag-header-cell-text')].filter(
+        (title) => title.getBoundingClientRect().height > 40,
+      );
+      return [...wide, ...tall].map((element) => element.textContent);
+    });
+    expect(cut, density).toEqual([]);
+  }
+});
+
 test('beside the panel every column is still on the screen once the navigation is a rail', async ({
   page,
 }) => {

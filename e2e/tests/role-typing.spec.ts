@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { as, newKey } from '../../apps/server/test/api/support/client.ts';
 import { elena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
@@ -24,8 +25,59 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await expect(back.getByText(/What you typed is back/)).toBeVisible();
   await expect(back.getByLabel('Role name')).toHaveValue('Half Done');
   await expect(back.getByRole('checkbox', { name: 'Eligibility tasks: work' })).toBeChecked();
+  const gone = again.waitForResponse(
+    (answer) => answer.url().includes('/drafts/role/') && answer.request().method() === 'DELETE',
+  );
   await back.getByRole('button', { name: 'Discard it' }).click();
   await expect(back.getByLabel('Role name')).toHaveValue('');
   await expect(back.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await gone;
   await context.close();
+});
+
+test('a role that somebody else changed first is not overwritten: that is said, and the choice can be made anew', async ({
+  page,
+}) => {
+  const other = await as('elena.lindqvist');
+  const name = `Shared Role ${Date.now() % 1e8}`;
+  const made = await other.call<{ roleId: string; version: number }>(
+    'POST',
+    '/services/policy/roles',
+    { name },
+    newKey(),
+  );
+  const { roleId, version } = made.body;
+  const role = `/services/policy/roles/${roleId}`;
+  const give = (permissions: string[], from: number) =>
+    other.call<{ version: number }>('PUT', `${role}/permissions`, permissions, { 'if-match': String(from) });
+  const begun = await give(['task-management-read'], version);
+
+  await signInHome(page, elena);
+  await page.goto('/rco/LKMT/user-management?tab=roles');
+  const row = page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+  const editor = page.getByRole('dialog', { name: 'Edit Role' });
+  const open = async () => {
+    await row.getByRole('button', { name: 'Edit Role', exact: true }).click();
+    await editor.getByLabel('Find a permission').fill('users');
+  };
+  await open();
+  const checkbox = (label: string) => editor.getByRole('checkbox', { name: label, exact: true });
+  await checkbox('Manage users').check();
+  await give(['task-management-read', 'user-management-invite'], begun.body.version);
+
+  const changed = 'Someone else has changed this since you opened it. Reload to see it as it is now.';
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByText(changed)).toBeVisible();
+  await expect(checkbox('Manage users')).toBeChecked();
+  await expect(checkbox('Invite users')).not.toBeChecked();
+  await editor.getByRole('button', { name: 'Show it as it is now' }).click();
+  await expect(editor.getByText(changed)).toBeHidden();
+  await expect(checkbox('Invite users')).toBeChecked();
+  await expect(checkbox('Manage users')).not.toBeChecked();
+  await checkbox('Manage users').check();
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  await open();
+  await expect(checkbox('Manage users')).toBeChecked();
+  await expect(checkbox('Invite users')).toBeChecked();
 });

@@ -262,7 +262,9 @@ test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]',
     await addUser(page, name, 'Sam Ito');
     await said(text);
     await page.unroute('**/roles/*/users');
-    await page.keyboard.press('Escape');
+    const dialog = page.getByRole('dialog', { name: 'Add User to Role' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
   }
   await page.route('**/services/policy/roles/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill(problem(500, 'INTERNAL')) : route.continue(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dana, elena, ines, marcus, sam, tomasz } from '../support/people.ts';
+import { dana, elena, ines, joel, marcus, sam, tomasz } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const refused = 'You do not have permission to access this page';
@@ -76,10 +76,32 @@ test('Task Management Configuration is for who may read decision tables; any oth
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('a webhook endpoint without what its page needs leads to the settings [P-029]', async ({ page }) => {
+test('a webhook endpoint needs the endpoint and the application of the link; without them it is the settings [P-028][P-029]', async ({
+  page,
+}) => {
   await signInHome(page, tomasz);
-  await page.goto('/rco/LKMT/settings/webhook-portal/ep-1');
+  const path = '/rco/LKMT/settings/webhook-portal/ep-1';
+  /** What a link of the portal does. */
+  const follow = (state: Record<string, string>) =>
+    page.evaluate(
+      ([to, usr]) => {
+        history.pushState({ ...history.state, usr, key: 'followed', idx: history.state.idx + 1 }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      },
+      [path, state] as const,
+    );
+  await follow({ endpointId: 'ep-1', appId: 'app-1' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhook Endpoint' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhook Endpoint' })).toBeVisible();
+  for (const state of [{ endpointId: 'ep-1' }, { appId: 'app-1' }, { endpointId: 'ep-2', appId: 'app-1' }]) {
+    await follow(state as Record<string, string>);
+    await expect(page).toHaveURL(/\/rco\/LKMT\/settings$/);
+  }
+  await page.goto(path);
   await expect(page).toHaveURL(/\/rco\/LKMT\/settings$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
 test('user management needs one of its three permissions [P-037]', async ({ page }) => {
@@ -105,4 +127,31 @@ test('who reads eligibility finds an answer under one segment, and who may not i
   await page.goto('/rco/LKMT/eligibility/019aa000-0000-7000-8000-000000000001');
   await expect(page.getByText('No eligibility request found')).toBeVisible();
   await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
+});
+
+test('is one portal: each of its areas has a place in the same shell, in the organisation that was chosen [P-001]', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  const areas = [
+    [marcus, 'search', 'Search'],
+    [marcus, 'task-management', 'Task Management'],
+    [marcus, 'eligibility', 'Eligibility'],
+    [joel, 'audit-history', 'Audit History'],
+    [elena, 'user-management', 'User Management'],
+    [tomasz, 'task-configuration', 'Task Management Configuration'],
+    [tomasz, 'settings', 'Settings'],
+  ] as const;
+  let last = '';
+  for (const [person, path, title] of areas) {
+    if (person.email !== last) await signInHome(page, person);
+    last = person.email;
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(page).toHaveTitle(`${title} · Lakemont Regional Health · Waypost`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('Lakemont Regional Health').first()).toBeVisible();
+    await expect(page.getByRole('navigation').getByText('Products', { exact: true })).toBeVisible();
+    await page.goto(`/rco/HRPT/${path}`);
+    await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
+  }
 });

@@ -8,23 +8,20 @@ test('the pages and surfaces of the shell have no accessibility fault, light and
   const check = async (where: string) => {
     // What is half faded in has half its contrast.
     await page.waitForFunction('document.getAnimations().every((one) => one.playState === "finished")');
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const light = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // The theme changes colours and nothing else.
+    const dark = await new AxeBuilder({ page }).exclude('iframe').withRules(['color-contrast']).analyze();
+    await page.emulateMedia({ colorScheme: 'light' });
+    const violations = [...light.violations, ...dark.violations];
     expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
   };
   await signInHome(page, marcus);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [
-      'LKMT/my-profile',
-      'LKMT/search',
-      'LKMT/settings',
-      'LKMT/payer-list',
-      'attributions',
-    ]) {
-      await page.goto(`/rco/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await check(`${path}, ${colorScheme}`);
-    }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['LKMT/search', 'LKMT/settings', 'LKMT/payer-list', 'attributions']) {
+    await page.goto(`/rco/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await check(path);
   }
   await page.goto('/rco/LKMT');
   await page.getByRole('button', { name: /Marcus Okafor/ }).click();

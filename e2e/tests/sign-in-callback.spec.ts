@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dana } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { isHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 /** What a callback came to: the error page, no session asked for, and none kept. */
 async function leadsNowhere(page: Page, address: string): Promise<void> {
@@ -22,7 +23,8 @@ test('a callback that answers no question of this browser opens no session: no s
   page.on('request', (request) => {
     if (/signin-callback\?.*code=/.test(request.url())) callbacks.push(request.url());
   });
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await isHome(page);
   const [used = ''] = callbacks;
   const state = new URL(used).searchParams.get('state') ?? '';
   expect(state.length).toBeGreaterThan(10);
@@ -37,7 +39,8 @@ test('a callback is used once: its address, visited again, opens no second sessi
   page.on('request', (request) => {
     if (/signin-callback\?.*code=/.test(request.url())) callbacks.push(request.url());
   });
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await isHome(page);
   await page.evaluate(() => localStorage.removeItem('waypost.session'));
   await leadsNowhere(page, callbacks[0] ?? '');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { dana } from '../support/people.ts';
-import { signIn, signInHome } from '../support/portal.ts';
+import { isHome, signIn, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 const SETTINGS = '**/frontend/appconfig/v1/Settings';
 
@@ -40,7 +41,8 @@ test('says when the settings cannot be fetched [P-052]', async ({ page }) => {
 test('keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
   page,
 }) => {
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await isHome(page);
   const stored = await page.evaluate(() =>
     JSON.stringify({ session: { ...sessionStorage }, local: { ...localStorage } }),
   );

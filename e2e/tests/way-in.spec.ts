@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { avery, dana, nadia, noa, sam } from '../support/people.ts';
 import { signIn, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 test('signing in leads through the identity provider and back to the page that was asked for [P-006]', async ({
   page,
 }) => {
-  await signIn(page, dana, '/rco/LKMT/task-management');
+  await signInAtProvider(page, dana, '/rco/LKMT/task-management');
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management' })).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/LKMT\/task-management$/);
 });
@@ -15,7 +16,7 @@ test('the portal lives under /rco/, and the home of the only organisation under 
 }) => {
   await page.goto('/');
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await signIn(page, dana);
+  await signInAtProvider(page, dana);
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
 });

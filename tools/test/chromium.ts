@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { installFromDebian } from './apt.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// First the one that never draws windows: the same engine, for a third less of the processor.
+const headlessShell = 'chromium-headless-shell';
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -17,7 +19,7 @@ const macApplications = [
 export function findChromium(): string {
   const found = onThisMachine();
   if (found) return found;
-  const problem = installFromDebian('chromium');
+  const problem = installFromDebian(headlessShell);
   const installed = problem === null ? onThisMachine() : undefined;
   if (!installed) throw new StartError(`Chromium was not found${problem ? ` and ${problem}` : ''}.`);
   return installed;

@@ -8,6 +8,19 @@ export function requirementIds(title: string): string[] {
   return [...title.matchAll(idInBrackets)].flatMap(([, inside]) => inside?.match(requirementId) ?? []);
 }
 
+/** What the requirements are divided into, by the letter of their ids. */
+const parts: readonly [letter: string, covers: string][] = [
+  [
+    'P',
+    'The platform: sign-in, entity selection, navigation, routes, profile, audit history, user administration, permissions, shared grid views, errors and constants',
+  ],
+  [
+    'C',
+    'Cases and eligibility: case search and detail, orders and physicians, coverages and billing sequence, demographics, case notes, case audit, documents, eligibility',
+  ],
+  ['W', 'Work: queues, task configuration, decision tables, webhooks, files and settings'],
+];
+
 /**
  * The living specification: each requirement with the tests that prove it. Nothing in it depends on the
  * machine, the time or the order of the run, so that generating it again changes nothing.
@@ -21,10 +34,15 @@ export function requirementsDocument(results: TestResult[]): string {
     }
   }
   const ids = [...proofs.keys()].sort(byLetterAndNumber);
-  const entries = ids.map((id) => {
-    const tests = [...(proofs.get(id) ?? [])].sort();
-    return `### ${id}\n\n${tests.map((test) => `- ${test}`).join('\n')}\n`;
-  });
+  const entries = parts.flatMap(([letter, covers]) => [
+    `## ${covers}\n`,
+    ...ids
+      .filter((id) => id.startsWith(letter))
+      .map((id) => {
+        const tests = [...(proofs.get(id) ?? [])].sort();
+        return `### ${id}\n\n${tests.map((test) => `- ${test}`).join('\n')}\n`;
+      }),
+  ]);
   return [
     '# Requirements and their proofs\n',
     'Written by `npm test` when all of it ran and passed; do not edit. A requirement is listed when a test that names it passed.\n',

@@ -92,6 +92,21 @@ describe('the living specification', () => {
     expect(text).not.toContain('P-1');
     expect(requirementsDocument(results.toReversed())).toBe(text);
   });
+
+  it('are divided into platform, cases and eligibility, and work [P-002]', () => {
+    const proved = (title: string): TestResult => ({ file: 'a.test.ts', title, status: 'passed' });
+    const text = requirementsDocument([proved('x [W-3]'), proved('y [C-2]'), proved('z [P-1]')]);
+    const order = [
+      /^## .*sign-in.*navigation.*profile.*user administration/m,
+      /^### P-1$/m,
+      /^## .*case search.*coverages.*case notes.*eligibility/m,
+      /^### C-2$/m,
+      /^## .*queues.*decision tables.*webhooks.*files/m,
+      /^### W-3$/m,
+    ].map((part) => text.search(part));
+    expect(order.every((place) => place > 0)).toBe(true);
+    expect(order.toSorted((a, b) => a - b)).toEqual(order);
+  });
 });
 
 describe('the canary', () => {

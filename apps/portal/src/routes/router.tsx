@@ -64,11 +64,6 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
-  // Its page will need more than the address says: opened without that, it is the settings (P-029).
-  {
-    path: 'settings/webhook-portal/:endpointId',
-    loader: ({ params }: LoaderFunctionArgs) => redirect(paths.settings(params.lCode ?? '')),
-  },
   {
     path: 'task-configuration',
     loader: guard(({ canUse }) => canUse('decision-management')),
@@ -147,6 +142,14 @@ const entityRoutes = (): RouteObject[] => [
     handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
+  {
+    path: 'settings/webhook-portal/:endpointId',
+    lazy: page(() => import('./WebhookEndpointPage.tsx'), 'WebhookEndpointPage'),
+    handle: handle({
+      title: 'Webhook Endpoint',
+      parent: { title: 'Settings', path: paths.settings },
+    }),
+  },
   ...linkedRoutes(),
   { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openBrowser, type Page } from '../../../../e2e/support/browser.ts';
 import { ask } from '../../../../e2e/support/eligibility.ts';
 import { dana } from '../../../../e2e/support/people.ts';
-import { signInHome } from '../../../../e2e/support/portal.ts';
+import { signInAtProvider } from '../../../../e2e/support/provider.ts';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
@@ -33,7 +33,8 @@ async function arrivals(): Promise<number> {
 }
 
 it('shows after the restart of a killed server what became of a request, and sends nothing twice', async () => {
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await ask(page, 'HANG00002');
   await page.getByText(/We are waiting to hear back/).waitFor();
   await expect.poll(arrivals, { timeout: 10_000 }).toBe(1);

@@ -122,14 +122,14 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'caseNumber',
     title: 'Case',
-    width: 80,
+    width: 84,
     ...textFilter,
     text: (task) => task.domainModels.case.caseNumber,
   },
   {
     id: 'accountNumber',
     title: 'Account Number',
-    width: 76,
+    width: 78,
     ...textFilter,
     text: (task) => task.domainModels.case.patient.accountNumber,
   },
@@ -152,7 +152,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'dateOfService',
     title: 'Date of Service',
-    width: 86,
+    width: 88,
     ...dateFilter,
     text: (task) => displayDate(task.domainModels.case.dateOfService),
   },
@@ -173,7 +173,7 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'dueDate',
     title: 'Task Due Date',
-    width: 108,
+    width: 110,
     ...dateFilter,
     text: (task) => displayDate(task.dueDate),
     render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,

@@ -69,6 +69,8 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
   }),
   ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
   '& > div:first-of-type': { height: '100%' },
+  // A scrollbar that lies over the rows must not hide the end of each.
+  '& .ag-scrollbar-invisible .ag-body-vertical-scroll-viewport': { backgroundColor: 'transparent' },
 }));
 
 /** Stands where the rows would: the header above keeps its sort and filters. */

@@ -50,10 +50,11 @@ const base = themeQuartz.withParams({
   popupShadow: 'var(--wp-shadow-menu)',
 });
 
+// Only the height differs: what a column's width holds at one density, it holds at each.
 const themes = {
   compact: base.withParams({ rowHeight: rowHeights.compact }),
-  default: base.withParams({ rowHeight: rowHeights.default, cellHorizontalPadding: 8 }),
-  roomy: base.withParams({ rowHeight: rowHeights.roomy, cellHorizontalPadding: 8 }),
+  default: base.withParams({ rowHeight: rowHeights.default }),
+  roomy: base.withParams({ rowHeight: rowHeights.roomy }),
 };
 
 export const gridTheme = (density: Density) => themes[density];

@@ -1,0 +1,20 @@
+import { Navigate, useLocation, useParams } from 'react-router';
+import { NotBuiltPage } from './NotBuiltPage.tsx';
+import { paths } from './paths.ts';
+
+/** What a link to an endpoint hands over: the address does not say of which application it is (P-028). */
+type HandedOver = { endpointId: string; appId: string };
+
+function isHandedOver(state: unknown): state is HandedOver {
+  const { endpointId, appId } = (state ?? {}) as Partial<Record<keyof HandedOver, unknown>>;
+  return typeof endpointId === 'string' && typeof appId === 'string';
+}
+
+/** An endpoint of a webhook; opened without what a link hands over, it is the settings (P-029). */
+export function WebhookEndpointPage() {
+  const { lCode = '', endpointId } = useParams();
+  const { state } = useLocation();
+  if (!isHandedOver(state) || state.endpointId !== endpointId)
+    return <Navigate to={paths.settings(lCode)} replace />;
+  return <NotBuiltPage />;
+}

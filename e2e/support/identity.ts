@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { identityUrl, portalUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { call } from '../../apps/server/test/api/support/client.ts';
+import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
+
+const clientId = 'waypost-portal';
+
+/**
+ * Puts a fresh identity and session of somebody into the page's browser, in place of whatever it held: what the portal
+ * keeps after a sign-in through the provider's page, without drawing that page.
+ */
+export async function holdIdentity(page: Page, email: string): Promise<void> {
+  const { idToken, accessToken, refreshToken } = await signInTokens(email);
+  const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
+    authorization: `Bearer ${idToken}`,
+  });
+  if (session.status !== 201) throw new Error(`no session: ${session.status}`);
+  const [, claims = ''] = idToken.split('.');
+  const profile = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string; exp: number };
+  const entries = {
+    [`waypost.identity.user:${identityUrl}:${clientId}`]: {
+      id_token: idToken,
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      token_type: 'Bearer',
+      scope: 'openid profile email offline_access',
+      profile,
+      expires_at: profile.exp,
+    },
+    'waypost.session': { sessionId: session.body.sessionId, subject: profile.sub },
+  };
+  // A page that is still under way would go on with what it held.
+  await page.goto('about:blank');
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [
+      {
+        origin: portalUrl,
+        localStorage: Object.entries(entries).map(([name, value]) => ({
+          name,
+          value: JSON.stringify(value),
+        })),
+      },
+    ],
+  });
+}
