@@ -32,6 +32,11 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await expect(back.getByLabel('Role name')).toHaveValue('');
   await expect(back.getByRole('button', { name: 'Save' })).toBeDisabled();
   await gone;
+  // It stays away, whatever the page still had to send.
+  await again.reload();
+  await again.getByRole('button', { name: 'Add Role' }).click();
+  await expect(back.getByLabel('Role name')).toHaveValue('');
+  await expect(back.getByText(/What you typed is back/)).toHaveCount(0);
   await context.close();
 });
 

@@ -109,8 +109,11 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
   const content = JSON.stringify({ name, permissions: [...chosen], version: begun.version });
   const { keep, forget } = draft;
   useEffect(() => {
-    if (isChanged && !isReadOnly) keep(content);
-  }, [isChanged, isReadOnly, keep, content]);
+    if (isReadOnly) return;
+    if (isChanged) keep(content);
+    // Also what the name left behind that is reset a moment after the permissions.
+    else forget();
+  }, [isChanged, isReadOnly, keep, forget, content]);
   useUnsavedChanges(() => isChanged && !isReadOnly, forget);
 
   const startOver = () => {
