@@ -84,4 +84,23 @@ describe('loadConfig', () => {
     expect(load).toThrow(/DATABASE_URL must be an address.*WAYPOST_URL must be an address/);
     expect(load).not.toThrow(/hunter2/);
   });
+
+  it('knows no document system by itself, and none that is set by halves', () => {
+    expect(loadConfig({ DOCUMENTS_SCOPE: 'documents' }).documentSystem).toBeNull();
+    const whole = {
+      DOCUMENTS_AUTHORIZE_URL: 'https://documents.example/authorize/',
+      DOCUMENTS_TOKEN_URL: 'https://documents.example/token',
+      DOCUMENTS_CLIENT_ID: 'portal',
+    };
+    expect(loadConfig({ ...whole, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
+      authorizeUrl: 'https://documents.example/authorize/',
+      tokenUrl: 'https://documents.example/token',
+      clientId: 'portal',
+      clientSecret: null,
+      scope: '',
+      redirectUrl: 'http://localhost:4600/qa/rco/docsCallBack',
+    });
+    for (const missing of Object.keys(whole))
+      expect(() => loadConfig({ ...whole, [missing]: '' })).toThrow(`${missing} is missing`);
+  });
 });
