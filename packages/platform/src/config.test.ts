@@ -31,6 +31,14 @@ describe('loadConfig', () => {
     });
   });
 
+  it('keeps an issuer as it is written, and no other address’s last slash', () => {
+    const config = loadConfig({
+      OIDC_ISSUER: 'https://login.example/',
+      WAYPOST_URL: 'https://portal.example/',
+    });
+    expect([config.oidcIssuer, config.url]).toEqual(['https://login.example/', 'https://portal.example']);
+  });
+
   it('reads lists of hosts; the stand-ins alone may be private by default', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,

@@ -4,6 +4,7 @@ import { documentSystemSettings } from './document-system.ts';
 import {
   addressList,
   databaseAddress,
+  exactAddress,
   host,
   hostList,
   mailServerAddress,
@@ -122,7 +123,8 @@ export const settings = {
     usual: 'none',
   },
   OIDC_ISSUER: {
-    shape: webAddress.optional(),
+    // Compared letter by letter: some issuers end with a slash.
+    shape: exactAddress.optional(),
     readBy: ['server'],
     about: 'another OpenID provider',
     usual: 'the embedded one',
