@@ -45,6 +45,14 @@ for (const [what, query, isAsked] of [
   });
 }
 
+test('a sign-in that was declined over there says so, and nothing is posted', async ({ page }) => {
+  const popup = await land(page, `?error=access_denied&error_description=%3Cb%3ENo&state=${STATE}`);
+  await expect(popup.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(popup.locator('body')).not.toContainText('<b>No');
+  expect(await received(page)).toEqual([]);
+  await popup.getByRole('button', { name: 'Close' }).click();
+});
+
 test('an opener of another origin is told nothing', async ({ page }) => {
   const sandbox = process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602';
   const portal = process.env.WAYPOST_TEST_URL ?? 'http://localhost:4600';

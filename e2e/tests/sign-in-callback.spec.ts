@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
 import { dana } from '../support/people.ts';
 import { isHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
@@ -29,7 +31,8 @@ test('a callback that answers no question of this browser opens no session: no s
   const state = new URL(used).searchParams.get('state') ?? '';
   expect(state.length).toBeGreaterThan(10);
   const elsewhere = await browser.newContext();
-  for (const query of ['code=stolen', 'code=stolen&state=forged', used.slice(used.indexOf('?') + 1)])
+  const named = `code=stolen&iss=${encodeURIComponent(identityUrl)}`;
+  for (const query of [named, `${named}&state=forged`, used.slice(used.indexOf('?') + 1)])
     await leadsNowhere(await elsewhere.newPage(), `/rco/signin-callback?${query}`);
   await elsewhere.close();
 });
@@ -43,4 +46,56 @@ test('a callback is used once: its address, visited again, opens no second sessi
   await isHome(page);
   await page.evaluate(() => localStorage.removeItem('waypost.session'));
   await leadsNowhere(page, callbacks[0] ?? '');
+});
+
+/** Leaves for the provider, stays there, and tells what was asked: the portal waits for an answer to just that. */
+async function asked(page: Page): Promise<{ state: string; nonce: string }> {
+  const request = page.waitForRequest((one) => one.url().startsWith(`${identityUrl}/auth?`));
+  await page.goto('/rco/');
+  const { searchParams } = new URL((await request).url());
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
+}
+
+test('an answer of another provider goes no further, and an ID token that is no answer to this sign-in opens no session', async ({
+  page,
+}) => {
+  let exchanges = 0;
+  let idToken = '';
+  await page.route(`${identityUrl}/token`, async (route) => {
+    exchanges += 1;
+    const body = { access_token: 'a', token_type: 'Bearer', expires_in: 600, id_token: idToken };
+    await route.fulfill({ json: body, headers: { 'access-control-allow-origin': '*' } });
+  });
+  const answer = (state: string, iss: Record<string, string>) =>
+    `/rco/signin-callback?${new URLSearchParams({ code: 'a-code', state, ...iss })}`;
+
+  await test.step('mix-up: the state is right, the provider is another or does not say (RFC 9207)', async () => {
+    const answers: Record<string, string>[] = [{ iss: 'https://evil.example' }, {}];
+    for (const iss of answers) {
+      const { state } = await asked(page);
+      await leadsNowhere(page, answer(state, iss));
+    }
+    expect(exchanges).toBe(0);
+  });
+
+  await test.step('a real ID token of another sign-in: the nonce is not ours', async () => {
+    ({ idToken } = await signInTokens(dana.email));
+    const { state } = await asked(page);
+    await leadsNowhere(page, answer(state, { iss: identityUrl }));
+    expect(exchanges).toBe(1);
+  });
+
+  await test.step('one with our nonce that another issuer made: the server refuses it', async () => {
+    const { state, nonce } = await asked(page);
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: 'https://evil.example', aud: 'waypost-portal', sub: 'x', iat: now, exp: now + 600 };
+    idToken = `${part({ alg: 'ES256' })}.${part({ ...claims, nonce })}.${part('signature')}`;
+    const minted = page.waitForResponse((one) => one.url().endsWith('/services/policy/sessions'));
+    await page.goto(answer(state, { iss: identityUrl }));
+    expect((await minted).status()).toBe(401);
+    await expect(page.getByRole('heading', { name: 'Sorry, something went wrong.' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('waypost.session'))).toBeNull();
+  });
 });

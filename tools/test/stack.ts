@@ -90,6 +90,6 @@ export async function startStack(
 /** The environment without what configures an installation of the person who runs the tests. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
+    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }

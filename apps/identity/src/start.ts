@@ -194,10 +194,9 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
 }
 
 function pageFrame(config: Config, clock: Clock): PageFrame {
-  const suffix = config.envSuffix ? `/${config.envSuffix}` : '';
   return {
     base: basePath(config),
-    portalUrl: `${config.url}${suffix}/rco/`,
+    portalUrl: config.portalUrl,
     termsUrl: new URL(config.termsUrl, config.url).href,
     privacyUrl: new URL(config.privacyUrl, config.url).href,
     year: clock.now().getFullYear(),

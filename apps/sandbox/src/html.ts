@@ -18,6 +18,8 @@ h2 { font-size: 1rem; margin: 2rem 0 0.5rem; }
 p { max-width: 48rem; }
 a { color: var(--accent); }
 code { font-family: ui-monospace, Consolas, monospace; font-size: 0.8125rem; user-select: all; }
+button { margin-bottom: 0.5rem; padding: 0.375rem 0.75rem; border: 1px solid var(--accent); border-radius: 0.25rem;
+  background: none; color: var(--accent); font: inherit; cursor: pointer; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.375rem 1rem 0.375rem 0; border-bottom: 1px solid var(--line); }

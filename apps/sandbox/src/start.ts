@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { documentsRoom, documentsSection } from './documents/routes.ts';
 import { page, pagePolicy } from './html.ts';
 import { linkedRoom } from './linked/routes.ts';
 import { startMailServer } from './mailbox/mail-server.ts';
@@ -17,6 +18,8 @@ export type SandboxOptions = {
   smtpPort?: number;
   /** Address the start page shows; without it, where it listens. */
   publicUrl?: string;
+  /** Where the document system sends people back to, and to nowhere else. */
+  documentRedirects?: string[];
   clock?: { now(): Date };
   logger?: FastifyBaseLogger;
   /** Factor on every delay of the stand-ins: 1 is real time, 0 is none. */
@@ -25,7 +28,7 @@ export type SandboxOptions = {
 
 export type Sandbox = { url: string; smtpUrl: string; stop(): Promise<void> };
 
-/** Starts the outside world: its payers and the products a portal leads to. `stop` ends every wait and every connection. */
+/** Starts the outside world: its payers the document system, and the products a portal leads to. `stop` ends every wait and every connection. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0, logger, timeScale = 1 } = options;
   const { clock = { now: () => new Date() } } = options;
@@ -41,7 +44,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/', (_request, reply) => {
-    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${payersSection(url)}`;
+    const body = `<h1>Waypost sandbox</h1>\n<p>The outside world in a box: stand-ins that speak the real protocols.</p>\n${mailboxSection}\n${documentsSection(url)}\n${payersSection(url)}`;
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy)
@@ -49,6 +52,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   await app.register(payersRoom, { clock, timeScale, stopping: stopping.signal });
   await app.register(linkedRoom);
+  await app.register(documentsRoom, {
+    url: () => url,
+    redirectUris: options.documentRedirects ?? ['http://localhost:4600/rco/docsCallBack'],
+    now: () => clock.now(),
+  });
   const messages = createMessages(clock);
   await app.register(mailboxRoom, { messages });
 

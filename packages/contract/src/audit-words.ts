@@ -59,6 +59,7 @@ const references: Readonly<Record<string, string>> = {
   AuditHistory: 'Audit Log',
   CaseSearch: 'Case search',
   Coverage: 'Coverage',
+  DocumentSignIn: 'Sign-in at the document system',
   EligibilityPrefill: 'Eligibility request form',
   EligibilityTransaction: 'Eligibility request',
   EligibilityTransactionList: 'Eligibility requests',

@@ -7,6 +7,7 @@ import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
+import { integrationTokenContract } from './services/policy-integration-token.ts';
 import { policyInvitationsContract } from './services/policy-invitations.ts';
 import { profileContract } from './services/policy-profile.ts';
 import { rolesContract } from './services/policy-roles.ts';
@@ -23,6 +24,7 @@ export const contract = {
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,
+  integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
   payerData: payerDataContract,
   policy: policyContract,

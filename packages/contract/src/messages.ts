@@ -135,6 +135,11 @@ export const messages = {
   'search.invalidBirthDate': 'Invalid Date of Birth',
   // audit
   'audit.exported': 'Audit history exported',
+  // the document system
+  'documents.signInFailed': 'Document authentication error occurred',
+  'documents.notConfigured':
+    'Document authentication error occurred. Please contact your administrator to ensure OnBase is configured correctly for this facility.',
+  'documents.exchangeFailed': 'Error exchanging code for token',
   // saved views of grids
   'view.changed': 'Changes have been made to the view.',
   'view.saving': 'Saving view...',

@@ -55,7 +55,6 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
   'eligibility-execute',
   'eligibility-utility-read',
   'eligibility-utility-write',
-  'onbase-read',
   'patient-write',
   'remittance-management-read',
   'webhooks-admin',

@@ -31,6 +31,14 @@ describe('loadConfig', () => {
     });
   });
 
+  it('keeps an issuer as it is written, and no other address’s last slash', () => {
+    const config = loadConfig({
+      OIDC_ISSUER: 'https://login.example/',
+      WAYPOST_URL: 'https://portal.example/',
+    });
+    expect([config.oidcIssuer, config.url]).toEqual(['https://login.example/', 'https://portal.example']);
+  });
+
   it('reads lists of hosts; the stand-ins alone may be private by default', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,
@@ -83,5 +91,24 @@ describe('loadConfig', () => {
     expect(load).toThrow(/PORT must be between 1 and 65535; IDENTITY_PORT must be a whole number/);
     expect(load).toThrow(/DATABASE_URL must be an address.*WAYPOST_URL must be an address/);
     expect(load).not.toThrow(/hunter2/);
+  });
+
+  it('knows no document system by itself, and none that is set by halves', () => {
+    expect(loadConfig({ DOCUMENTS_SCOPE: 'documents' }).documentSystem).toBeNull();
+    const whole = {
+      DOCUMENTS_AUTHORIZE_URL: 'https://documents.example/authorize/',
+      DOCUMENTS_TOKEN_URL: 'https://documents.example/token',
+      DOCUMENTS_CLIENT_ID: 'portal',
+    };
+    expect(loadConfig({ ...whole, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
+      authorizeUrl: 'https://documents.example/authorize/',
+      tokenUrl: 'https://documents.example/token',
+      clientId: 'portal',
+      clientSecret: null,
+      scope: '',
+      redirectUrl: 'http://localhost:4600/qa/rco/docsCallBack',
+    });
+    for (const missing of Object.keys(whole))
+      expect(() => loadConfig({ ...whole, [missing]: '' })).toThrow(`${missing} is missing`);
   });
 });

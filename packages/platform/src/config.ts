@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { type DocumentSystem, documentSystem, halfDocumentSystem } from './document-system.ts';
 import { environment, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
@@ -19,10 +20,14 @@ export type Config = {
   /** Port of `/metrics`; null: none. */
   metricsPort: number | null;
   url: string;
+  /** Where the portal's pages begin, with a slash at its end. */
+  portalUrl: string;
   identityUrl: string;
   sandboxUrl: string;
   oidcIssuer: string;
   oidcClientId: string;
+  /** null: there is none. */
+  documentSystem: DocumentSystem | null;
   /** null: the embedded database under `home`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -88,6 +93,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     else problems.push(`${name} and ${name}_FILE are both set`);
     if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
   }
+  problems.push(...halfDocumentSystem(given));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -110,6 +116,8 @@ function toConfig(env: z.infer<typeof environment>): Config {
   const home = resolve(env.WAYPOST_HOME);
   const identityUrl = env.IDENTITY_URL ?? `http://localhost:${env.IDENTITY_PORT}`;
   const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
+  const url = env.WAYPOST_URL ?? `http://localhost:${env.PORT}`;
+  const portalUrl = `${url}${env.WAYPOST_ENV_SUFFIX ? `/${env.WAYPOST_ENV_SUFFIX}` : ''}/rco/`;
   const smtpPort = env.SMTP_PORT ?? env.SANDBOX_PORT + 3;
   return {
     host: env.HOST,
@@ -120,11 +128,13 @@ function toConfig(env: z.infer<typeof environment>): Config {
     workerPort: env.WORKER_PORT ?? null,
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
-    url: env.WAYPOST_URL ?? `http://localhost:${env.PORT}`,
+    url,
+    portalUrl,
     identityUrl,
     sandboxUrl,
     oidcIssuer: env.OIDC_ISSUER ?? identityUrl,
     oidcClientId: env.OIDC_CLIENT_ID,
+    documentSystem: documentSystem(env, portalUrl),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

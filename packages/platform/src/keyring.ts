@@ -13,7 +13,8 @@ export type Purpose =
   | 'draft'
   | 'setting'
   | 'mail'
-  | 'second-factor';
+  | 'second-factor'
+  | 'integration-token';
 
 /**
  * Seals and opens protected values with AES-256-GCM. Each sealed value names its key, so that keys can change

@@ -1,5 +1,19 @@
 import { z } from 'zod';
 
+/** The programs that read a setting; `launcher` is `npm start`. */
+export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher';
+
+export type Setting = {
+  shape: z.ZodType;
+  readBy: readonly ProgramName[];
+  /** What it does, in one sentence without a full stop. */
+  about: string;
+  /** What holds when it is not set, where `shape` cannot say. */
+  usual?: string;
+  /** Never printed. Its value may also stand in a file, named by the same variable with `_FILE` behind it. */
+  isSecret?: true;
+};
+
 /** What the text of a setting must look like, and what it becomes. */
 
 export const wholeNumber = (least: number, most: number) =>
@@ -27,10 +41,12 @@ export const addressList = list(
   'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
 );
 
-export const webAddress = z
+/** An address that is used as it is written. */
+export const exactAddress = z
   .string()
-  .refine(isWebAddress, 'must be an address such as https://portal.example.org')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .refine(isWebAddress, 'must be an address such as https://portal.example.org');
+
+export const webAddress = exactAddress.transform((value) => value.replace(/\/+$/, ''));
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);

@@ -1,29 +1,18 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { documentSystemSettings } from './document-system.ts';
 import {
   addressList,
   databaseAddress,
+  exactAddress,
   host,
   hostList,
   mailServerAddress,
   port,
+  type Setting,
   webAddress,
   wholeNumber,
 } from './setting-shapes.ts';
-
-/** The programs that read a setting; `launcher` is `npm start`. */
-export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher';
-
-type Setting = {
-  shape: z.ZodType;
-  readBy: readonly ProgramName[];
-  /** What it does, in one sentence without a full stop. */
-  about: string;
-  /** What holds when it is not set, where `shape` cannot say. */
-  usual?: string;
-  /** Never printed. Its value may also stand in a file, named by the same variable with `_FILE` behind it. */
-  isSecret?: true;
-};
 
 const repositoryRoot = resolve(import.meta.dirname, '../../..');
 
@@ -74,7 +63,7 @@ export const settings = {
     about: 'what `npm run audit -- prune` keeps',
   },
   HOST: { shape: host.default('127.0.0.1'), readBy: everyProgram, about: 'the address to listen on' },
-  PORT: { shape: port.default(4600), readBy: ['server', 'launcher'], about: 'port of the server' },
+  PORT: { shape: port.default(4600), readBy: ['server', 'sandbox', 'launcher'], about: 'port of the server' },
   IDENTITY_PORT: {
     shape: port.default(4601),
     readBy: ['identity', 'launcher'],
@@ -111,7 +100,7 @@ export const settings = {
   },
   WAYPOST_URL: {
     shape: webAddress.optional(),
-    readBy: ['server', 'identity', 'launcher'],
+    readBy: ['server', 'identity', 'sandbox', 'launcher'],
     about: 'the address of the portal as a browser sees it',
     usual: '`http://localhost` and `PORT`',
   },
@@ -134,7 +123,8 @@ export const settings = {
     usual: 'none',
   },
   OIDC_ISSUER: {
-    shape: webAddress.optional(),
+    // Compared letter by letter: some issuers end with a slash.
+    shape: exactAddress.optional(),
     readBy: ['server'],
     about: 'another OpenID provider',
     usual: 'the embedded one',
@@ -149,6 +139,7 @@ export const settings = {
     readBy: ['server'],
     about: 'what a sign-in adds that a link of an invitation opens: `p=B2C_1A_INVITATION&prompt=login`',
   },
+  ...documentSystemSettings,
   PROVIDER_EMAIL_DOMAIN: {
     shape: z.hostname('must be a domain').default('waypost.example'),
     readBy: ['server'],
@@ -222,7 +213,7 @@ export const settings = {
       .string()
       .regex(/^[a-z0-9-]{1,32}$/i, 'may hold only letters, digits and hyphens')
       .default(''),
-    readBy: ['server', 'identity', 'launcher'],
+    readBy: ['server', 'identity', 'sandbox', 'launcher'],
     about: 'puts the portal under `/{suffix}/rco/`',
   },
   TERMS_URL: {

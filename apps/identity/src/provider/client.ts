@@ -6,7 +6,7 @@ import type { ClientMetadata } from 'oidc-provider';
  * addresses (RFC 9700 2.1.1). No other client exists.
  */
 export function portalClient(config: Config): ClientMetadata {
-  const base = `${config.url}${config.envSuffix ? `/${config.envSuffix}` : ''}/rco/`;
+  const base = config.portalUrl;
   return {
     client_id: 'waypost-portal',
     client_name: 'Waypost',

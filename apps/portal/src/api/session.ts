@@ -112,8 +112,24 @@ async function forget(): Promise<void> {
   await userManager().clearStaleState();
 }
 
+/**
+ * The answer of another provider than the one that was asked goes no further: its code is shown to nobody (RFC 9207,
+ * 2.4). A provider that says it names itself always does.
+ */
+async function refuseMixUp(): Promise<void> {
+  const given = new URLSearchParams(window.location.search).get('iss');
+  const metadata = (await userManager().metadataService.getMetadata()) as {
+    authorization_response_iss_parameter_supported?: boolean;
+  };
+  const { authority } = settings().identityProvider;
+  const mustBeGiven = metadata.authorization_response_iss_parameter_supported === true;
+  if (given === null ? mustBeGiven : given !== authority)
+    throw new Error('the answer comes from another identity provider');
+}
+
 /** Finishes the sign-in: takes the tokens, mints the session, and says where to go. */
 export async function completeSignIn(): Promise<string> {
+  await refuseMixUp();
   const user = await userManager().signinCallback();
   if (!user?.id_token) throw new Error('the identity provider sent no ID token');
   const response = await fetch(serviceUrl('/services/policy/sessions'), {

@@ -7,16 +7,19 @@ import { FullPage } from '#src/ui/FullPage.tsx';
 /** C-012. */
 const CLOSE_AFTER_MS = 1000;
 
-type Outcome = 'sent' | 'refused';
+type Outcome = 'sent' | 'declined' | 'refused';
 
 /**
  * Gives the code to the window that asked for it: one of this origin alone, and only for the state that it made.
- * An answer that nobody here asked for goes nowhere.
+ * An answer that nobody here asked for goes nowhere. Of an error its being one is all that counts (RFC 6749, 4.1.2.1).
  */
-function handOver(code: string | null, state: string | null): Outcome {
+function handOver(query: URLSearchParams): Outcome {
   const opener: Window | null = window.opener;
+  const code = query.get('code');
+  const state = query.get('state');
   const isAsked = state !== null && state === expectedState();
-  if (!opener || !code || !isAsked) return 'refused';
+  if (!opener || !isAsked) return 'refused';
+  if (!code) return query.has('error') ? 'declined' : 'refused';
   forgetState();
   opener.postMessage(codeMessage(code, state), window.location.origin);
   return 'sent';
@@ -25,9 +28,9 @@ function handOver(code: string | null, state: string | null): Outcome {
 /** Where the popup of a document-system sign-in lands (C-011). */
 export function DocsCallBackPage() {
   const [query] = useSearchParams();
-  const [outcome] = useState(() => handOver(query.get('code'), query.get('state')));
+  const [outcome] = useState(() => handOver(query));
   useEffect(() => {
-    if (outcome === 'refused') return;
+    if (outcome !== 'sent') return;
     const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
@@ -38,9 +41,14 @@ export function DocsCallBackPage() {
       </FullPage>
     );
   }
+  const isDeclined = outcome === 'declined';
   return (
-    <FullPage title="This sign-in was not started here">
-      <p>The answer does not belong to a question of this Waypost window. Close it and start again.</p>
+    <FullPage title={isDeclined ? 'You are not signed in' : 'This sign-in was not started here'}>
+      <p>
+        {isDeclined
+          ? 'The document system did not sign you in. Close this window; you can try again from the one before it.'
+          : 'The answer does not belong to a question of this Waypost window. Close it and start again.'}
+      </p>
       <Button variant="contained" onClick={() => window.close()}>
         Close
       </Button>

@@ -12,6 +12,7 @@ runProgram('sandbox', async () => {
     port: config.sandboxPort,
     smtpPort: config.smtpPort,
     publicUrl: config.sandboxUrl,
+    documentRedirects: [`${config.portalUrl}docsCallBack`],
     clock: createClock(config.clockOffsetSeconds),
     logger,
     timeScale: config.sandboxTimeScale,

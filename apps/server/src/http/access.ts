@@ -80,6 +80,11 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     sign: anyOf(...signingPermissions),
     signatureKey: { kind: 'public' },
   },
+  integrationTokens: {
+    getToken: anyOf('onbase-read'),
+    pkce: anyOf('onbase-read'),
+    getTokenAccept: anyOf('onbase-read'),
+  },
   invitations: {
     options: anyOf('user-management-invite'),
     invite: anyOf('user-management-invite'),

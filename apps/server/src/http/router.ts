@@ -5,6 +5,7 @@ import { caseRoutes } from '../modules/case/routes.ts';
 import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
+import { integrationTokenRoutes } from '../modules/integration-token/routes.ts';
 import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
@@ -26,6 +27,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     encryption: encryptionRoutes,
+    integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),

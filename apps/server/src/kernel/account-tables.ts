@@ -41,6 +41,28 @@ export type AccountTables = {
     phone_number_extension: string | null;
     type_of_user: string | null;
   };
+  integration_sign_in: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    session_id: string;
+    type: string;
+    state_hash: Buffer;
+    verifier_sealed: string;
+    expires_at: Date;
+  };
+  integration_token: {
+    entity_id: string;
+    id: string;
+    user_id: string;
+    facility_id: string;
+    type: string;
+    tokens_sealed: string;
+    expires_at: Date;
+    signed_in_at: Date;
+    refresh_until: Date | null;
+    version: Generated<number>;
+  };
   mail_outbox: {
     id: string;
     kind: string;

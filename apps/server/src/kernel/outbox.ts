@@ -16,5 +16,5 @@ export async function queueMail(db: Db, { keyring, clock }: MailTools, message: 
 
 /** Address of a page of the portal that stands outside every entity. */
 export function portalAddress({ config }: MailTools, path: string): string {
-  return `${config.url}${config.envSuffix ? `/${config.envSuffix}` : ''}/rco/${path}`;
+  return `${config.portalUrl}${path}`;
 }

@@ -57,6 +57,21 @@ export async function changeProviderEmail(
   await sql`select identity_change_email(${person.subject}::uuid, ${email}, ${now}::timestamptz)`.execute(db);
 }
 
+/** Changes the name that ID tokens carry. */
+export async function changeProviderName(
+  db: Db,
+  tools: MailTools,
+  person: Subject,
+  { firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>,
+): Promise<void> {
+  if (!isOurs(tools, person)) return;
+  const now = tools.clock.now();
+  await sql`
+    select identity_change_name(${person.subject}::uuid, ${firstName}, ${lastName}, ${now}::timestamptz)`.execute(
+    db,
+  );
+}
+
 /** Makes the link of an invitation lead nowhere. */
 export async function endInvitationLink(db: Db, tools: MailTools, person: Subject): Promise<void> {
   if (!isOurs(tools, person)) return;

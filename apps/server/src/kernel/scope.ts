@@ -19,6 +19,7 @@ export type Scope = {
   /** Facilities this call may see: the assigned ones, narrowed by `ScopeMember`. */
   facilityIds: readonly string[];
   permissions: ReadonlySet<string>;
+  sessionId: string;
   correlationId: string;
   clock: Clock;
   logger: Logger;
@@ -36,10 +37,9 @@ export type Scope = {
 export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change'> & {
   db: Db;
   client: ClientDetails;
-  sessionId: string;
 };
 
-export function createScope({ db, client, sessionId, ...source }: ScopeSource): Scope {
+export function createScope({ db, client, ...source }: ScopeSource): Scope {
   const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
     inTenant(
       db,
@@ -56,7 +56,7 @@ export function createScope({ db, client, sessionId, ...source }: ScopeSource): 
             entityId: source.entity.id,
             actor: { kind: 'user', id: source.user.id },
             client,
-            sessionId,
+            sessionId: source.sessionId,
             correlationId: source.correlationId,
             clock: source.clock,
           },

@@ -129,6 +129,7 @@ export const roles: readonly CastRole[] = [
       'case-management-write',
       'patient-write',
       'ssn-read',
+      'onbase-read',
       ...work,
     ],
   },

@@ -1,11 +1,13 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { EmailUpdate } from '@waypost/contract/services/account';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { users } from '../../src/seed/people.ts';
-import { type Client, call, sharedAs } from './support/client.ts';
+import { as, type Client, call, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { signInTokens } from './support/sign-in.ts';
 
 const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
 const lenaId = idOf('lena');
@@ -34,6 +36,10 @@ afterEach(async () => {
         phone_number_extension = null where id = $1 and id = any ($5)`,
       [id, firstName, lastName, typeOfUser, [lenaId, porterId, priyaId]],
     );
+  await owner.pool.query(
+    "update identity.account set given_name = 'Lena', family_name = 'Fuchs' where id = $1",
+    [lenaId],
+  );
   await owner.pool.query('delete from email_update where user_id = any ($1)', [[lenaId, porterId]]);
 });
 
@@ -140,6 +146,26 @@ describe('a change of a profile', () => {
         { propertyName: 'Extension', previousValue: null, newValue: '204' },
       ],
     });
+  });
+
+  it('reaches the account that one signs in with: the next ID token carries the new name, and a sign-in keeps it', async () => {
+    const email = 'lena.fuchs@lakemont.example';
+    const claims = async () => decodeJwt((await signInTokens(email)).idToken);
+    expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });
+    expect((await change(lena, lenaId, named('Lena-Mae', 'Fox'))).status).toBe(200);
+    expect(await claims()).toMatchObject({
+      name: 'Lena-Mae Fox',
+      given_name: 'Lena-Mae',
+      family_name: 'Fox',
+    });
+    expect(await read(await as('lena.fuchs'), MINE)).toMatchObject({
+      firstName: 'Lena-Mae',
+      lastName: 'Fox',
+    });
+    // By whoever manages users as well; what does not touch the name leaves it alone.
+    expect((await change(elena, lenaId, named('Lena', 'Fuchs'))).status).toBe(200);
+    expect((await change(lena, lenaId, phone('(916) 555-0142'))).status).toBe(200);
+    expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });
   });
 
   it('of a colleague is made by whoever manages users, the type too [P-260]', async () => {

@@ -1,6 +1,6 @@
 /**
  * A sign-in at another system, in a popup that comes back to `docsCallBack` (C-011). Opener and landing page are
- * the same origin; the state ties an answer to the question: it is made here and kept for this popup alone.
+ * the same origin; the state ties an answer to the question: the server makes it, it is kept for this popup alone.
  */
 const STATE_KEY = 'waypost.authorization-state';
 const TYPE = 'waypost.authorization-code';
@@ -8,11 +8,7 @@ const TYPE = 'waypost.authorization-code';
 /** What the landing page posts to its opener. */
 type CodeMessage = { type: typeof TYPE; code: string; state: string };
 
-export const newState = (): string => {
-  const state = crypto.randomUUID();
-  sessionStorage.setItem(STATE_KEY, state);
-  return state;
-};
+export const keepState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
 
 /** The state this popup was opened with: a window opened from ours starts with a copy of our session storage. */
 export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);

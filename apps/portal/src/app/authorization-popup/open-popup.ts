@@ -1,4 +1,4 @@
-import { codeIn, forgetState, newState } from './exchange.ts';
+import { codeIn, forgetState, keepState } from './exchange.ts';
 
 /** C-013. */
 const SIZE = 600;
@@ -13,15 +13,21 @@ export class PopupClosedError extends Error {
 /**
  * Signs in at another system in a popup, and brings back the authorization code.
  *
- * @param addressFor the address to open, given the state that must come back with the code
+ * @param question where to go, and the state that must come back with the code: what `pkce` answers
  * @throws PopupClosedError when there is no answer to be had
  */
-export function authorizationCode(addressFor: (state: string) => string): Promise<string> {
-  const state = newState();
+export function authorizationCode({
+  authorizationUrl,
+  state,
+}: {
+  authorizationUrl: string;
+  state: string;
+}): Promise<string> {
+  keepState(state);
   const left = window.screenX + Math.max(0, (window.outerWidth - SIZE) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - SIZE) / 2);
   const features = `popup,width=${SIZE},height=${SIZE},left=${Math.round(left)},top=${Math.round(top)}`;
-  const popup = window.open(addressFor(state), '_blank', features);
+  const popup = window.open(authorizationUrl, '_blank', features);
   return new Promise((resolve, reject) => {
     const end = () => {
       clearInterval(looking);

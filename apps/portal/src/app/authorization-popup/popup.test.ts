@@ -26,6 +26,9 @@ const post = (event: { origin?: string; source?: unknown; data: unknown }) => {
   for (const listener of listeners) listener({ origin: 'https://portal.example', source: popup, ...event });
 };
 
+const state = 'the-state-of-the-server';
+const question = { authorizationUrl: `https://documents.example/authorize?state=${state}`, state };
+
 describe('the popup of a document-system sign-in', () => {
   beforeEach(() => {
     stored.clear();
@@ -35,9 +38,9 @@ describe('the popup of a document-system sign-in', () => {
   });
 
   it('is a window of 600 by 600, with a state that must come back [C-013]', async () => {
-    const answer = authorizationCode((state) => `https://documents.example/authorize?state=${state}`);
-    const state = expectedState() ?? '';
-    expect(open.mock.calls[0]?.[0]).toBe(`https://documents.example/authorize?state=${state}`);
+    const answer = authorizationCode(question);
+    expect(expectedState()).toBe(state);
+    expect(open.mock.calls[0]?.[0]).toBe(question.authorizationUrl);
     expect(open.mock.calls[0]?.[2]).toMatch(/width=600,height=600/);
     post({ data: codeMessage('the-code', state) });
     await expect(answer).resolves.toBe('the-code');
@@ -46,8 +49,7 @@ describe('the popup of a document-system sign-in', () => {
   });
 
   it('takes no code from another origin, another window, for another state, or of another shape', async () => {
-    const answer = authorizationCode(() => 'https://documents.example/');
-    const state = expectedState() ?? '';
+    const answer = authorizationCode(question);
     let taken: string | null = null;
     void answer.then((code) => {
       taken = code;
@@ -65,7 +67,7 @@ describe('the popup of a document-system sign-in', () => {
   });
 
   it('ends when the popup is closed without an answer', async () => {
-    const answer = authorizationCode(() => 'https://documents.example/');
+    const answer = authorizationCode(question);
     popup.closed = true;
     await expect(answer).rejects.toThrow(PopupClosedError);
     expect(listeners.size).toBe(0);

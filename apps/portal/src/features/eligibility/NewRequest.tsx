@@ -11,7 +11,6 @@ import { toast } from '#src/ui/toasts.ts';
 import { readKeptRequest } from './kept-request.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestSkeleton } from './RequestPane.tsx';
-import { newRequest } from './request-values.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import { refusalOf } from './submit-refusal.ts';
 import { useSendRequest } from './use-exchange.ts';
@@ -82,7 +81,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
     <RequestForm
       key={`${initial.source} ${target.resubmitOf} ${target.taskId} ${isDiscarded}`}
       initial={initial.values}
-      blank={newRequest(lists.facilities, target)}
+      blank={initial.blank}
       lists={lists}
       canWrite={canWrite}
       typed={typed}

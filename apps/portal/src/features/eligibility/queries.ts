@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Entity } from '@waypost/contract/services/policy';
+import { facilityOf } from '@waypost/contract/services/policy-settings';
 import { api } from '#src/api/client.ts';
 import { pollDelay } from './exchange-timing.ts';
 
@@ -30,6 +31,19 @@ export const serviceTypesQuery = (place: Place) =>
     queryKey: [place.id, 'eligibility', 'service-types'],
     queryFn: () => api.eligibility.serviceTypeCodes({ headers: placeHeaders(place) }),
     staleTime: LIST_FRESH_MS,
+  });
+
+/** The facility that the user begins with here (P-151); null when they chose none. Read anew for each form. */
+export const defaultFacilityQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'default-facility'],
+    queryFn: async (): Promise<string | null> => {
+      const featureKey = 'default-facility';
+      const [setting] = await api.settings.mySettings({ query: { entityId, featureKey } });
+      return setting ? facilityOf(setting.applicationData) : null;
+    },
+    staleTime: 0,
+    gcTime: 0,
   });
 
 /** Whom a facility asks for. */

@@ -37,6 +37,24 @@ describe('values of the form', () => {
     ).toBe('');
   });
 
+  it('begins with the default facility of the user when nothing else says which [P-151]', () => {
+    const other = { ...facility, id: 'f2', defaultNPI: '1245319599' };
+    const none = { facilityId: null, taskId: null };
+    const begun = (target: Parameters<typeof newRequest>[1], chosen: string | null) =>
+      newRequest([facility, other], target, chosen).facilityId;
+    expect(newRequest([facility, other], none, 'f2')).toMatchObject({
+      facilityId: 'f2',
+      providerIdentifier: '1245319599',
+    });
+    // The address and the task come first, and a facility that is not theirs any more is none.
+    expect(begun({ facilityId: 'f1', taskId: null }, 'f2')).toBe('f1');
+    expect(begun({ facilityId: 'gone', taskId: null }, 'f2')).toBe('');
+    expect(begun({ facilityId: null, taskId: crypto.randomUUID() }, 'f2')).toBe('');
+    expect(begun(none, 'gone')).toBe('');
+    expect(begun(none, null)).toBe('');
+    expect(newRequest([facility], none, 'gone').facilityId).toBe('f1');
+  });
+
   it('takes the NPI of the facility away with its kind, and leaves what was typed', () => {
     expect(identifierValues(facility, { type: 'taxId', identifier: '1234567893' })).toEqual({
       providerIdentifier: '',

@@ -8,6 +8,7 @@ import {
 import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Facility } from '@waypost/contract/services/policy';
 import { uuid } from '@waypost/contract/values';
+import type { EligibilityTarget } from './route-target.ts';
 
 /** What choosing a facility fills in: its NPI, unless the provider is named by another identifier. */
 export function facilityValues(
@@ -55,15 +56,27 @@ export function payerValues(payer: Payer | undefined): Partial<EligibilityReques
   return { payerName: payer?.payerName ?? '', searchOptionId: payer?.searchOptions[0]?.id ?? '' };
 }
 
-/** An untouched form: the facility of the address, or the only one there is. */
+type Beginning = Pick<EligibilityTarget, 'facilityId' | 'taskId'>;
+
+/** Whether nothing but the user's own default says which facility is asked for: no address, no task, no other choice. */
+export const beginsWithDefault = (
+  facilities: readonly Facility[],
+  { facilityId, taskId }: Beginning,
+): boolean => facilityId === null && taskId === null && facilities.length > 1;
+
+/** An untouched form: the facility of the address, the only one there is, or the one that the user begins with. */
 export function newRequest(
   facilities: readonly Facility[],
-  target: { facilityId: string | null; taskId: string | null },
+  target: Beginning,
+  defaultFacilityId: string | null = null,
 ): EligibilityRequest {
   // An address can hold anything; a request carries only what can be a task.
   const taskId = uuid.safeParse(target.taskId).data ?? '';
   const facility =
     facilities.find(({ id }) => id === target.facilityId) ??
+    (beginsWithDefault(facilities, target)
+      ? facilities.find(({ id }) => id === defaultFacilityId)
+      : undefined) ??
     (facilities.length === 1 ? facilities[0] : undefined);
   return { ...emptyEligibilityRequest, ...facilityValues(facility, 'npi'), taskId };
 }

@@ -4,8 +4,8 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import type { Payer } from '@waypost/contract/services/payer-data';
 import { matchPayer, type PayerMatch } from './payer-match.ts';
-import { payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
-import { newRequest, repeatedRequest } from './request-values.ts';
+import { defaultFacilityQuery, payerTemplatesQuery, prefillQuery, transactionQuery } from './queries.ts';
+import { beginsWithDefault, newRequest, repeatedRequest } from './request-values.ts';
 import { adviceFor, type FieldAdvice } from './resubmit-advice.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import type { RequestChoices } from './use-request-lists.ts';
@@ -13,6 +13,8 @@ import type { RequestChoices } from './use-request-lists.ts';
 type InitialRequest = {
   /** What the form opens with; null while it is being read. */
   values: EligibilityRequest | null;
+  /** What Clear leaves. */
+  blank: EligibilityRequest;
   /** Where it came from; 'blank' also when the source could not be read. */
   source: 'blank' | 'task' | 'earlier';
   hasFailed: boolean;
@@ -67,7 +69,9 @@ export function useInitialRequest(
   });
   const task = useQuery({ ...prefillQuery(entityId, taskId ?? ''), enabled: source === 'task' });
   const match = useEarlierPayer(entityId, lists, earlier.data?.resubmit.request);
-  const blank = newRequest(lists.facilities, target);
+  const needsDefault = beginsWithDefault(lists.facilities, target);
+  const begins = useQuery({ ...defaultFacilityQuery(entityId), enabled: needsDefault });
+  const blank = newRequest(lists.facilities, target, begins.data);
 
   const nothing = {
     hasFailed: false,
@@ -75,8 +79,11 @@ export function useInitialRequest(
     maskedSsn: '',
     isPayerUnknown: false,
     advice: noAdvice,
+    blank,
   };
-  if (source === 'blank') return { ...nothing, source, values: blank };
+  // Without the default the form is as useful as it was before there was one.
+  if (source === 'blank')
+    return { ...nothing, source, values: needsDefault && begins.isPending ? null : blank };
   const query = source === 'earlier' ? earlier : task;
   const base = { ...nothing, source, hasFailed: query.isError, retry: () => void query.refetch() } as const;
   if (query.isError) return { ...base, source: 'blank', values: blank };

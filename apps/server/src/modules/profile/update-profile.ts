@@ -4,6 +4,7 @@ import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract
 import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { changeProviderName } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { lockedFields, type Person, personIn, relationTo } from './person.ts';
 import { profileOf } from './profile.ts';
@@ -39,13 +40,16 @@ export async function updateProfile(
       throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
     refuseLocked(lockedFields(current, relation), changed);
     if (changed.includes('type_of_user')) checkType(program, current, next);
-    const { numUpdatedRows } = await db
+    const person = await db
       .updateTable('app_user')
       .set({ ...next, version: version + 1 })
       .where('id', '=', userId)
       .where('version', '=', version)
+      .returning(['issuer', 'subject'])
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+    if (!person) throw new AppError('VERSION_CHANGED');
+    if (changed.includes('first_name') || changed.includes('last_name'))
+      await changeProviderName(db, program, person, { firstName: next.first_name, lastName: next.last_name });
     const details = changed.map(
       (name): PropertyChange => ({
         propertyName: columns[name].label,

@@ -18,6 +18,7 @@ const unaudited: Record<string, string> = {
   audit_head: 'is signed by the sealer',
   audit_checkpoint: 'is signed by the command that prunes, which writes a record itself',
   draft: "is nobody's record yet: a person's own unfinished typing",
+  integration_sign_in: 'is a sign-in elsewhere that was begun: what comes of it is on record',
   idempotency_key: 'is written beside the record that the call makes',
   payer_line: 'is how a line to a payer is doing just now',
   exchange_attempt: 'is the sending of an exchange, whose own states are on record',

@@ -32,6 +32,8 @@ const setting = {
   applicationData: facilityData(randomUUID()),
 };
 const bodies: Record<string, unknown> = {
+  'integrationTokens.pkce': { type: 'OnBase' },
+  'integrationTokens.getTokenAccept': { type: 'OnBase', authCode: 'nobody' },
   'settings.addMySetting': setting,
   'settings.changeMySetting': setting,
   'settings.giveSetting': setting,
@@ -98,8 +100,13 @@ export function allRoutes(): Route[] {
           .replace('{version}', 'v1')
           .replace('{form}', 'task-work')
           .replace('{field}', 'memberId')
+          .replace(/GetToken$/, 'GetToken?type=OnBase')
           .replace(/\{\w+\}/g, randomUUID()),
-        headers: { 'if-match': '1', 'idempotency-key': randomUUID() },
+        headers: {
+          'if-match': '1',
+          'idempotency-key': randomUUID(),
+          ...(service === 'integrationTokens' ? { facilityid: randomUUID() } : {}),
+        },
         ...(name in bodies ? { body: bodies[name] } : {}),
       };
     }),

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../start.ts';
+
+const REDIRECT = 'http://localhost:9/rco/docsCallBack';
+const VERIFIER = 'a-verifier-that-is-long-enough-for-RFC-7636-section-4';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ documentRedirects: [REDIRECT] });
+});
+afterAll(() => sandbox.stop());
+
+const authorize = (change: Record<string, string> = {}): string => {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'waypost',
+    redirect_uri: REDIRECT,
+    scope: 'documents',
+    state: 'the-state',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...change,
+  });
+  return `${sandbox.url}/documents/auth?${query}`;
+};
+
+/** Presses a button of the page that an address leads to; where it leads back to. */
+async function visit(address: string, button = 'Sign in'): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let next = { url: address, method: 'GET' };
+  for (let hops = 0; hops < 8; hops += 1) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(next.url, { method: next.method, headers: { cookie }, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const html = await answer.text();
+    const action = new RegExp(`action="([^"]+)"><button>${button}<`).exec(html)?.[1];
+    const location = answer.headers.get('location') ?? action;
+    if (!location) throw new Error(`${answer.status} ${html.slice(0, 300)}`);
+    if (location.startsWith(REDIRECT)) return new URL(location);
+    next = { url: new URL(location, sandbox.url).href, method: location === action ? 'POST' : 'GET' };
+  }
+  throw new Error('in circles');
+}
+
+type Given = { access_token: string; refresh_token: string; expires_in: number; error?: string };
+async function token(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${sandbox.url}/documents/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+  return { status: answer.status, body: (await answer.json()) as Given };
+}
+const exchange = (code: string, change: Record<string, string> = {}) =>
+  token({
+    grant_type: 'authorization_code',
+    client_id: 'waypost',
+    code,
+    redirect_uri: REDIRECT,
+    code_verifier: VERIFIER,
+    ...change,
+  });
+const renew = (refreshToken: string) =>
+  token({ grant_type: 'refresh_token', client_id: 'waypost', refresh_token: refreshToken });
+const codeOf = async (address = authorize()) => (await visit(address)).searchParams.get('code') ?? '';
+
+describe('the document system', () => {
+  it('gives a code to whoever signs in, and tokens for it to whoever has the verifier, once', async () => {
+    const back = await visit(authorize());
+    expect(back.searchParams.get('state')).toBe('the-state');
+    const code = back.searchParams.get('code') ?? '';
+    const { status, body } = await exchange(code);
+    expect([status, body.expires_in]).toEqual([200, 3600]);
+    expect(body.access_token).toBeTruthy();
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    // Used twice, it ends what it came to.
+    expect(await renew(body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('refuses another verifier, another redirect address, no challenge, an unknown client, a person who refuses', async () => {
+    const wrong: Record<string, string>[] = [
+      { code_verifier: `${VERIFIER}-other` },
+      { redirect_uri: `${REDIRECT}/other` },
+      { client_id: 'waypost-brief' },
+    ];
+    for (const change of wrong)
+      expect((await exchange(await codeOf(), change)).body.error).toBe('invalid_grant');
+    const strange: Record<string, string>[] = [
+      { redirect_uri: 'https://evil.example/' },
+      { client_id: 'nobody' },
+    ];
+    for (const change of strange) expect((await fetch(authorize(change))).status).toBe(400);
+    const plain = await visit(authorize({ code_challenge: '', code_challenge_method: '' }));
+    expect(plain.searchParams.get('error')).toBe('invalid_request');
+    const refused = await visit(authorize(), 'Refuse');
+    expect(refused.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('replaces a refresh token at each use, and ends the sign-in when one is used twice', async () => {
+    const { body } = await exchange(await codeOf());
+    const second = await renew(body.refresh_token);
+    expect(second.status).toBe(200);
+    expect((await renew(body.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await renew(second.body.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('ends sign-ins when a token is revoked, and all of them by its own page', async () => {
+    const revoked = (await exchange(await codeOf())).body;
+    await fetch(`${sandbox.url}/documents/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'waypost', token: revoked.access_token }),
+    });
+    expect((await renew(revoked.refresh_token)).body.error).toBe('invalid_grant');
+    const ended = (await exchange(await codeOf())).body;
+    const page = await fetch(`${sandbox.url}/documents/end-sign-ins`, { method: 'POST' });
+    expect(await page.text()).toContain('Sign-ins that last: 0');
+    expect((await renew(ended.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('knows a client by its password, and one whose tokens live half a minute', async () => {
+    const secret = await codeOf(authorize({ client_id: 'waypost-secret' }));
+    const fields = {
+      grant_type: 'authorization_code',
+      code: secret,
+      redirect_uri: REDIRECT,
+      code_verifier: VERIFIER,
+    };
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`waypost-secret:${password}`).toString('base64')}`,
+    });
+    expect(await token(fields, basic('wrong'))).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    });
+    expect((await token(fields, basic('sandbox-secret'))).status).toBe(200);
+    const brief = await exchange(await codeOf(authorize({ client_id: 'waypost-brief' })), {
+      client_id: 'waypost-brief',
+    });
+    expect(brief.body.expires_in).toBe(30);
+  });
+
+  it('stands on the page of the sandbox, with what the server is to be told', async () => {
+    expect(await (await fetch(sandbox.url)).text()).toContain(
+      `DOCUMENTS_TOKEN_URL=${sandbox.url}/documents/token`,
+    );
+    const page = await fetch(`${sandbox.url}/documents`);
+    expect(await page.text()).toContain('waypost-brief');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});

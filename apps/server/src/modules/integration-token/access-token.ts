@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import {
+  claimRenewal,
+  entryFor,
+  forgetTokens,
+  type KeptTokens,
+  keptTokens,
+  releaseRenewal,
+  renewTokens,
+  shown,
+} from './kept-tokens.ts';
+import { configured, heldFacility, type IntegrationProgram, type IntegrationType } from './system.ts';
+import { refreshTokens, TokenError } from './token-endpoint.ts';
+
+/** A token that ends sooner is renewed: a page needs time to use it. */
+const NEAR_END_MS = 60_000;
+/** Longer than asking for another may take; who waits for it looks again and again. */
+const RENEWAL_MS = 20_000;
+const LOOK_EVERY_MS = 250;
+
+type Asked = { type: IntegrationType; facilityId: string | undefined };
+
+/**
+ * An access token that is good for a while, renewed when it is near its end. NOT_FOUND when the user has not signed
+ * in, DOCUMENTS_SIGN_IN_ENDED when the document system takes them for signed out.
+ */
+export async function accessToken(
+  program: IntegrationProgram,
+  scope: Scope,
+  { type, facilityId }: Asked,
+): Promise<IntegrationToken> {
+  const place = {
+    userId: scope.user.id,
+    type,
+    facilityId: facilityId === undefined ? null : heldFacility(scope, facilityId),
+  };
+  configured(program);
+  const givesUpAt = Date.now() + RENEWAL_MS;
+  while (Date.now() < givesUpAt) {
+    const kept = await scope.read(({ db }) => keptTokens(db, program.keyring, place));
+    if (!kept) throw new AppError('NOT_FOUND');
+    if (leftMs(scope, kept) > NEAR_END_MS) return give(scope, kept);
+    try {
+      const token = await nearEnd(program, scope, kept);
+      if (token) return token;
+    } catch (error) {
+      // A new sign-in has come in between: what it brought is as good.
+      if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new AppError('DOCUMENTS_NO_ANSWER');
+}
+
+const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
+  expiresAt.getTime() - scope.clock.now().getTime();
+
+/** Handing the token out is on record: what is done with it cannot be seen from here. */
+const give = (scope: Scope, kept: KeptTokens): Promise<IntegrationToken> =>
+  scope.read(async ({ audit }) => {
+    audit(entryFor(kept, { action: 'View' }));
+    return shown(kept);
+  });
+
+/** What there is to give near a token's end; null while somebody else asks for another one. */
+async function nearEnd(
+  program: IntegrationProgram,
+  scope: Scope,
+  kept: KeptTokens,
+): Promise<IntegrationToken | null> {
+  const isGood = leftMs(scope, kept) > 0;
+  if (kept.refreshToken === null) {
+    if (isGood) return give(scope, kept);
+    await forgetTokens(scope, kept);
+    throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
+  }
+  const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
+  if (!(await claimRenewal(scope, kept, until))) return isGood ? give(scope, kept) : null;
+  const renewed = await refreshTokens(program, configured(program), kept.refreshToken).catch(
+    (error: unknown) => {
+      if (error instanceof TokenError) return error;
+      throw error;
+    },
+  );
+  if (!(renewed instanceof TokenError)) return renewTokens(program.keyring, scope, kept, renewed);
+  if (renewed.failure === 'refused') await forgetTokens(scope, kept);
+  else await releaseRenewal(scope, kept);
+  if (isGood && renewed.failure === 'no-answer') return give(scope, kept);
+  throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { configured, type IntegrationProgram, type IntegrationType } from './system.ts';
+
+/** How long somebody may take to sign in there. */
+const LIFETIME_MS = 600_000;
+/** Sign-ins that a session may have begun and not finished: windows that were closed. */
+const OPEN_MOST = 5;
+
+const random = (): string => randomBytes(32).toString('base64url');
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Begins a sign-in (RFC 7636, S256): the verifier stays here, bound to the user, the entity and the session. */
+export async function beginSignIn(program: IntegrationProgram, scope: Scope, type: IntegrationType) {
+  const system = configured(program);
+  const verifier = random();
+  const state = random();
+  const now = scope.clock.now();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  await scope.jot(async (db) => {
+    await sql`
+      delete from integration_sign_in where user_id = ${scope.user.id}::uuid and (expires_at <= ${now}
+        or session_id = ${scope.sessionId}::uuid and id not in (select id from integration_sign_in
+          where session_id = ${scope.sessionId}::uuid order by id desc limit ${OPEN_MOST - 1}))`.execute(db);
+    await db
+      .insertInto('integration_sign_in')
+      .values({
+        entity_id: scope.entity.id,
+        id: newId(scope.clock),
+        user_id: scope.user.id,
+        session_id: scope.sessionId,
+        type,
+        state_hash: sha256(state),
+        verifier_sealed: program.keyring.seal('integration-token', verifier),
+        expires_at: expiresAt,
+      })
+      .execute();
+  });
+  const codeChallenge = sha256(verifier).toString('base64url');
+  const address = new URL(system.authorizeUrl);
+  for (const [name, value] of Object.entries({
+    response_type: 'code',
+    client_id: system.clientId,
+    redirect_uri: system.redirectUrl,
+    ...(system.scope === '' ? {} : { scope: system.scope }),
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+  }))
+    address.searchParams.set(name, value);
+  return {
+    codeChallenge,
+    codeChallengeMethod: 'S256' as const,
+    state,
+    authorizationUrl: address.href,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * The verifier of a sign-in that this session began, which is over with that: the one with the state, or the last.
+ * Whatever becomes of the code, it is not tried a second time.
+ */
+export async function takeVerifier(
+  { keyring }: IntegrationProgram,
+  scope: Scope,
+  { type, state }: { type: IntegrationType; state: string | undefined },
+): Promise<string> {
+  const sealed = await scope.jot(async (db) => {
+    const found = await db
+      .selectFrom('integration_sign_in')
+      .select('id')
+      .where('user_id', '=', scope.user.id)
+      .where('session_id', '=', scope.sessionId)
+      .where('type', '=', type)
+      .where('expires_at', '>', scope.clock.now())
+      .$if(state !== undefined, (query) => query.where('state_hash', '=', sha256(state ?? '')))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!found) return null;
+    const taken = await db
+      .deleteFrom('integration_sign_in')
+      .where('id', '=', found.id)
+      .returning('verifier_sealed')
+      .executeTakeFirst();
+    return taken?.verifier_sealed ?? null;
+  });
+  if (sealed === null)
+    throw new AppError('DOCUMENTS_CODE_REFUSED', [
+      { path: 'state', message: 'This sign-in was not begun here, was used, or took too long' },
+    ]);
+  return keyring.open('integration-token', sealed);
+}

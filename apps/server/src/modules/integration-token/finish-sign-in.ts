@@ -1,0 +1,23 @@
+import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { Scope } from '../../kernel/scope.ts';
+import { takeVerifier } from './begin-sign-in.ts';
+import { keepTokens } from './kept-tokens.ts';
+import { configured, heldFacility, type IntegrationProgram, type IntegrationType } from './system.ts';
+import { exchangeCode, TokenError } from './token-endpoint.ts';
+
+type Answer = { type: IntegrationType; facilityId: string; authCode: string; state?: string | undefined };
+
+/** Trades the code that the document system gave for tokens, and keeps them for the user at the facility. */
+export async function finishSignIn(
+  program: IntegrationProgram,
+  scope: Scope,
+  { type, facilityId: asked, authCode, state }: Answer,
+): Promise<IntegrationToken> {
+  const facilityId = heldFacility(scope, asked);
+  const system = configured(program);
+  const verifier = await takeVerifier(program, scope, { type, state });
+  const tokens = await exchangeCode(program, system, { code: authCode, verifier }).catch((error: unknown) => {
+    throw error instanceof TokenError ? error.asAppError('DOCUMENTS_CODE_REFUSED') : error;
+  });
+  return keepTokens(program.keyring, scope, { type, facilityId, tokens });
+}

@@ -1,0 +1,173 @@
+import type { IntegrationToken } from '@waypost/contract/services/policy-integration-token';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { IntegrationType } from './system.ts';
+import type { Tokens } from './token-endpoint.ts';
+
+/** A sign-in at the document system that lasts, its tokens open. */
+export type KeptTokens = {
+  id: string;
+  version: number;
+  facilityName: string;
+  accessToken: string;
+  refreshToken: string | null;
+  expiresAt: Date;
+};
+
+/** What is sealed: the tokens alone. */
+type Sealed = Pick<KeptTokens, 'accessToken' | 'refreshToken'>;
+const seal = (keyring: Keyring, { accessToken, refreshToken }: Sealed): string =>
+  keyring.seal('integration-token', JSON.stringify({ accessToken, refreshToken }));
+
+/** The access token, as a page may have it. The refresh token never leaves the server. */
+export const shown = ({ accessToken, expiresAt }: KeptTokens): IntegrationToken => ({
+  accessToken,
+  expiresAt: expiresAt.toISOString(),
+});
+
+type Happening = Pick<AuditEntry, 'action' | 'operation' | 'details'>;
+export const entryFor = (kept: Pick<KeptTokens, 'id' | 'facilityName'>, what: Happening): AuditEntry => ({
+  ...what,
+  domainType: 'DocumentSignIn',
+  domainId: kept.id,
+  snapshot: { Facility: kept.facilityName },
+});
+
+/** The user's sign-in for a facility, or the last one; row security leaves out facilities that are not theirs. */
+export async function keptTokens(
+  db: Db,
+  keyring: Keyring,
+  { userId, type, facilityId }: { userId: string; type: IntegrationType; facilityId: string | null },
+): Promise<KeptTokens | null> {
+  const row = await db
+    .selectFrom('integration_token as t')
+    .innerJoin('facility as f', 'f.id', 't.facility_id')
+    .select(['t.id', 't.version', 't.tokens_sealed', 't.expires_at', 'f.name'])
+    .where('t.user_id', '=', userId)
+    .where('t.type', '=', type)
+    .$if(facilityId !== null, (query) => query.where('t.facility_id', '=', facilityId ?? ''))
+    .orderBy('t.signed_in_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, version, name: facilityName, expires_at: expiresAt } = row;
+  const sealed = JSON.parse(keyring.open('integration-token', row.tokens_sealed)) as Sealed;
+  return { id, version, facilityName, expiresAt, ...sealed };
+}
+
+const endOf = (scope: Scope, { lifetimeMs }: Tokens): Date =>
+  new Date(scope.clock.now().getTime() + lifetimeMs);
+
+/** Keeps what a sign-in came to, in the place of the one before it. */
+export function keepTokens(
+  keyring: Keyring,
+  scope: Scope,
+  { type, facilityId, tokens }: { type: IntegrationType; facilityId: string; tokens: Tokens },
+): Promise<IntegrationToken> {
+  return scope.change(async ({ db, audit }) => {
+    const facility = await db
+      .selectFrom('facility')
+      .select('name')
+      .where('id', '=', facilityId)
+      .executeTakeFirstOrThrow();
+    const expiresAt = endOf(scope, tokens);
+    const now = scope.clock.now();
+    const values = {
+      tokens_sealed: seal(keyring, tokens),
+      expires_at: expiresAt,
+      signed_in_at: now,
+      refresh_until: null,
+    };
+    const { id, version } = await db
+      .insertInto('integration_token')
+      .values({
+        ...values,
+        entity_id: scope.entity.id,
+        id: newId(scope.clock),
+        user_id: scope.user.id,
+        facility_id: facilityId,
+        type,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['entity_id', 'user_id', 'facility_id', 'type'])
+          .doUpdateSet((row) => ({ ...values, version: row('integration_token.version', '+', 1) })),
+      )
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    const operation = version === 1 ? 'Create' : 'Update';
+    audit(entryFor({ id, facilityName: facility.name }, { action: 'Mutation', operation }));
+    return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Puts renewed tokens in the place of these, and shows them. VERSION_CHANGED when others have taken it by now. */
+export function renewTokens(
+  keyring: Keyring,
+  scope: Scope,
+  kept: KeptTokens,
+  tokens: Tokens,
+): Promise<IntegrationToken> {
+  return scope.change(async ({ db, audit }) => {
+    const expiresAt = endOf(scope, tokens);
+    const { numUpdatedRows } = await db
+      .updateTable('integration_token')
+      .set({
+        tokens_sealed: seal(keyring, tokens),
+        expires_at: expiresAt,
+        refresh_until: null,
+        version: kept.version + 1,
+      })
+      .where('id', '=', kept.id)
+      .where('version', '=', kept.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
+    const details = [{ propertyName: 'AccessToken', previousValue: null, newValue: 'renewed' }];
+    audit(entryFor(kept, { action: 'Mutation', operation: 'Update', details }));
+    audit(entryFor(kept, { action: 'View' }));
+    return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Forgets a sign-in that has ended over there. VERSION_CHANGED when another has taken its place by now. */
+export function forgetTokens(scope: Scope, kept: KeptTokens): Promise<void> {
+  return scope.change(async ({ db, audit }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('integration_token')
+      .where('id', '=', kept.id)
+      .where('version', '=', kept.version)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AppError('VERSION_CHANGED');
+    audit(entryFor(kept, { action: 'Mutation', operation: 'Delete' }));
+  });
+}
+
+/** Of several who find a token near its end one renews it: a refresh token used twice ends the sign-in (RFC 9700, 4.14). */
+export async function claimRenewal(scope: Scope, kept: KeptTokens, until: Date): Promise<boolean> {
+  const now = scope.clock.now();
+  const { numUpdatedRows } = await scope.jot((db) =>
+    db
+      .updateTable('integration_token')
+      .set({ refresh_until: until })
+      .where('id', '=', kept.id)
+      .where('version', '=', kept.version)
+      .where((row) => row.or([row('refresh_until', 'is', null), row('refresh_until', '<=', now)]))
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows === 1n;
+}
+
+export const releaseRenewal = (scope: Scope, kept: KeptTokens): Promise<unknown> =>
+  scope.jot((db) =>
+    db
+      .updateTable('integration_token')
+      .set({ refresh_until: null })
+      .where('id', '=', kept.id)
+      .where('version', '=', kept.version)
+      .execute(),
+  );

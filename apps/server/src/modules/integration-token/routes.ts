@@ -1,0 +1,16 @@
+import { scopeOf, wire } from '../../http/context.ts';
+import { accessToken } from './access-token.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+
+export const integrationTokenRoutes = wire.integrationTokens.router({
+  getToken: wire.integrationTokens.getToken.handler(({ input: { query, headers }, context }) =>
+    accessToken(context.program, scopeOf(context), { type: query.type, facilityId: headers.facilityid }),
+  ),
+  pkce: wire.integrationTokens.pkce.handler(({ input, context }) =>
+    beginSignIn(context.program, scopeOf(context), input.body.type),
+  ),
+  getTokenAccept: wire.integrationTokens.getTokenAccept.handler(({ input: { headers, body }, context }) =>
+    finishSignIn(context.program, scopeOf(context), { ...body, facilityId: headers.facilityid }),
+  ),
+});

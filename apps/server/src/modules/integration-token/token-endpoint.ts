@@ -1,0 +1,136 @@
+import type { ErrorCode } from '@waypost/contract/errors';
+import type { DocumentSystem } from '@waypost/platform/document-system';
+import type { Logger } from '@waypost/platform/logger';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
+
+/** What the document system gave; `refreshToken` is null when it gives none. */
+export type Tokens = { accessToken: string; refreshToken: string | null; lifetimeMs: number };
+
+/** `refused`: the code or the refresh token does not count (any more). */
+export type TokenFailure = 'refused' | 'not-configured' | 'no-answer';
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly failure: TokenFailure;
+  constructor(failure: TokenFailure) {
+    super(`no token: ${failure}`);
+    this.failure = failure;
+  }
+
+  /** As the caller is told, when it is not for them to act on. */
+  asAppError(refused: ErrorCode): AppError {
+    if (this.failure === 'refused') return new AppError(refused);
+    return new AppError(
+      this.failure === 'not-configured' ? 'DOCUMENTS_NOT_CONFIGURED' : 'DOCUMENTS_NO_ANSWER',
+    );
+  }
+}
+
+/** Of one that does not say how long it lives. */
+const UNSAID_LIFETIME_SECONDS = 300;
+
+/** RFC 6749, 5.1; a token of another type could not be used as it is (7.1). */
+const tokenAnswer = z.object({
+  access_token: z.string().min(1).max(20_000),
+  token_type: z.string().regex(/^bearer$/i),
+  expires_in: z.number().int().positive().max(31_536_000).default(UNSAID_LIFETIME_SECONDS),
+  refresh_token: z.string().min(1).max(20_000).nullish(),
+});
+/** RFC 6749, 5.2. */
+const errorAnswer = z.object({ error: z.string().regex(/^[\w-]{1,40}$/) });
+
+type Network = { outbound: Outbound; logger: Logger };
+
+/**
+ * Asks the document system for tokens (RFC 6749, 4.1.3 and 6).
+ *
+ * @throws TokenError
+ */
+async function tokensFor(
+  { outbound, logger }: Network,
+  system: DocumentSystem,
+  grant: Record<string, string>,
+): Promise<Tokens> {
+  const answer = await outbound
+    .post({
+      url: system.tokenUrl,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(system.clientSecret === null
+          ? {}
+          : { authorization: basic(system.clientId, system.clientSecret) }),
+      },
+      body: new URLSearchParams(
+        system.clientSecret === null ? { ...grant, client_id: system.clientId } : grant,
+      ).toString(),
+      connectTimeoutMs: 5000,
+      timeoutMs: 15_000,
+      maxBytes: 65_536,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      logger.warn({ failure: error.failure }, 'the document system was not reached');
+      throw new TokenError(error.failure === 'not-allowed' ? 'not-configured' : 'no-answer');
+    });
+  const body = json(answer.text);
+  if (answer.status === 200) {
+    const tokens = tokenAnswer.safeParse(body);
+    if (tokens.success)
+      return {
+        accessToken: tokens.data.access_token,
+        refreshToken: tokens.data.refresh_token ?? null,
+        lifetimeMs: tokens.data.expires_in * 1000,
+      };
+  }
+  const said = errorAnswer.safeParse(body).data?.error ?? null;
+  logger.warn({ status: answer.status, said }, 'the document system gave no token');
+  throw new TokenError(failureOf(answer.status, said));
+}
+
+/** Whose fault a refusal is: whatever else a client is told, it was set up wrongly for that system. */
+function failureOf(status: number, said: string | null): TokenFailure {
+  if (said === null || status === 429 || status < 400 || status >= 500) return 'no-answer';
+  return said === 'invalid_grant' ? 'refused' : 'not-configured';
+}
+
+/** RFC 6749, 2.3.1: form-encoded first. */
+function basic(clientId: string, clientSecret: string): string {
+  const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  return `Basic ${Buffer.from(`${encoded(clientId)}:${encoded(clientSecret)}`).toString('base64')}`;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const exchangeCode = (
+  network: Network,
+  system: DocumentSystem,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<Tokens> =>
+  tokensFor(network, system, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: system.redirectUrl,
+    code_verifier: verifier,
+  });
+
+/** A system that gives no other refresh token lets the one it has be used again (RFC 6749, 6). */
+export async function refreshTokens(
+  network: Network,
+  system: DocumentSystem,
+  refreshToken: string,
+): Promise<Tokens> {
+  const tokens = await tokensFor(network, system, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+  return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+}
