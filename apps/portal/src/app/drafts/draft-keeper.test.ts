@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('what is typed', () => {
   it('is sent once, a moment after the last key', async () => {
-    const keeper = new DraftKeeper(outlet(), false);
+    const keeper = new DraftKeeper(outlet());
     for (const text of ['a', 'ab', 'abc']) {
       keeper.keep(text);
       await vi.advanceTimersByTimeAsync(200);
@@ -35,7 +35,7 @@ describe('what is typed', () => {
   });
 
   it('goes at once when the page may close', async () => {
-    const keeper = new DraftKeeper(outlet(), false);
+    const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.flush();
     keeper.flush();
@@ -45,7 +45,7 @@ describe('what is typed', () => {
 
   it('is tried again while the server is away', async () => {
     answers = [() => Promise.reject(new Error('away')), () => Promise.reject(new Error('away'))];
-    new DraftKeeper(outlet(), false).keep('abc');
+    new DraftKeeper(outlet()).keep('abc');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(sent).toEqual(['abc', 'abc', 'abc']);
   });
@@ -58,7 +58,7 @@ describe('what is typed', () => {
           fail = reject;
         }),
     ];
-    const keeper = new DraftKeeper(outlet(), false);
+    const keeper = new DraftKeeper(outlet());
     keeper.keep('old');
     await vi.advanceTimersByTimeAsync(600);
     keeper.keep('new');
@@ -75,7 +75,7 @@ describe('what is typed', () => {
           done = resolve;
         }),
     ];
-    const keeper = new DraftKeeper(outlet(), false);
+    const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     await vi.advanceTimersByTimeAsync(600);
     keeper.keep('abcd');
@@ -88,7 +88,7 @@ describe('what is typed', () => {
   });
 
   it('needs no discard when nothing of it was ever sent', async () => {
-    const keeper = new DraftKeeper(outlet(), false);
+    const keeper = new DraftKeeper(outlet());
     keeper.keep('abc');
     keeper.forget();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -96,7 +96,9 @@ describe('what is typed', () => {
   });
 
   it('is discarded when an earlier page kept it', async () => {
-    new DraftKeeper(outlet(), true).forget();
+    const keeper = new DraftKeeper(outlet());
+    keeper.found();
+    keeper.forget();
     await vi.advanceTimersByTimeAsync(100);
     expect(sent).toEqual(['(discard)']);
   });

@@ -15,11 +15,15 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
   /** Whether there is anything of it at the server, as far as this page knows. */
-  #isKept: boolean;
+  #isKept = false;
 
-  constructor(outlet: Outlet, isKept: boolean) {
+  constructor(outlet: Outlet) {
     this.#outlet = outlet;
-    this.#isKept = isKept;
+  }
+
+  /** There is something of it at the server, from an earlier visit. */
+  found(): void {
+    this.#isKept = true;
   }
 
   /** Takes what the form holds now. */

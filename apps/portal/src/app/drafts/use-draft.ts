@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type DraftPlace, discardDraft, readDraft, saveDraft } from '#src/api/drafts.ts';
 import { useEntity } from '../entity-context.ts';
 import { DraftKeeper } from './draft-keeper.ts';
@@ -31,32 +31,36 @@ export function useDraft(place: DraftPlace): Draft {
     gcTime: 0,
   });
   const isKept = query.data != null;
-  const keeper = useRef<DraftKeeper | null>(null);
-
-  useEffect(() => {
-    const own = new DraftKeeper(
-      {
+  // One for the whole time: what an earlier one had to send still would come after a discard.
+  const keeper = useMemo(
+    () =>
+      new DraftKeeper({
         save: (content) => saveDraft({ form, subjectId }, content),
         discard: () => discardDraft({ form, subjectId }),
-      },
-      isKept,
-    );
-    keeper.current = own;
-    const flush = () => own.flush();
+      }),
+    [form, subjectId],
+  );
+  // Before the effects of the form, which may keep or forget as soon as it opens.
+  useLayoutEffect(() => {
+    if (isKept) keeper.found();
+  }, [keeper, isKept]);
+
+  useEffect(() => {
+    const flush = () => keeper.flush();
     // Said before a tab closes, and also when it only goes to the background.
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {
-      own.flush();
+      keeper.flush();
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', flush);
     };
-  }, [form, subjectId, isKept]);
+  }, [keeper]);
 
   return {
     isLoading: query.isPending,
     kept: query.data ?? null,
-    keep: useCallback((content) => keeper.current?.keep(content), []),
-    forget: useCallback(() => keeper.current?.forget(), []),
+    keep: useCallback((content) => keeper.keep(content), [keeper]),
+    forget: useCallback(() => keeper.forget(), [keeper]),
   };
 }
