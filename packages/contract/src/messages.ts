@@ -127,6 +127,9 @@ export const messages = {
   'eligibility.otherPayerFirst': '{payer} pays before this payer.',
   'eligibility.unnamedPlan': 'a plan that the answer does not name',
   copied: 'Copied to clipboard',
+  // a case
+  'note.added': 'Case note added',
+  'note.failed': 'Error adding case note',
   // case search
   'search.needsField':
     'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',

@@ -27,7 +27,7 @@ import { useAlertDecision } from './use-alert-decision.ts';
 import { useIsDifferenceIn } from './use-is-difference-in.ts';
 
 const RawDataDrawer = lazy(() =>
-  import('./RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
+  import('#src/app/raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
 
 const Scroll = styled('div')({
