@@ -28,7 +28,12 @@ const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
 
 function ProcessStatus({ status }: { status: string }) {
   const look = looks[status];
-  return look ? <StatusLabel status={{ word: status, ...look }} /> : status;
+  if (!look) return status;
+  return (
+    <span title={status}>
+      <StatusLabel status={{ word: status, ...look }} />
+    </span>
+  );
 }
 
 type Actions = {
@@ -71,28 +76,29 @@ const ResponseLink = styled(Link)({
 });
 
 const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
-  { id: 'type', title: 'Type', width: 150, filter: 'text', text: ({ type }) => type },
+  { id: 'type', title: 'Type', width: 145, filter: 'text', text: ({ type }) => type },
   {
     id: 'reference',
     title: 'Reference Number',
-    width: 170,
+    width: 130,
     filter: 'text',
     text: ({ processId }) => processId ?? '',
+    render: ({ processId }) => processId && <span title={processId}>{processId}</span>,
   },
   {
     id: 'initiated',
     title: 'Date Initiated',
-    width: 150,
+    width: 148,
     filter: 'date',
     text: ({ startDate }) => minuteText(startDate),
     value: ({ startDate }) => localDay(startDate),
   },
-  { id: 'payer', title: 'Payer', width: 140, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
+  { id: 'payer', title: 'Payer', width: 110, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
   {
     id: 'status',
     title: 'Status',
-    width: 160,
-    flex: 1,
+    width: 140,
+    flex: 2,
     filter: 'text',
     text: ({ status }) => status,
     render: ({ status }) => <ProcessStatus status={status} />,
