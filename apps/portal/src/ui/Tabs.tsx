@@ -68,7 +68,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpr
         onChange={(_event, next: Value) => onChange(next)}
         orientation={isUpright ? 'vertical' : 'horizontal'}
         variant={isUpright ? 'standard' : 'scrollable'}
-        scrollButtons={false}
+        scrollButtons={isUpright ? false : 'auto'}
       >
         {tabs.map(({ value: tab, label: text, icon: Icon, count }) => (
           <Tab

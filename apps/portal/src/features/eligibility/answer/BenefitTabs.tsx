@@ -12,6 +12,8 @@ import { BenefitsTable } from './BenefitsTable.tsx';
 import { benefitLines } from './benefit-lines.ts';
 import { commonInsuranceType } from './benefit-rows.ts';
 import { PlanGlance } from './PlanGlance.tsx';
+import { PlanNotices } from './PlanNotices.tsx';
+import { wordingOf } from './plan-glance.ts';
 import { ShowBenefitsContext } from './show-benefits.ts';
 
 const OVERVIEW = 'overview';
@@ -72,11 +74,15 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
           ))}
         </ToggleButtonGroup>
       </Selector>
-      {subItem === 'overview' &&
-        plans.map((plan, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
-          <PlanGlance key={index} plan={plan} fallbackName={payer} />
-        ))}
+      {subItem === 'overview' && (
+        <>
+          <PlanNotices response={response} />
+          {plans.map((plan, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
+            <PlanGlance key={index} plan={plan} wording={wordingOf(plan, coverages)} fallbackName={payer} />
+          ))}
+        </>
+      )}
       {subItem === 'benefits' && <BenefitsTable label="Benefit Information" lines={lines} marked={marked} />}
     </>
   );
@@ -111,7 +117,8 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
               })),
               {
                 value: PROCEDURES,
-                label: PROCEDURES,
+                label: 'Procedures',
+                count: PROCEDURES,
                 content:
                   procedures.length > 0 ? (
                     table('Procedures', procedures)
