@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { ask } from '../support/eligibility.ts';
 import { column, gridOf } from '../support/grid.ts';
-import { ruth } from '../support/people.ts';
+import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const GRAPHQL = '**/services/case/graphql';
@@ -36,11 +36,11 @@ const process = (id: string, day: string, status: string): CaseProcess => ({
   result: status === 'Answered' ? 'Active Coverage' : null,
 });
 
-test('Patient Access: the latest first; a check opens its response and its messages, a verification has none [C-045][C-046][C-047][C-048][C-050]', async ({
+test('Patient Access: the latest first; a check opens its response and its messages, a verification has none; no SSN is shown in full without ssn-read [C-045][C-046][C-047][C-048][C-050][C-275]', async ({
   page,
 }) => {
-  await signInHome(page, ruth);
-  await ask(page, 'TWM8841207');
+  await signInHome(page, dana);
+  await ask(page, 'TWM8841207', '512-44-4417');
   await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 15_000 });
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const statuses = {
@@ -86,6 +86,9 @@ test('Patient Access: the latest first; a check opens its response and its messa
     .click();
   const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
   await expect(drawer.getByRole('region', { name: 'Request (270)' })).toContainText('ST*270');
+  await expect(drawer).not.toContainText('512444417');
+  await expect(drawer.getByText('SSNs are masked.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await actions('Answered')

@@ -26,7 +26,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
     await expect(answer.getByRole('button', { name: title, exact: true })).toBeVisible();
 
   // What changed since the payer was last asked stands first.
-  const since = answer.getByRole('heading', { name: /^Since \d\d\/\d\d\/\d{4}/ });
+  const since = answer.getByRole('heading', { name: /^Changed since \d\d\/\d\d\/\d{4}/ });
   await expect(since).toBeVisible();
   await expect(
     answer.getByText('Deductible left (individual, in network) fell from $1,250.00 to $1,200.00'),
