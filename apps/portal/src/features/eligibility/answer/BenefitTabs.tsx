@@ -20,10 +20,20 @@ const OVERVIEW = 'overview';
 const PROCEDURES = 'hcpcs_codes';
 
 const Sheet = styled(Card)({
+  // Cuts off what is beyond its corners, and lets the selector stick to what scrolls around it.
+  overflow: 'clip',
   '& > div > .MuiTabs-root': { padding: '0 16px' },
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
 });
-const Selector = styled('div')({ padding: '10px 16px', borderBottom: '1px solid var(--wp-line)' });
+/** Stays in sight over long lists: from a benefit line it is one step back to the figures. */
+const Selector = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  padding: '10px 16px',
+  borderBottom: '1px solid var(--wp-line)',
+  background: 'var(--wp-surface)',
+});
 
 const subItems = [
   { value: 'overview', label: 'Overview' },
