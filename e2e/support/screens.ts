@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
-import { elena, joel } from './people.ts';
+import { elena, joel, ruth } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
 import { at, heading, type Screen } from './screen.ts';
@@ -141,7 +141,21 @@ export const screens: Screen[] = [
   { name: 'eligibility, active', open: (page) => answered(page, 'TWM5550199') },
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
-  { name: 'case', open: at('/rco/LKMT/case-management/260000-01') },
+  {
+    name: 'case',
+    open: at('/rco/LKMT/case-management/260000-01', (page) =>
+      expect(page.getByRole('grid', { name: 'Case Notes' }).getByRole('gridcell').first()).toBeVisible(),
+    ),
+  },
+  {
+    name: 'case, a note to be written',
+    open: async (page) => {
+      await page.goto('/rco/LKMT/case-management/260000-01');
+      await page.getByRole('button', { name: 'Update Case' }).click();
+      await expect(page.getByRole('form', { name: 'Add Case Note' })).toBeVisible();
+    },
+    by: ruth,
+  },
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...profileScreens,
   { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },

@@ -26,7 +26,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
     await expect(answer.getByRole('button', { name: title, exact: true })).toBeVisible();
 
   // What changed since the payer was last asked stands first.
-  const since = answer.getByRole('heading', { name: /^Since \d\d\/\d\d\/\d{4}/ });
+  const since = answer.getByRole('heading', { name: /^Changed since \d\d\/\d\d\/\d{4}/ });
   await expect(since).toBeVisible();
   await expect(
     answer.getByText('Deductible left (individual, in network) fell from $1,250.00 to $1,200.00'),
@@ -99,6 +99,8 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   await expect(alerts.getByText('Member ID updated from CHG000001 to CHG000077.')).toBeVisible();
   await expect(alerts.getByText('2 open', { exact: true })).toBeVisible();
   for (const button of [accept, keep]) await expect(button).toBeDisabled();
+  // The keyboard goes on with what is still open.
+  await expect(alerts.getByRole('button', { name: 'Accept response: Patient Date of Birth' })).toBeFocused();
   await expect(answer.locator('dd', { hasText: 'CHG000077' })).toBeVisible();
 
   await alerts.getByRole('button', { name: 'Keep request: Patient Date of Birth' }).click();
@@ -114,6 +116,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
   await expect(notifications.getByRole('listitem')).toHaveCount(1);
   await notifications.getByRole('button', { name: 'Clear all' }).click();
   await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
+  await expect(notifications.getByRole('button', { name: 'Notifications' })).toBeFocused();
 
   await expect(answer.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
   // Decided is decided for everybody; clearing was this page's own.

@@ -14,7 +14,8 @@ it('is healthy, and shows every payer scenario with a member id to type', async 
   const response = await fetch(sandbox.url);
   const html = await response.text();
   for (const one of scenarios) expect(html).toContain(`<code>${one.example}</code>`);
-  expect(html).toContain(`${sandbox.url}/payers/TWM01/core`);
+  expect(html).toContain(`Addresses begin with <code>${sandbox.url}</code>`);
+  expect(html).toContain('/payers/TWM01/core');
   expect(html).not.toMatch(/src=|<link|<script|@import|url\(/);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });

@@ -57,6 +57,9 @@ export function auditAction(record: Read): string {
 
 const references: Readonly<Record<string, string>> = {
   AuditHistory: 'Audit Log',
+  CaseCoverageList: 'Coverages',
+  CaseNoteList: 'Case notes',
+  CaseProcessList: 'Patient Access',
   CaseSearch: 'Case search',
   Coverage: 'Coverage',
   DocumentSignIn: 'Sign-in at the document system',

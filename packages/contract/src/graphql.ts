@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import {
+  caseCoveragesSchema,
+  caseDetailsSchema,
+  caseNotesSchema,
+  caseProcessesSchema,
+  ofCaseSchema,
+} from './case-reads.ts';
 import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
 import { taskSchema } from './services/task.ts';
 import { taskColumns, taskFacetColumns } from './task-columns.ts';
-import { isoDate, uuid } from './values.ts';
+import { uuid } from './values.ts';
 
 export { type ColumnFilter, columnFilterSchema } from './list.ts';
 export { type TaskColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
@@ -73,49 +80,40 @@ export const getTaskById = operation({
   result: z.object({ getTaskById: taskSchema }),
 });
 
-export const caseDetailsSchema = z.object({
-  caseId: internal(uuid),
-  caseNumber: phi(z.string()),
-  caseStatus: z.object({ status: internal(z.string()) }),
-  facilityId: internal(uuid),
-  facility: internal(z.string()),
-  dateOfServiceStart: phi(isoDate),
-  dateOfServiceEnd: phi(isoDate).nullable(),
-  encounter: phi(z.string()).nullable(),
-  requisition: phi(z.string()).nullable(),
-  order: phi(z.string()).nullable(),
-  location: phi(z.string()).nullable(),
-  patientAccountNumber: phi(z.string()),
-  patient: z.object({
-    patientNumber: phi(z.string()),
-    firstName: phi(z.string()),
-    lastName: phi(z.string()),
-    middleInitial: phi(z.string()).nullable(),
-    birthDate: phi(isoDate),
-    gender: phi(z.string()),
-  }),
-  coverages: z.array(
-    z.object({
-      caseCoverageId: internal(uuid),
-      order: internal(z.int()),
-      insuranceName: phi(z.string()),
-      subscriberId: phi(z.string()),
-      groupNumber: phi(z.string()).nullable(),
-      periodStart: phi(isoDate).nullable(),
-      periodEnd: phi(isoDate).nullable(),
-    }),
-  ),
-});
-export type CaseDetails = z.infer<typeof caseDetailsSchema>;
-
 export const getCaseDetails = operation({
   name: 'getCaseDetails',
   document: `query getCaseDetails($caseNumber: String!) { getCaseDetails(caseNumber: $caseNumber) {
     caseId caseNumber caseStatus { status } facilityId facility dateOfServiceStart dateOfServiceEnd encounter requisition
-    order location patientAccountNumber patient { patientNumber firstName lastName middleInitial birthDate gender }
-    coverages { caseCoverageId order insuranceName subscriberId groupNumber periodStart periodEnd } } }`,
+    order location patientAccountNumber patient { patientNumber firstName lastName middleInitial birthDate gender } } }`,
   variables: z.object({ caseNumber: phi(z.string().max(40)) }),
   result: z.object({ getCaseDetails: caseDetailsSchema.nullable() }),
+});
+
+/** The insurances of a case, in billing order (C-283). */
+export const getCaseCoverages = operation({
+  name: 'getCaseCoverages',
+  document: `query getCaseCoverages($caseId: ID!) { getCaseCoverages(caseId: $caseId) {
+    caseCoverageId order coverage { subscriberId insuranceName groupNumber periodStart periodEnd } } }`,
+  variables: ofCaseSchema,
+  result: z.object({ getCaseCoverages: caseCoveragesSchema }),
+});
+
+/** What people wrote about a case, newest first (C-284). */
+export const getCaseNotes = operation({
+  name: 'getCaseNotes',
+  document: `query getCaseNotes($caseId: ID!) { getCaseNotes(caseId: $caseId) {
+    caseNoteId user note entryDate eventType { type } } }`,
+  variables: ofCaseSchema,
+  result: z.object({ getCaseNotes: caseNotesSchema }),
+});
+
+/** What goes on for a case at the payers, newest first (C-285). */
+export const getCaseProcess = operation({
+  name: 'getCaseProcess',
+  document: `query getCaseProcess($caseId: ID!) { getCaseProcess(caseId: $caseId) {
+    caseProcessId domainId processId type startDate payerName status isCompleteStatus result } }`,
+  variables: ofCaseSchema,
+  result: z.object({ getCaseProcess: caseProcessesSchema }),
 });
 
 /** Cases by what is known of the patient or the case (C-321). */
@@ -136,7 +134,7 @@ export const casePatients = operation({
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {
   task: { getAllTasks, getTasksByUser, getTaskById, getTaskFacet },
-  case: { getCaseDetails },
+  case: { getCaseDetails, getCaseCoverages, getCaseNotes, getCaseProcess },
   search: { casePatients },
 };
 type Services = typeof operations;

@@ -125,8 +125,13 @@ export const messages = {
   'eligibility.medicareAdvantage': 'Medicare Advantage: {plan} is to be billed in place of Medicare.',
   'eligibility.medicaidMco': 'Medicaid managed care: {plan} is to be billed in place of Medicaid.',
   'eligibility.otherPayerFirst': '{payer} pays before this payer.',
+  'eligibility.otherPayerNamed':
+    '{payer} also covers the patient, by this answer. It does not say which of the two pays first.',
   'eligibility.unnamedPlan': 'a plan that the answer does not name',
   copied: 'Copied to clipboard',
+  // a case
+  'note.added': 'Case note added',
+  'note.failed': 'Error adding case note',
   // case search
   'search.needsField':
     'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',

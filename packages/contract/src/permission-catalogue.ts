@@ -51,7 +51,6 @@ const report = (name: string): Words => words(name, `Open ${name}`, 'Analytics &
  * docs/decisions/0032). A test finds what is missing here, and what does not belong here any more.
  */
 export const permissionsWithoutEffect: readonly PermissionName[] = [
-  'case-management-write',
   'eligibility-execute',
   'eligibility-utility-read',
   'eligibility-utility-write',
@@ -68,7 +67,7 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
 const named: Readonly<Record<PermissionName, Words>> = {
   'task-management-read': words('Task Management', 'Open the task list and read its tasks'),
   'case-management-read': words('View cases', 'Search for cases and open them'),
-  'case-management-write': words('Change cases', 'Change cases and their coverages'),
+  'case-management-write': words('Change cases', 'Write notes about cases'),
   'patient-read': words('View patients', 'See patients of cases and tasks', 'Patients'),
   'patient-write': words('Change patients', 'Kept for changes of patients outside a case', 'Patients'),
   'ssn-read': words(

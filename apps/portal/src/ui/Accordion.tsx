@@ -51,8 +51,8 @@ type AccordionProps = {
   title: string;
   /** Beside the title: how many there are, or a status. */
   badge?: ReactNode;
-  /** At the right edge of the header. */
-  aside?: ReactNode;
+  /** At the right edge of the header; a button there can unfold the card. */
+  aside?: ReactNode | ((unfold: () => void) => ReactNode);
   isInitiallyOpen?: boolean;
   children: ReactNode;
 };
@@ -61,6 +61,7 @@ type AccordionProps = {
 export function Accordion({ title, badge, aside, isInitiallyOpen = true, children }: AccordionProps) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const bodyId = useId();
+  const shownAside = typeof aside === 'function' ? aside(() => setIsOpen(true)) : aside;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <Card aria-label={title}>
@@ -77,7 +78,7 @@ export function Accordion({ title, badge, aside, isInitiallyOpen = true, childre
           </button>
         </h2>
         {badge}
-        {aside && <Aside>{aside}</Aside>}
+        {shownAside && <Aside>{shownAside}</Aside>}
       </Header>
       <Body id={bodyId} hidden={!isOpen}>
         {children}

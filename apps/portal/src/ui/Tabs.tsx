@@ -24,7 +24,12 @@ const Beside = styled('div')({
 
 /** Above their content. */
 const Over = styled('div')({ '& > [role="tabpanel"]': { paddingTop: 16 } });
-const Across = styled(MuiTabs)({ borderBottom: '1px solid var(--wp-line)' });
+const Across = styled(MuiTabs)({
+  borderBottom: '1px solid var(--wp-line)',
+  // More tabs than there is room for: arrows say so, and take no room where there is nothing to go to.
+  '& .MuiTabScrollButton-root': { width: 28 },
+  '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
+});
 
 const Upright = styled(MuiTabs)({
   '& .MuiTabs-indicator': { display: 'none' },
@@ -68,7 +73,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpr
         onChange={(_event, next: Value) => onChange(next)}
         orientation={isUpright ? 'vertical' : 'horizontal'}
         variant={isUpright ? 'standard' : 'scrollable'}
-        scrollButtons={false}
+        scrollButtons={isUpright ? false : 'auto'}
       >
         {tabs.map(({ value: tab, label: text, icon: Icon, count }) => (
           <Tab

@@ -59,7 +59,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     caseHistory: anyOf('case-management-audit-read'),
     searchHistory: allOf('user-management-audit-read', 'case-management-audit-read'),
   },
-  case: { myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read') },
+  case: {
+    myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    addNote: anyOf('case-management-write'),
+  },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

@@ -154,6 +154,16 @@ export type Tables = AccountTables & {
     status: Generated<string>;
     version: Generated<number>;
   };
+  case_note: {
+    entity_id: string;
+    id: string;
+    case_id: string;
+    facility_id: string;
+    event_type: string;
+    note: string;
+    written_by: string | null;
+    entered_at: Date;
+  };
   task: {
     entity_id: string;
     id: string;

@@ -5,6 +5,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
+import { type CastNote, makeNotes } from './notes.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
@@ -14,6 +15,7 @@ import { type CastTask, makeTasks } from './tasks.ts';
 import { noteSeed } from './write-organisations.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
 /** How each organisation of the cast that is live reaches the payers. */
@@ -44,9 +46,11 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const random = randomFrom(seed);
   const cases = makeCases(entity, patients, random, today);
   const tasks = makeTasks(cases, workersOf(entity), random, today);
+  const notes = makeNotes(cases, workersOf(entity), random);
   return inTenant(app, tenantOf(entity), async (db) => {
     for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
     for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
+    for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
     await noteSeed(db, entity, clock);
   });
 }
@@ -188,4 +192,24 @@ async function writeTasks(
     })),
   );
   await db.insertInto('task_to_do').values(toDos).execute();
+}
+
+async function writeNotes(
+  db: Db,
+  clock: Clock,
+  entity: CastEntity,
+  notes: readonly CastNote[],
+): Promise<void> {
+  const now = clock.now().getTime();
+  const rows = notes.map(({ id, of, writtenBy, hoursAgo, note }) => ({
+    entity_id: entity.id,
+    id,
+    case_id: of.caseId,
+    facility_id: of.facility.id,
+    event_type: 'Message',
+    note,
+    written_by: writtenBy,
+    entered_at: new Date(now - hoursAgo * HOUR_MS),
+  }));
+  await db.insertInto('case_note').values(rows).execute();
 }

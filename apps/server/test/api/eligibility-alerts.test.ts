@@ -59,9 +59,9 @@ describe('an alert', () => {
         field: 'address',
         fieldName: 'Address',
         message:
-          'Address differs: the request says (not given), the payer answered 200 OAK AVE, SPRINGFIELD, IL 627020000.',
+          'Address differs: the request says (not given), the payer answered 200 OAK AVE, SPRINGFIELD, IL 62702-0000.',
         requestValue: null,
-        responseValue: '200 OAK AVE, SPRINGFIELD, IL 627020000',
+        responseValue: '200 OAK AVE, SPRINGFIELD, IL 62702-0000',
         isHandled: true,
         ...open,
       },

@@ -170,6 +170,7 @@ describe('the answer of a payer', () => {
     expect(only(answer)).toMatchObject({
       normalizedStatus: 'rejected',
       plans: [],
+      spendDown: null,
       AAAs: [
         {
           rejectReasonCode: '72',

@@ -194,7 +194,7 @@ describe('asking a payer', () => {
 describe('SSNs', () => {
   const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
 
-  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-277][C-325]', async () => {
+  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-275][C-277][C-325]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const answer = await exchange(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
@@ -207,9 +207,22 @@ describe('SSNs', () => {
     expect(asked.body.eligibilityRequest.ssn).toBe('XXX-XX-4417');
     expect(asked.text).not.toMatch(/900-?12-?4417/);
     expect(asked.body.raw270).toContain('4417');
+    // Nor by any other way to the exchange.
+    const log = `${SERVICE}/eligibilityrequestlog/${answer.id}`;
+    for (const path of [
+      log,
+      `${log}/history`,
+      `${log}/difference`,
+      `/services/case/api/eligibilityTransactions/${answer.id}`,
+      '/services/case/api/EligibilityTransactions/me',
+    ]) {
+      const told = await dana.call('GET', path, undefined, { displayFullSSN: 'true' });
+      expect(told.status, path).toBe(200);
+      expect(told.text, path).not.toMatch(/900-?12-?4417/);
+    }
   });
 
-  it('show in full to ssn-read when asked for [C-277][C-325]', async () => {
+  it('show in full to ssn-read when asked for [C-275][C-277][C-325]', async () => {
     const ruth = await sharedAs('ruth.abara');
     const answer = await exchange(ruth, withSsn);
     expect(answer.raw270).not.toContain('900124417');

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { instant, uuid } from '../values.ts';
+import { addNote } from './case-notes.ts';
 
 /** The states of a payer exchange; each is shown, none is a blank page. */
 export const exchangeStates = ['sent', 'answered', 'rejected', 'failed', 'cancelled', 'interrupted'] as const;
@@ -19,6 +20,7 @@ export const transactionSummarySchema = z.object({
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 export const caseContract = {
+  addNote,
   myTransactions: oc
     .route({
       method: 'GET',

@@ -15,6 +15,8 @@ export const draftForms = [
   'user-facilities',
   /** An invitation; it has no subject. */
   'invite-user',
+  /** A note about a case; its subject is the case. */
+  'case-note',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

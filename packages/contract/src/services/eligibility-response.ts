@@ -14,7 +14,7 @@ import {
   rejectionSchema,
 } from './eligibility-benefit.ts';
 import { eligibilityRequestSchema, submittedRequestSchema } from './eligibility-request.ts';
-import { normalizedStatuses, planSummarySchema } from './eligibility-summary.ts';
+import { normalizedStatuses, planSummarySchema, spendDownSchema } from './eligibility-summary.ts';
 
 export type { Coverage, Rejection } from './eligibility-benefit.ts';
 
@@ -150,6 +150,7 @@ export const eligibilityResponseSchema = z.object({
   ),
   /** One for each plan that the answer tells of, the patient's own first. */
   plans: z.array(planSummarySchema),
+  spendDown: spendDownSchema.nullable(),
   isMedicareResponse: phi(z.boolean()),
   isMedicareAdvantage: phi(z.boolean()),
   isManagedCareOrganization: phi(z.boolean()),

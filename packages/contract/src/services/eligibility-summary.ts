@@ -89,3 +89,12 @@ export const planSummarySchema = z.object({
   shares: z.array(shareSchema),
 });
 export type PlanSummary = z.infer<typeof planSummarySchema>;
+
+/** What a patient of Medicaid has to pay before Medicaid pays anything: null figures where the payer names none. */
+export const spendDownSchema = z.object({
+  amount: figureSchema.nullable(),
+  remaining: figureSchema.nullable(),
+  messages: z.array(phi(z.string())),
+  coverageIndexes: z.array(phi(z.int().min(0))),
+});
+export type SpendDown = z.infer<typeof spendDownSchema>;

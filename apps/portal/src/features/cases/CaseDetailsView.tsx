@@ -1,11 +1,9 @@
-import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
-import type { CaseDetails } from '@waypost/contract/graphql';
-import { ShieldOff } from 'lucide-react';
-import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import type { ReactNode } from 'react';
+import { Accordion } from '#src/ui/Accordion.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
-import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+import { periodText } from './period-text.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -47,66 +45,14 @@ const Facts = styled('dl')({
 
 type Pair = readonly [label: string, value: string | null];
 
-const period = (start: string | null, end: string | null): string => {
-  if (start && end && start !== end) return `${displayDate(start)} - ${displayDate(end)}`;
-  const only = start ?? end;
-  return only ? displayDate(only) : '';
-};
-
-/** How long an insurance is on record; an open end is said in words. */
-const coveragePeriod = ({ periodStart, periodEnd }: CaseDetails['coverages'][number]): string =>
-  periodStart && !periodEnd ? `From ${displayDate(periodStart)}` : period(periodStart, periodEnd);
-
-function Coverages({ coverages }: Pick<CaseDetails, 'coverages'>) {
-  if (coverages.length === 0) {
-    return <EmptyPanel icon={ShieldOff} title="No insurance is on record for this case" />;
-  }
-  return (
-    <TableScroll>
-      <Table sx={{ minWidth: 560 }}>
-        <caption className="visually-hidden">Insurance, in billing order</caption>
-        <thead>
-          <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Insurance</th>
-            <th scope="col">Subscriber ID</th>
-            <th scope="col">Group Number</th>
-            <th scope="col">Period</th>
-          </tr>
-        </thead>
-        <tbody>
-          {coverages.map((coverage) => (
-            <tr key={coverage.caseCoverageId}>
-              <td>{coverage.order}</td>
-              <td>{coverage.insuranceName}</td>
-              <td>{coverage.subscriberId}</td>
-              <td>{coverage.groupNumber}</td>
-              <td>{coveragePeriod(coverage) || <Faint>Not given</Faint>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
-  );
-}
-
-/** Beside a title: what is below it is being read again. */
-const Awaited = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  fontSize: 12,
-  color: 'var(--wp-text-2)',
-});
-
 type CaseDetailsViewProps = {
   details: CaseDetails;
-  /** A payer was asked again, and its answer may change the coverages. */
-  isAwaited: boolean;
+  /** Beside the patient, below the case. */
+  coverages: ReactNode;
 };
 
 /** Who it is about, the case, and its insurance. */
-export function CaseDetailsView({ details, isAwaited }: CaseDetailsViewProps) {
+export function CaseDetailsView({ details, coverages }: CaseDetailsViewProps) {
   const { patient } = details;
   const name = [`${patient.lastName}, ${patient.firstName}`, patient.middleInitial].filter(Boolean).join(' ');
   const person: Pair[] = [
@@ -120,7 +66,7 @@ export function CaseDetailsView({ details, isAwaited }: CaseDetailsViewProps) {
     ['Encounter', details.encounter],
     ['Requisition', details.requisition],
     ['Order', details.order],
-    ['Date of Service', period(details.dateOfServiceStart, details.dateOfServiceEnd)],
+    ['Date of Service', periodText(details.dateOfServiceStart, details.dateOfServiceEnd)],
     ['Location', details.location],
     ['Facility', details.facility],
   ];
@@ -150,19 +96,7 @@ export function CaseDetailsView({ details, isAwaited }: CaseDetailsViewProps) {
               ))}
           </Facts>
         </Accordion>
-        <Accordion
-          title="Insurance"
-          badge={<Count>{details.coverages.length}</Count>}
-          aside={
-            isAwaited && (
-              <Awaited role="status">
-                <CircularProgress size={14} thickness={5} aria-hidden="true" /> Looking for changes
-              </Awaited>
-            )
-          }
-        >
-          <Coverages coverages={details.coverages} />
-        </Accordion>
+        {coverages}
       </Stack>
     </Columns>
   );

@@ -1,22 +1,18 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { graphql } from '#src/api/client.ts';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
-import { isReread, nextReread } from '#src/app/case-reread.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
-
-const caseQuery = (entityId: string, caseNumber: string) =>
-  queryOptions({
-    queryKey: [entityId, 'case', caseNumber],
-    queryFn: async ({ signal }) => (await graphql('getCaseDetails', { caseNumber }, signal)).getCaseDetails,
-  });
+import { CaseNotes } from './CaseNotes.tsx';
+import { Coverages } from './Coverages.tsx';
+import { caseQuery } from './case-queries.ts';
+import { PatientAccess } from './PatientAccess.tsx';
 
 const Page = styled('div')({ padding: '16px 20px 24px', display: 'flex', flexDirection: 'column', gap: 16 });
 
@@ -37,10 +33,7 @@ const Sheet = styled('div')({
 });
 
 function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: string }) {
-  const details = useQuery({
-    ...caseQuery(entityId, caseNumber),
-    refetchInterval: ({ state }) => nextReread(entityId, caseNumber, state.data, state.dataUpdateCount),
-  });
+  const details = useQuery(caseQuery(entityId, caseNumber));
   if (details.isPending) {
     return (
       <Sheet>
@@ -65,9 +58,15 @@ function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: stri
       </Sheet>
     );
   }
-  // Drawn again with every reading, also one that brought nothing new.
-  const isAwaited = details.dataUpdatedAt > 0 && isReread(entityId, caseNumber);
-  return <CaseDetailsView details={details.data} isAwaited={isAwaited} />;
+  const { caseId } = details.data;
+  const shown = { entityId, caseNumber, caseId };
+  return (
+    <>
+      <CaseDetailsView details={details.data} coverages={<Coverages of={shown} />} />
+      <PatientAccess of={shown} />
+      <CaseNotes key={caseId} of={shown} />
+    </>
+  );
 }
 
 /** One case: who, when, where, and by which insurance. */

@@ -83,6 +83,7 @@ export function Component() {
           <PanelBoundary key={`response ${target.transactionId}`}>
             <ResponsePane
               query={exchange}
+              lastAnswer={target.resubmitOf && paths.eligibilityResponse(entity.lCode, target.resubmitOf)}
               canWrite={canWrite}
               isCancelling={cancel.isPending}
               onCancel={() => cancel.mutate()}

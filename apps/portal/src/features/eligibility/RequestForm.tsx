@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { withoutUnusedSubscriber } from '@waypost/contract/services/eligibility-rules';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
@@ -84,13 +84,21 @@ export function RequestForm(props: RequestFormProps) {
     refuse();
   };
 
+  // Undo is of this form: it goes with it.
+  const cleared = useRef<number | null>(null);
+  useEffect(
+    () => () => {
+      if (cleared.current !== null) toast.close(cleared.current);
+    },
+    [],
+  );
   const clear = () => {
     const before = form.getValues();
     form.reset(blank);
     onTyped(null);
     setGeneral(null);
     setAttempt(0);
-    toast.info('The form was cleared', {
+    cleared.current = toast.info('The form was cleared', {
       label: 'Undo',
       onClick: () => form.reset(before, { keepDefaultValues: true }),
     });

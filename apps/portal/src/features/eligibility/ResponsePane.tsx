@@ -6,6 +6,7 @@ import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { CircleAlert, CircleSlash, PlugZap, RotateCcw, SearchX, ShieldQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { hasCode } from '#src/api/problem.ts';
 import { ResponseView } from './answer/ResponseView.tsx';
 import { OutcomePanel } from './OutcomePanel.tsx';
@@ -76,6 +77,8 @@ function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
 export type ResponsePaneProps = {
   /** Null while the address names no exchange. */
   query: UseQueryResult<EligibilityTransaction> | null;
+  /** The answer that is being asked for again, while it is. */
+  lastAnswer: string | null;
   canWrite: boolean;
   isCancelling: boolean;
   onCancel: () => void;
@@ -83,11 +86,28 @@ export type ResponsePaneProps = {
 };
 
 /** The right half: what became of the request, in every state an exchange can have (C-165). */
-export function ResponsePane({ query, canWrite, isCancelling, onCancel, onResubmit }: ResponsePaneProps) {
+export function ResponsePane({
+  query,
+  lastAnswer,
+  canWrite,
+  isCancelling,
+  onCancel,
+  onResubmit,
+}: ResponsePaneProps) {
   if (query === null) {
     return (
       <Untitled>
-        <OutcomePanel icon={ShieldQuestionMark} title={message('eligibility.none')}>
+        <OutcomePanel
+          icon={ShieldQuestionMark}
+          title={message('eligibility.none')}
+          actions={
+            lastAnswer !== null && (
+              <Button component={Link} to={lastAnswer}>
+                Back to the last answer
+              </Button>
+            )
+          }
+        >
           <p>Fill in the request and submit it. The answer of the payer shows here.</p>
         </OutcomePanel>
       </Untitled>

@@ -108,6 +108,7 @@ export const emptyResponse: EligibilityResponse = {
   coverages: [],
   providerLoops: [],
   plans: [],
+  spendDown: null,
   isMedicareResponse: false,
   isMedicareAdvantage: false,
   isManagedCareOrganization: false,

@@ -27,18 +27,23 @@ const List = styled('ul')({
   listStyle: 'none',
   fontSize: 13,
   lineHeight: '20px',
-  '& li': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '0 12px',
-    padding: '8px 16px 7px',
-    borderBottom: '1px solid var(--wp-line)',
-  },
+  '& li': { padding: '8px 16px 7px', borderBottom: '1px solid var(--wp-line)' },
   '& li:last-of-type': { borderBottom: 0 },
   '& a, & .payer': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .payer': { color: 'var(--wp-text-2)' },
-  '& time': { fontSize: 12, color: 'var(--wp-text-3)', textAlign: 'right' },
-  '& li > :last-child': { justifySelf: 'end' },
+  '& time': { flex: 'none', fontSize: 12, color: 'var(--wp-text-3)' },
+});
+
+/** Who and when: the name has all the room that the time leaves. */
+const Who = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12 });
+
+/** Asked whom, with what result. A long one goes below the payer, and on to further lines. */
+const What = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  '& > :last-child': { marginLeft: 'auto', '& > span': { whiteSpace: 'normal' } },
 });
 
 const Name = styled('span')({
@@ -80,25 +85,31 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
     <List>
       {query.data.transactions.slice(0, SHOWN).map((transaction) => (
         <li key={transaction.id}>
-          <Name>
-            <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
-              {transaction.patientName}
-            </Link>
-            {can('eligibility-verification-read') && (
-              <Link
-                to={paths.eligibilityResponse(lCode, transaction.id)}
-                target="_blank"
-                rel="noopener"
-                title="Open in a new tab"
-                aria-label="Open the response in a new tab"
-              >
-                <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+          <Who>
+            <Name>
+              <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
+                {transaction.patientName}
               </Link>
-            )}
-          </Name>
-          <time dateTime={transaction.createdAt}>{instantText(transaction.createdAt, now)}</time>
-          <span className="payer">{transaction.payerName}</span>
-          <StatusLabel status={exchangeStatus(transaction.state, transaction.coverageStatus)} />
+              {can('eligibility-verification-read') && (
+                <Link
+                  to={paths.eligibilityResponse(lCode, transaction.id)}
+                  target="_blank"
+                  rel="noopener"
+                  title="Open in a new tab"
+                  aria-label="Open the response in a new tab"
+                >
+                  <ExternalLink size={14} strokeWidth={1.75} aria-hidden="true" />
+                </Link>
+              )}
+            </Name>
+            <time dateTime={transaction.createdAt}>{instantText(transaction.createdAt, now)}</time>
+          </Who>
+          <What>
+            <span className="payer">{transaction.payerName}</span>
+            <span>
+              <StatusLabel status={exchangeStatus(transaction.state, transaction.coverageStatus)} />
+            </span>
+          </What>
         </li>
       ))}
     </List>

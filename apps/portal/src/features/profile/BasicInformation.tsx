@@ -1,10 +1,10 @@
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { DetailsValues } from './details-rules.ts';
 import { EmailForm, type EmailValues } from './EmailForm.tsx';
 import { Stack } from './profile-layout.ts';
 import type { ProfileOf } from './profile-query.ts';
-import type { KeptForm } from './use-kept-form.ts';
 
 type BasicInformationProps = {
   of: ProfileOf;

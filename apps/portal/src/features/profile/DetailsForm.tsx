@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
 import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
@@ -21,7 +22,6 @@ import { lockedHint } from './locked-hint.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { Card, CardBody } from './profile-layout.ts';
 import { type ProfileOf, updateProfile } from './profile-query.ts';
-import type { KeptForm } from './use-kept-form.ts';
 import { useSavedProfile } from './use-saved-profile.ts';
 
 type DetailsFormProps = {

@@ -7,6 +7,7 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { useId } from 'react';
 import { z } from 'zod';
 import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
@@ -15,7 +16,6 @@ import { toast } from '#src/ui/toasts.ts';
 import { lockedHint } from './locked-hint.ts';
 import { Card, CardBody } from './profile-layout.ts';
 import { type ProfileOf, profileQuery, requestEmail } from './profile-query.ts';
-import type { KeptForm } from './use-kept-form.ts';
 
 export const emailRules = z.object({ email: emailSchema });
 export type EmailValues = z.infer<typeof emailRules>;

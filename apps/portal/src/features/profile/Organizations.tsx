@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasCode } from '#src/api/problem.ts';
 import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -22,7 +23,6 @@ import {
 import { Card, CardBody, Stack } from './profile-layout.ts';
 import type { ProfileOf } from './profile-query.ts';
 import { saveDefaultFacility, saveFacilities } from './save-organizations.ts';
-import type { KeptForm } from './use-kept-form.ts';
 
 type OrganizationsProps = {
   of: ProfileOf;

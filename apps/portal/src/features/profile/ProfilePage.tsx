@@ -4,6 +4,7 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { Building2, History, Shield, User } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { problemReference } from '#src/api/client.ts';
+import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ActivationControl } from '#src/app/users/ActivationControl.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -21,7 +22,6 @@ import { ProfileBanners } from './ProfileBanners.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { Page } from './profile-layout.ts';
 import { type ProfileOf, profileQuery } from './profile-query.ts';
-import { useKeptForm } from './use-kept-form.ts';
 
 /** It brings the grid along, which nothing else of the profile needs. */
 const AuditLog = lazy(() =>

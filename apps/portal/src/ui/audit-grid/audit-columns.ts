@@ -1,20 +1,9 @@
 import { auditAction, auditNote, auditReference, auditUser } from '@waypost/contract/audit-words';
 import type { AuditRecord } from '@waypost/contract/services/audit';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
+import { dateText, localDay, timeText } from '#src/ui/local-time.ts';
 
 export type AuditColumn = 'date' | 'time' | 'user' | 'reference' | 'action' | 'note';
-
-const dateText = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
-const timeText = (iso: string): string =>
-  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
-
-/** The day an instant falls on for the reader, as the date filter compares it. */
-const localDay = (iso: string): string => {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-};
 
 /** Date, Time, User, Reference, Action, Note (P-102, C-062). */
 export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [

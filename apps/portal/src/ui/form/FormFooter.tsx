@@ -19,6 +19,8 @@ type FormFooterProps = {
   /** How many fields differ from what is saved. */
   changedCount: number;
   isSaving?: boolean;
+  /** Not while there is nothing to save. */
+  canSave?: boolean;
   saveLabel?: string;
   /** Reset takes back what was typed; Cancel also leaves. */
   resetLabel?: 'Reset' | 'Cancel';
@@ -27,7 +29,8 @@ type FormFooterProps = {
 
 /** What is unsaved on the left, the way back and Save on the right. A form that is read has neither. */
 export function FormFooter(props: FormFooterProps) {
-  const { changedCount, isSaving = false, saveLabel = 'Save', resetLabel = 'Reset', onReset } = props;
+  const { changedCount, isSaving = false, canSave = true, onReset } = props;
+  const { saveLabel = 'Save', resetLabel = 'Reset' } = props;
   const { isReadOnly } = useFormShell();
   if (isReadOnly) return null;
   const unsaved = changedCount === 1 ? '1 unsaved change' : `${changedCount} unsaved changes`;
@@ -37,7 +40,7 @@ export function FormFooter(props: FormFooterProps) {
       <Button disabled={isSaving || (changedCount === 0 && resetLabel === 'Reset')} onClick={onReset}>
         {resetLabel}
       </Button>
-      <Button type="submit" variant="contained" loading={isSaving}>
+      <Button type="submit" variant="contained" loading={isSaving} disabled={!canSave}>
         {saveLabel}
       </Button>
     </Bar>

@@ -1,32 +1,71 @@
 import { getCaseDetails } from '@waypost/contract/graphql';
 import { buildSchema } from 'graphql';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { caseDetails } from './queries.ts';
+import { caseDetails, coveragesOf, notesOf, processesOf, seesCase } from './queries.ts';
 
 const schema = buildSchema(`
-  type Query { getCaseDetails(caseNumber: String!): CaseDetails }
+  type Query {
+    getCaseDetails(caseNumber: String!): CaseDetails
+    getCaseCoverages(caseId: ID!): [CaseCoverage!]!
+    getCaseNotes(caseId: ID!): [CaseNote!]!
+    getCaseProcess(caseId: ID!): [CaseProcess!]!
+  }
   type CaseDetails {
     caseId: ID! caseNumber: String! caseStatus: CaseStatus! facilityId: ID! facility: String!
     dateOfServiceStart: String! dateOfServiceEnd: String encounter: String requisition: String order: String
-    location: String patientAccountNumber: String! patient: Patient! coverages: [CaseCoverage!]!
+    location: String patientAccountNumber: String! patient: Patient!
   }
   type CaseStatus { status: String! }
   type Patient {
     patientNumber: String! firstName: String! lastName: String! middleInitial: String birthDate: String! gender: String!
   }
-  type CaseCoverage {
-    caseCoverageId: ID! order: Int! insuranceName: String! subscriberId: String! groupNumber: String
-    periodStart: String periodEnd: String
+  type CaseCoverage { caseCoverageId: ID! order: Int! coverage: Coverage! }
+  type Coverage {
+    subscriberId: String! insuranceName: String! groupNumber: String periodStart: String periodEnd: String
+  }
+  type CaseNote { caseNoteId: ID! user: String! note: String! entryDate: String! eventType: EventType! }
+  type EventType { type: String! }
+  type CaseProcess {
+    caseProcessId: ID! domainId: ID! processId: String type: String! startDate: String! payerName: String!
+    status: String! isCompleteStatus: Boolean! result: String
   }
 `);
 
-/** The case service's reads. Opening a case shows its patient, so it needs patient-read as well. */
+/** Opening a case shows its patient, and so does all that belongs to it: patient-read is needed as well. */
+function mustReadPatients({ permissions }: Scope): void {
+  if (!permissions.has('patient-read')) throw new AppError('FORBIDDEN');
+}
+
+/** Reads a list of a case, and puts on record that it was looked at. A case that cannot be seen has empty lists. */
+const listOfCase =
+  <Row>(domainType: string, rowsOf: (db: Db, caseId: string) => Promise<Row[]>) =>
+  async (args: never, scope: Scope): Promise<Row[]> => {
+    mustReadPatients(scope);
+    const { caseId } = args as { caseId?: unknown };
+    if (typeof caseId !== 'string' || !isUuid(caseId))
+      throw new AppError('BAD_REQUEST', [{ path: 'caseId', message: 'Not an id of a case' }]);
+    return scope.read(async ({ db, audit }) => {
+      if (!(await seesCase(db, caseId))) return [];
+      const rows = await rowsOf(db, caseId);
+      audit({
+        action: 'View',
+        domainType,
+        domainId: caseId,
+        snapshot: { CaseId: caseId, rows: rows.length },
+      });
+      return rows;
+    });
+  };
+
+/** The case service's reads. */
 export const caseGraphql = {
   schema,
   resolvers: {
     getCaseDetails: async (args: never, scope: Scope) => {
-      if (!scope.permissions.has('patient-read')) throw new AppError('FORBIDDEN');
+      mustReadPatients(scope);
       const variables = getCaseDetails.variables.safeParse(args);
       if (!variables.success)
         throw new AppError('BAD_REQUEST', [{ path: 'caseNumber', message: 'Not a case number' }]);
@@ -36,5 +75,8 @@ export const caseGraphql = {
         return details ?? null;
       });
     },
+    getCaseCoverages: listOfCase('CaseCoverageList', coveragesOf),
+    getCaseNotes: listOfCase('CaseNoteList', notesOf),
+    getCaseProcess: listOfCase('CaseProcessList', processesOf),
   },
 };

@@ -1,9 +1,14 @@
-import type { CaseDetails } from '@waypost/contract/graphql';
-import type { TransactionSummary } from '@waypost/contract/services/case';
+import { checkStatuses, verificationStatuses } from '@waypost/contract/case-process';
+import type { CaseCoverage, CaseDetails, CaseProcess } from '@waypost/contract/case-reads';
+import type { ExchangeState, TransactionSummary } from '@waypost/contract/services/case';
+import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
-/** A case with its patient and coverages, in billing order. */
+/** Rows of one list of a case; more than any case has by hand. */
+const MOST = 1000;
+
+/** A case with its patient. */
 export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetails | undefined> {
   const { rows } = await sql<CaseDetails>`
     select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
@@ -11,16 +16,72 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
       c.service_end as "dateOfServiceEnd", c.encounter, c.requisition, c.order_number as "order", c.location,
       c.account_number as "patientAccountNumber",
       json_build_object('patientNumber', p.patient_number, 'firstName', p.first_name, 'lastName', p.last_name,
-        'middleInitial', left(p.middle_name, 1), 'birthDate', p.birth_date, 'gender', p.gender) as patient,
-      coalesce((select json_agg(json_build_object('caseCoverageId', v.id, 'order', v.position,
-          'insuranceName', v.insurance_name, 'subscriberId', v.subscriber_id, 'groupNumber', v.group_number,
-          'periodStart', v.period_start, 'periodEnd', v.period_end) order by v.position)
-        from case_coverage v where v.entity_id = c.entity_id and v.case_id = c.id), '[]'::json) as coverages
+        'middleInitial', left(p.middle_name, 1), 'birthDate', p.birth_date, 'gender', p.gender) as patient
     from patient_case c
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
     where c.case_number = ${caseNumber}`.execute(db);
   return rows[0];
+}
+
+/** Whether the caller sees the case: what belongs to a case is looked at only with it. */
+export async function seesCase(db: Db, caseId: string): Promise<boolean> {
+  const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The insurances of a case, in billing order. */
+export async function coveragesOf(db: Db, caseId: string): Promise<CaseCoverage[]> {
+  const { rows } = await sql<CaseCoverage>`
+    select v.id as "caseCoverageId", v.position as "order",
+      json_build_object('subscriberId', v.subscriber_id, 'insuranceName', v.insurance_name,
+        'groupNumber', v.group_number, 'periodStart', v.period_start, 'periodEnd', v.period_end) as coverage
+    from case_coverage v where v.case_id = ${caseId}::uuid order by v.position, v.id`.execute(db);
+  return rows;
+}
+
+/** What was written about a case, newest first; or one of these notes. */
+export async function notesOf(db: Db, caseId: string, noteId: string | null = null): Promise<CaseNote[]> {
+  const { rows } = await sql<Omit<CaseNote, 'entryDate'> & { entryDate: Date }>`
+    select n.id as "caseNoteId", case when n.written_by is null then 'System'
+        else coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') end as "user", n.note,
+      n.entered_at as "entryDate", json_build_object('type', n.event_type) as "eventType"
+    from case_note n left join app_user u on u.id = n.written_by
+    where n.case_id = ${caseId}::uuid and (${noteId}::uuid is null or n.id = ${noteId}::uuid)
+    order by n.entered_at desc, n.id desc limit ${MOST}`.execute(db);
+  return rows.map((row) => ({ ...row, entryDate: row.entryDate.toISOString() }));
+}
+
+type Process = Omit<CaseProcess, 'startDate' | 'status' | 'isCompleteStatus' | 'result'> & {
+  startDate: Date;
+  state: ExchangeState | null;
+  verification: keyof typeof verificationStatuses | null;
+  coverageStatus: string | null;
+};
+
+/**
+ * What goes on for a case at the payers, newest first: each eligibility check, and each task that verifies the
+ * insurance by hand. A verification of a case that was cancelled is cancelled with it.
+ */
+export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]> {
+  const { rows } = await sql<Process>`
+    select x.id as "caseProcessId", x.id as "domainId", x.trace_number as "processId", 'Eligibility' as type,
+      x.sent_at as "startDate", x.payer_name as "payerName", x.state, null as verification,
+      x.coverage_status as "coverageStatus"
+    from eligibility_exchange x where x.case_id = ${caseId}::uuid
+    union all
+    select t.id, t.id, null, t.process, t.process_started_at, t.payer_name, null,
+      case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null
+    from task t join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
+    where t.case_id = ${caseId}::uuid and t.process = 'Insurance Verification'
+    order by "startDate" desc, "caseProcessId" desc limit ${MOST}`.execute(db);
+  return rows.map(({ state, verification, coverageStatus, startDate, ...row }) => ({
+    ...row,
+    startDate: startDate.toISOString(),
+    status: state === null ? verificationStatuses[verification ?? 'started'] : checkStatuses[state],
+    isCompleteStatus: state === null ? verification !== 'started' : state !== 'sent',
+    result: state === 'answered' ? (coverageStatus ?? 'No benefits given') : coverageStatus,
+  }));
 }
 
 /** The latest transactions a user asked for, newest first, and how many there are. */

@@ -1,7 +1,11 @@
 import { scopeOf, wire } from '../../http/context.ts';
+import { addNote } from './add-note.ts';
 import { transactionsOf } from './queries.ts';
 
 export const caseRoutes = wire.case.router({
+  addNote: wire.case.addNote.handler(({ input, context }) =>
+    addNote(scopeOf(context), input.body, input.headers['idempotency-key']),
+  ),
   myTransactions: wire.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(async ({ db, audit }) => {

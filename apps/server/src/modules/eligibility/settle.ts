@@ -6,6 +6,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { PayerConnection } from '../payer-data/queries.ts';
 import { connectors } from './connector/connectors.ts';
 import type { Sender, Turn } from './line.ts';
+import { noteAnswer } from './note-answer.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, readAnswer, wasSent } from './outcome.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
 import { inTurn } from './turns.ts';
@@ -121,7 +122,7 @@ function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: 
   return scope.change(async ({ db, audit }) => {
     const current = await db
       .selectFrom('eligibility_exchange')
-      .select(['state', 'version'])
+      .select(['state', 'version', 'case_id', 'payer_name'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -141,6 +142,7 @@ function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: 
       })
       .where('id', '=', id)
       .execute();
+    await noteAnswer(db, clock, current, outcome);
     audit({
       action: 'Mutation',
       operation: 'Update',

@@ -186,7 +186,7 @@ describe('the Scope header', () => {
 });
 
 describe('the ScopeMember header', () => {
-  it('narrows to a facility of the user, and never widens', async () => {
+  it('narrows to a facility of the user, and never widens [C-281]', async () => {
     const narrowed = await tasksOf(dana, { ScopeMember: bay?.id ?? '' });
     expect(narrowed.length).toBeGreaterThan(5);
     expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([bay?.id]));

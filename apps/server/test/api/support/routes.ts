@@ -72,6 +72,7 @@ const bodies: Record<string, unknown> = {
     harpOperatorCode: null,
     additionalAccesses: [],
   },
+  'case.addNote': { caseId: randomUUID(), note: 'Nothing', eventType: 'Message' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },
@@ -125,7 +126,13 @@ export function allRoutes(): Route[] {
   );
   const page = { limit: 1, after: null, sort: [], filter: {} };
   const query = { ...page, column: 'status', search: null };
-  const variables = { query, assigneeId: randomUUID(), taskId: randomUUID(), caseNumber: '260000-01' };
+  const variables = {
+    query,
+    assigneeId: randomUUID(),
+    taskId: randomUUID(),
+    caseNumber: '260000-01',
+    caseId: randomUUID(),
+  };
   const reads = Object.entries(operations).flatMap(([service, own]) =>
     Object.values(own).map(
       (operation): Route => ({

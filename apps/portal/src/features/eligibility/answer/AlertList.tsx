@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { message } from '@waypost/contract/messages';
 import type { Alert, AlertField, alertChoices } from '@waypost/contract/services/eligibility-alerts';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatMoment } from '../period-format.ts';
 import { isDecided } from './answer-counts.ts';
 
@@ -38,8 +39,22 @@ type AlertListProps = {
 
 /** Where the answer differs from the request: which is right is for the user to say, once (C-154 to C-157). */
 export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef<string | null>(null);
+  // The button that was pressed is disabled now, and the keyboard would be nowhere: on to what is still open.
+  useEffect(() => {
+    if (isDeciding || asked.current === null) return;
+    const at = alerts.findIndex(({ field }) => field === asked.current);
+    asked.current = null;
+    if (document.activeElement !== document.body) return;
+    const items = [...(list.current?.children ?? [])];
+    const open = [...items.slice(at), ...items.slice(0, at)].map((item) =>
+      item.querySelector<HTMLElement>('button:not(:disabled)'),
+    );
+    (open.find((button) => button !== null) ?? items[at]?.querySelector<HTMLElement>('[tabindex]'))?.focus();
+  }, [alerts, isDeciding]);
   return (
-    <List>
+    <List ref={list}>
       {alerts.map((alert) => {
         const decided = isDecided(alert);
         const { fieldName, decidedBy, decidedAt } = alert;
@@ -49,7 +64,7 @@ export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertList
             {decided && <CircleCheck {...icon} color="var(--wp-ok-icon)" />}
             {!decided && alert.isHandled && <TriangleAlert {...icon} color="var(--wp-warn-icon)" />}
             {!alert.isHandled && <Info {...icon} color="var(--wp-info-icon)" />}
-            <div>
+            <div tabIndex={-1}>
               {alert.message}
               {decided && decidedBy && decidedAt && (
                 <small>
@@ -66,7 +81,10 @@ export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertList
                       key={choice}
                       variant="outlined"
                       disabled={decided || !canDecide || isDeciding}
-                      onClick={() => onDecide(alert.field as AlertField, choice)}
+                      onClick={() => {
+                        asked.current = alert.field;
+                        onDecide(alert.field as AlertField, choice);
+                      }}
                       aria-label={
                         choice === 'accept' ? `Accept response: ${fieldName}` : `Keep request: ${fieldName}`
                       }

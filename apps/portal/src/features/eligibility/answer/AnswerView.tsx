@@ -8,7 +8,6 @@ import { BenefitTabs } from './BenefitTabs.tsx';
 import { EstimatePanel } from './EstimatePanel.tsx';
 import { Messages } from './Messages.tsx';
 import { NextSteps } from './NextSteps.tsx';
-import { OtherPayer } from './OtherPayer.tsx';
 import { RejectionsTable } from './RejectionsTable.tsx';
 
 type AnswerViewProps = {
@@ -31,7 +30,6 @@ export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
           <RejectionsTable rejections={rejections} />
         </PanelBoundary>
       )}
-      <OtherPayer alertResponse={response.alertResponse} />
       <PanelBoundary>
         <Messages response={response} {...decisions} />
       </PanelBoundary>

@@ -12,16 +12,28 @@ import { BenefitsTable } from './BenefitsTable.tsx';
 import { benefitLines } from './benefit-lines.ts';
 import { commonInsuranceType } from './benefit-rows.ts';
 import { PlanGlance } from './PlanGlance.tsx';
+import { PlanNotices } from './PlanNotices.tsx';
+import { wordingOf } from './plan-glance.ts';
 import { ShowBenefitsContext } from './show-benefits.ts';
 
 const OVERVIEW = 'overview';
 const PROCEDURES = 'hcpcs_codes';
 
 const Sheet = styled(Card)({
+  // Cuts off what is beyond its corners, and lets the selector stick to what scrolls around it.
+  overflow: 'clip',
   '& > div > .MuiTabs-root': { padding: '0 16px' },
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
 });
-const Selector = styled('div')({ padding: '10px 16px', borderBottom: '1px solid var(--wp-line)' });
+/** Stays in sight over long lists: from a benefit line it is one step back to the figures. */
+const Selector = styled('div')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  padding: '10px 16px',
+  borderBottom: '1px solid var(--wp-line)',
+  background: 'var(--wp-surface)',
+});
 
 const subItems = [
   { value: 'overview', label: 'Overview' },
@@ -72,11 +84,15 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
           ))}
         </ToggleButtonGroup>
       </Selector>
-      {subItem === 'overview' &&
-        plans.map((plan, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
-          <PlanGlance key={index} plan={plan} fallbackName={payer} />
-        ))}
+      {subItem === 'overview' && (
+        <>
+          <PlanNotices response={response} />
+          {plans.map((plan, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
+            <PlanGlance key={index} plan={plan} wording={wordingOf(plan, coverages)} fallbackName={payer} />
+          ))}
+        </>
+      )}
       {subItem === 'benefits' && <BenefitsTable label="Benefit Information" lines={lines} marked={marked} />}
     </>
   );
@@ -111,7 +127,8 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
               })),
               {
                 value: PROCEDURES,
-                label: PROCEDURES,
+                label: 'Procedures',
+                count: PROCEDURES,
                 content:
                   procedures.length > 0 ? (
                     table('Procedures', procedures)

@@ -47,7 +47,7 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
     <Panel>
       <History size={16} strokeWidth={2} aria-hidden="true" />
       <div>
-        <h3>{texts.length === 0 ? `Nothing has changed since ${since}` : `Since ${since}`}</h3>
+        <h3>{texts.length === 0 ? `Nothing has changed since ${since}` : `Changed since ${since}`}</h3>
         {texts.length > 0 && (
           <ul>
             {shown.map((text) => (

@@ -22,7 +22,7 @@ const Result = styled('output')({
   padding: '0 16px 12px',
   fontSize: 13,
   lineHeight: '20px',
-  '& table': { width: '100%', maxWidth: 520, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  '& table': { width: '100%', maxWidth: 640, borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
   '& th': { padding: '3px 12px 3px 0', fontWeight: 400, textAlign: 'left' },
   '& td': { padding: '3px 0', textAlign: 'right', whiteSpace: 'nowrap' },
   '& tfoot th, & tfoot td': {

@@ -23,12 +23,10 @@ type HistoryPanelProps = { entityId: string; lCode: string; id: string };
 export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
   const { data, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
+  const total = data && data.total > 0 ? data.total - 1 : 0;
   const others = data?.entries.filter(({ isThis }) => !isThis) ?? [];
   return (
-    <Accordion
-      title="Other checks of this patient with this payer"
-      badge={data && <Count>{data.total > 0 ? data.total - 1 : 0}</Count>}
-    >
+    <Accordion title="Other checks of this patient with this payer" badge={data && <Count>{total}</Count>}>
       {isError && (
         <FailedPanel text="The earlier checks could not be loaded." onRetry={() => void refetch()} />
       )}
@@ -82,7 +80,7 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
       )}
       {others.length > SHOWN_AT_ONCE && !showsAll && (
         <Button sx={{ margin: '4px 8px' }} onClick={() => setShowsAll(true)}>
-          Show all {others.length}
+          {total > others.length ? `Show the latest ${others.length}` : `Show all ${others.length}`}
         </Button>
       )}
     </Accordion>

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { AlertField } from '@waypost/contract/services/eligibility-alerts';
 import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { type AlertChoice, AlertList } from './AlertList.tsx';
-import { openAlerts, warningsOf } from './answer-counts.ts';
+import { openAlerts, warningCount, warningsOf } from './answer-counts.ts';
 import { type Notification, NotificationList } from './NotificationList.tsx';
 import { RejectionRows } from './RejectionsTable.tsx';
 
@@ -59,10 +59,18 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
       <PanelBoundary>{children}</PanelBoundary>
     </Accordion>
   );
+  const row = useRef<HTMLDivElement>(null);
+  // What was put away took the keyboard with it: on to the next one, or to their title.
+  useEffect(() => {
+    if (cleared.size === 0 || document.activeElement !== document.body) return;
+    const section = row.current?.querySelector('section[aria-label="Notifications"]');
+    const next = section?.querySelector<HTMLElement>('li button') ?? section?.querySelector('button');
+    next?.focus();
+  }, [cleared]);
   const none = (text: string) => <None>{text}</None>;
 
   return (
-    <Row>
+    <Row ref={row}>
       {panel(
         'Alerts',
         alertCount,
@@ -75,7 +83,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
       )}
       {panel(
         'Warnings',
-        <Count>{warnings.length}</Count>,
+        <Count>{warningCount(response)}</Count>,
         warnings.length > 0,
         warnings.length > 0 ? (
           <RejectionRows label="Warnings" rejections={warnings} />

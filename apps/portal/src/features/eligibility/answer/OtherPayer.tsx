@@ -5,7 +5,7 @@ import { Banner } from '#src/ui/Banner.tsx';
  * Somebody else is to be billed, or to be billed first (C-121). Where the organisation has a connection to that payer
  * it is named, so that the next request can go there.
  */
-export function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'>) {
+function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'>) {
   const { displayMessages, insurancePlanSelectPayer } = alertResponse;
   const payers = insurancePlanSelectPayer.map(({ payerName, payerCode }) => `${payerName} (${payerCode})`);
   return displayMessages.map((text, index) => (
@@ -13,4 +13,12 @@ export function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertRe
       {index === 0 && payers.length > 0 && `You can ask it as ${payers.join(' or ')}.`}
     </Banner>
   ));
+}
+
+/** Of all answers, before any of them: whom to bill is not to be found out further down. Each is said once. */
+export function OtherPayers({ responses }: { responses: readonly EligibilityResponse[] }) {
+  const byText = new Map(
+    responses.map(({ alertResponse }) => [JSON.stringify(alertResponse.displayMessages), alertResponse]),
+  );
+  return [...byText].map(([key, alertResponse]) => <OtherPayer key={key} alertResponse={alertResponse} />);
 }

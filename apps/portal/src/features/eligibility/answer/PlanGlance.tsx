@@ -117,8 +117,15 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
   );
 }
 
+type PlanGlanceProps = {
+  plan: PlanSummary;
+  /** The payer's own words for its status, where they say more than active or inactive. */
+  wording: string | null;
+  fallbackName: string;
+};
+
 /** One plan in one glance: until when, which network, what a visit costs, what is left of which limit. */
-export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallbackName: string }) {
+export function PlanGlance({ plan, wording, fallbackName }: PlanGlanceProps) {
   const rows = glanceRows(plan);
   const columns = glanceColumns(rows);
   const title = plan.planName ?? plan.insuranceType ?? fallbackName;
@@ -133,13 +140,13 @@ export function PlanGlance({ plan, fallbackName }: { plan: PlanSummary; fallback
     <Plan aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <StatusPill status={coverageStatus(meaning, planVerdict(plan))} />
+        <StatusPill status={coverageStatus(meaning, planVerdict(plan, wording))} />
         {details.map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
         {statusCoverageIndex !== null && (
           <FigureLink coverageIndexes={[statusCoverageIndex]} label={`Why ${title} has this status`}>
-            Why
+            Why this status
           </FigureLink>
         )}
       </header>

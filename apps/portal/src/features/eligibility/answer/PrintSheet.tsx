@@ -6,7 +6,8 @@ import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { formatMoment } from '../period-format.ts';
 import { rejectionRows } from '../rejection-rows.ts';
 import { warningsOf } from './answer-counts.ts';
-import { cellWords, glanceColumns, glanceRows, planVerdict } from './plan-glance.ts';
+import { cellWords, glanceColumns, glanceRows, planVerdict, wordingOf } from './plan-glance.ts';
+import { planNotices } from './plan-notices.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
@@ -61,8 +62,13 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
   const facts = first && !isRejected ? answerFacts(transaction, first) : requestFacts(transaction);
   const plans = responses.flatMap((response) => {
     const payer = payerTitle(eligibilityRequest.payerName, response);
-    return response.plans.map((plan) => ({ plan, title: plan.planName ?? plan.insuranceType ?? payer }));
+    return response.plans.map((plan) => ({
+      plan,
+      wording: wordingOf(plan, response.coverages),
+      title: plan.planName ?? plan.insuranceType ?? payer,
+    }));
   });
+  const notices = responses.flatMap(planNotices);
   const alerts = responses.flatMap(({ displayMessages }) => displayMessages.alerts);
   const rejections = rejectionRows(responses.flatMap(warningsOf));
   return (
@@ -85,6 +91,12 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
           {some([...new Set(responses.flatMap((response) => response.alertResponse.displayMessages))])}
         </>
       )}
+      {notices.length > 0 && (
+        <>
+          <h2>What the patient pays first</h2>
+          {some(notices.map(({ title, text }) => `${title}. ${text}`))}
+        </>
+      )}
       {rejections.length > 0 && (
         <>
           <h2>{isRejected ? 'Rejection reasons' : 'Warnings'}</h2>
@@ -98,14 +110,14 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
         </>
       )}
       {!isRejected &&
-        plans.slice(0, PLANS_IN_FULL).map(({ plan, title }, index) => {
+        plans.slice(0, PLANS_IN_FULL).map(({ plan, wording, title }, index) => {
           const rows = glanceRows(plan);
           const columns = glanceColumns(rows);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: plans of an answer never move and have no id
             <section key={index}>
               <h2>
-                {title}: {planVerdict(plan)}
+                {title}: {planVerdict(plan, wording)}
               </h2>
               {columns.length === 0 ? (
                 <p>Co-pay, deductible and out-of-pocket limit: not given by the payer.</p>
@@ -139,7 +151,11 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
       {plans.length > PLANS_IN_FULL && (
         <>
           <h2>Further plans</h2>
-          {some(plans.slice(PLANS_IN_FULL).map(({ plan, title }) => `${title}: ${planVerdict(plan)}`))}
+          {some(
+            plans
+              .slice(PLANS_IN_FULL)
+              .map(({ plan, wording, title }) => `${title}: ${planVerdict(plan, wording)}`),
+          )}
         </>
       )}
       <footer>

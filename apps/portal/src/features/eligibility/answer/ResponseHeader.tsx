@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { CaseLink } from '#src/app/CaseLink.tsx';
 import { Facts } from '../pane-styles.ts';
 import type { Fact } from './response-facts.ts';
 
@@ -33,6 +34,8 @@ const Actions = styled('div')({
 type ResponseHeaderProps = {
   title: string;
   status: ReactNode;
+  /** The case that was asked for: the way back to its work. */
+  caseNumber: string | null;
   /** How many alerts, warnings and notifications there are. */
   counts: readonly string[];
   facts: readonly Fact[];
@@ -40,7 +43,7 @@ type ResponseHeaderProps = {
 };
 
 /** The verdict first: payer, status, dates and ids (C-081). */
-export function ResponseHeader({ title, status, counts, facts, actions }: ResponseHeaderProps) {
+export function ResponseHeader({ title, status, caseNumber, counts, facts, actions }: ResponseHeaderProps) {
   return (
     <Header>
       <Line>
@@ -55,6 +58,14 @@ export function ResponseHeader({ title, status, counts, facts, actions }: Respon
             <dd>{value}</dd>
           </div>
         ))}
+        {caseNumber !== null && (
+          <div>
+            <dt>Case</dt>
+            <dd>
+              <CaseLink caseNumber={caseNumber}>{caseNumber}</CaseLink>
+            </dd>
+          </div>
+        )}
         {counts.length > 0 && (
           <div>
             <dt>To read</dt>

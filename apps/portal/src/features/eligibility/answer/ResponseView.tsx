@@ -19,6 +19,7 @@ import { AnswerView } from './AnswerView.tsx';
 import { DifferencePanel } from './DifferencePanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { OtherPayers } from './OtherPayer.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { ResponseHeader } from './ResponseHeader.tsx';
 import { ResubmitButton } from './ResubmitButton.tsx';
@@ -27,7 +28,7 @@ import { useAlertDecision } from './use-alert-decision.ts';
 import { useIsDifferenceIn } from './use-is-difference-in.ts';
 
 const RawDataDrawer = lazy(() =>
-  import('./RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
+  import('#src/app/raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
 
 const Scroll = styled('div')({
@@ -102,6 +103,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
         title={payerTitle(sentTo, first)}
         status={<StatusPill status={exchangeStatus(transaction.state, first?.coverageStatus ?? null)} />}
         counts={messageCounts(transaction.eligibilityResponse)}
+        caseNumber={transaction.caseNumber}
         facts={factsOf(first)}
         actions={actions}
       />
@@ -114,6 +116,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                 <DifferencePanel entityId={entity.id} id={transaction.id} />
               </PanelBoundary>
             )}
+            <OtherPayers responses={transaction.eligibilityResponse} />
             {first && <AnswerView response={first} payer={payerTitle(sentTo, first)} {...decisions} />}
             {others.map((response, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an answer is never reordered and has no id of its own

@@ -1,11 +1,16 @@
 import type { Alert } from '@waypost/contract/services/eligibility-alerts';
 import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import { rejectionRows } from '../rejection-rows.ts';
 
 export const isDecided = ({ accepted, declined }: Alert): boolean => accepted || declined;
 
 /** Alerts that wait for a decision (C-157). */
 export const openAlerts = (alerts: readonly Alert[]): number =>
   alerts.filter((alert) => alert.isHandled && !isDecided(alert)).length;
+
+/** How many of them a table shows: each code once (C-359). */
+export const warningCount = (response: EligibilityResponse): number =>
+  response.normalizedStatus === 'rejected' ? 0 : rejectionRows(warningsOf(response)).length;
 
 /** Everything the payer refused, for the whole request or for one benefit alone. */
 export const warningsOf = ({ AAAs, coverages }: EligibilityResponse) => [

@@ -83,9 +83,11 @@ describe('a plan at a glance [C-083]', () => {
   });
 
   it('says until when', () => {
-    expect(planVerdict(plan)).toBe('Active until 12/31/2026');
-    expect(planVerdict({ ...plan, end: null })).toBe('Active since 01/01/2026, no end given');
-    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' })).toBe('Inactive, covered to 12/31/2026');
-    expect(planVerdict({ ...plan, normalizedStatus: 'unknown' })).toBe('Not said whether active');
+    expect(planVerdict(plan, null)).toBe('Active until 12/31/2026');
+    expect(planVerdict({ ...plan, end: null }, null)).toBe('Active since 01/01/2026, no end given');
+    expect(planVerdict({ ...plan, normalizedStatus: 'inactive' }, null)).toBe(
+      'Inactive, covered to 12/31/2026',
+    );
+    expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Not said whether active');
   });
 });

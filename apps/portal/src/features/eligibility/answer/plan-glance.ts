@@ -127,13 +127,24 @@ const statusWords: Readonly<Record<NormalizedStatus, string>> = {
   unknown: 'Not said whether active',
 };
 
+/** The payer's wording of a plan's status, where it says more than active or inactive: that it is being looked into. */
+export function wordingOf(
+  { statusCoverageIndex }: PlanSummary,
+  coverages: ReadonlyArray<{ benefitType: string | null }>,
+): string | null {
+  const wording = statusCoverageIndex === null ? null : (coverages[statusCoverageIndex]?.benefitType ?? null);
+  return wording !== null && / - /.test(wording) ? wording : null;
+}
+
 /** `Active until 12/31/2026`. The payer's word for no end is not a date. */
-export function planVerdict({ normalizedStatus, start, end }: PlanSummary): string {
-  const word = statusWords[normalizedStatus];
+export function planVerdict({ normalizedStatus, start, end }: PlanSummary, wording: string | null): string {
+  const word = wording === null ? statusWords[normalizedStatus] : `${wording},`;
   if (normalizedStatus === 'active') {
     if (end) return `${word} until ${displayDate(end)}`;
-    return start ? `${word} since ${displayDate(start)}, no end given` : `${word}, dates not given`;
+    return start
+      ? `${word} since ${displayDate(start)}, no end given`
+      : `${wording ?? word}, dates not given`;
   }
-  if (end && normalizedStatus === 'inactive') return `${word}, covered to ${displayDate(end)}`;
-  return word;
+  if (end && normalizedStatus === 'inactive') return `${wording ?? word}, covered to ${displayDate(end)}`;
+  return wording ?? word;
 }

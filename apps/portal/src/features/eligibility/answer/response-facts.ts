@@ -3,9 +3,10 @@ import type {
   EligibilityTransaction,
   Person,
 } from '@waypost/contract/services/eligibility-response';
+import { displayDate } from '#src/ui/form/date-text.ts';
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { policyHolderWords } from '../request-labels.ts';
-import { openAlerts, warningsOf } from './answer-counts.ts';
+import { openAlerts, warningCount } from './answer-counts.ts';
 
 export type Fact = { label: string; value: string };
 
@@ -27,6 +28,7 @@ const payerTrace = ({ identifiers }: EligibilityResponse): string | null =>
 /** The line under the payer's name when the coverage is known (C-081). */
 export function answerFacts(transaction: EligibilityTransaction, response: EligibilityResponse): Fact[] {
   const { subscriber, dependent, isPatientTheSubscriber } = response;
+  const dateOfDeath = (isPatientTheSubscriber ? subscriber : (dependent ?? subscriber))?.dateOfDeath ?? null;
   return known([
     { label: 'Coverage', value: formatPeriod(response.coverageStart, response.coverageEnd) },
     { label: 'Member ID', value: response.memberId },
@@ -35,6 +37,7 @@ export function answerFacts(transaction: EligibilityTransaction, response: Eligi
       label: 'Subscriber',
       value: subscriber && `${fullName(subscriber)}${isPatientTheSubscriber ? ', Self' : ''}`,
     },
+    { label: 'Date of death', value: dateOfDeath && displayDate(dateOfDeath) },
     { label: 'Group', value: response.groupNumber },
     checked(transaction),
     { label: 'Payer’s reference', value: payerTrace(response) },
@@ -48,9 +51,7 @@ export function messageCounts(responses: readonly EligibilityResponse[]): string
   const of = (count: (response: EligibilityResponse) => number) =>
     responses.reduce((sum, response) => sum + count(response), 0);
   const open = of(({ displayMessages }) => openAlerts(displayMessages.alerts));
-  const warnings = of((response) =>
-    response.normalizedStatus === 'rejected' ? 0 : warningsOf(response).length,
-  );
+  const warnings = of(warningCount);
   const notifications = of(({ displayMessages }) => displayMessages.notifications.length);
   return [
     ...(open > 0 ? [plural(open, 'open alert')] : []),

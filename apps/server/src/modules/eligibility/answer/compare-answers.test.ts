@@ -28,7 +28,7 @@ describe('the difference of two answers', () => {
     const change = compare(plan, ['EB*6**30*PR*SILVER', 'DTP*291*RD8*20260101-20260630']);
     expect(change.facts).toEqual([
       { fact: 'coverageStatus', before: 'Active Coverage', after: 'Inactive' },
-      { fact: 'planName', before: 'GOLD', after: null },
+      { fact: 'planName', before: 'GOLD', after: 'SILVER' },
       { fact: 'coverageStart', before: '2026-01-01', after: null },
       { fact: 'coverageEnd', before: '2026-12-31', after: null },
     ]);

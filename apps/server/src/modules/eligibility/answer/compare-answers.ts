@@ -14,7 +14,7 @@ type Fact = (typeof comparedFacts)[number];
 
 const factsOf: Readonly<Record<Fact, (response: EligibilityResponse) => string | null>> = {
   coverageStatus: (response) => response.coverageStatus,
-  planName: (response) => response.planName,
+  planName: planNameOf,
   groupNumber: (response) => response.groupNumber,
   memberId: (response) => response.memberId,
   coverageStart: (response) => response.coverageStart,
@@ -22,6 +22,11 @@ const factsOf: Readonly<Record<Fact, (response: EligibilityResponse) => string |
   otherPayer: (response) =>
     response.alertResponse.newPayerName ?? response.secondaryCoverage?.payerName ?? null,
 };
+
+/** Of the active coverage; an answer without one names the plan that ended. */
+function planNameOf({ planName, plans }: EligibilityResponse): string | null {
+  return planName ?? (plans.length === 1 ? (plans[0]?.planName ?? null) : null);
+}
 
 /** What is not as it was, answer by answer: each stands beside the one of the same payer in the exchange before. */
 export function compareAnswers(

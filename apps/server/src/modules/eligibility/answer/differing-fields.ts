@@ -87,7 +87,10 @@ function ssnOf({ dependent, subscriber }: Answer): string | null {
   return digits ? digits.replace(/^(\d{3})(\d{2})/, '$1-$2-') : null;
 }
 
+/** ZIP+4 as it is written; X12 has its nine digits in a row. */
+const zipText = (code: string): string => code.replace(/^(\d{5})(\d{4})$/, '$1-$2');
+
 function addressLine(person: AnswerPerson): string {
-  const town = [person.state, person.postalCode].filter((part) => part !== '').join(' ');
+  const town = [person.state, zipText(person.postalCode)].filter((part) => part !== '').join(' ');
   return [person.street, person.city, town].filter((part) => part !== '').join(', ');
 }

@@ -34,21 +34,28 @@ export function otherPlansOf(
 ): OtherPlans {
   const [advantage] = summary.medicareAdvantage;
   const managed = summary.managedCare?.isManagedCare ? summary.managedCare : null;
-  const secondary = summary.otherPayers.find((payer) => payer.kind !== 'drug-plan');
+  const others = summary.otherPayers.filter((payer) => payer.kind !== 'drug-plan');
+  const [secondary] = others;
   const newPayer = advantage
     ? { name: advantage.name, code: '' }
     : managed
       ? { name: managed.payerName, code: managed.payerId }
       : null;
-  const paysFirst =
-    secondary && (secondary.order === 'primary' || secondary.kind === 'medicare-secondary')
-      ? secondary
-      : null;
+  // Medicaid pays last, whoever else there is (42 CFR 433.139); it tells that it is Medicaid by its managed care.
+  const isMedicaid = summary.managedCare !== null;
+  const paysFirst = others.find(
+    ({ order, kind }) => order === 'primary' || kind === 'medicare-secondary' || isMedicaid,
+  );
+  const named = others.find(({ order }) => order === null);
   const toChoose = newPayer ?? (secondary ? { name: secondary.name, code: secondary.payerId } : null);
   const sentences = [
     ...(advantage ? [message('eligibility.medicareAdvantage', { plan: nameOf(advantage.name) })] : []),
     ...(managed ? [message('eligibility.medicaidMco', { plan: nameOf(managed.payerName) })] : []),
-    ...(paysFirst ? [message('eligibility.otherPayerFirst', { payer: nameOf(paysFirst.name) })] : []),
+    ...(paysFirst
+      ? [message('eligibility.otherPayerFirst', { payer: nameOf(paysFirst.name) })]
+      : named
+        ? [message('eligibility.otherPayerNamed', { payer: nameOf(named.name) })]
+        : []),
   ];
   return {
     alertResponse: {

@@ -1,4 +1,4 @@
-import type { Figure, PlanSummary } from '@waypost/contract/services/eligibility-summary';
+import type { Figure, PlanSummary, SpendDown } from '@waypost/contract/services/eligibility-summary';
 import { type BenefitSummary, labelOf, serviceTypeLabel, timePeriods } from '@waypost/x12';
 import { given } from './wire.ts';
 
@@ -22,6 +22,18 @@ function figureOf(figure: AnswerFigure | null, index: CoverageIndex): Figure | n
     figure && {
       amount: decimalText(figure.value),
       coverageIndexes: figure.segments.flatMap((segment) => index.get(segment) ?? []),
+    }
+  );
+}
+
+/** What the patient pays before Medicaid does, with the benefits that say it. */
+export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageIndex): SpendDown | null {
+  return (
+    found && {
+      amount: figureOf(found.amount, index),
+      remaining: figureOf(found.remaining, index),
+      messages: [...found.messages],
+      coverageIndexes: found.segments.flatMap((segment) => index.get(segment) ?? []),
     }
   );
 }

@@ -97,4 +97,29 @@ describe('an answer on its way to the wire', () => {
       { text: 'NO GUARANTEE', coverageIndex: 1 },
     ]);
   });
+
+  it('says who else is to be billed: before Medicaid always, else as the payer says', () => {
+    const told = (...lines: string[]) =>
+      toResponse(answerOf(named, ...lines), asked).alertResponse.displayMessages;
+    const other = ['EB*R*IND*30*C1', 'LS*2120', 'NM1*PR*2*NORTHGATE*****PI*NG', 'LE*2120'];
+    const first = 'NORTHGATE pays before this payer.';
+    expect(told('EB*1*IND*30*MC', ...other)).toEqual([first]);
+    expect(told('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*PRP')))).toEqual([
+      first,
+    ]);
+    expect(told('EB*1*IND*30*PR', ...other)).toEqual([
+      'NORTHGATE also covers the patient, by this answer. It does not say which of the two pays first.',
+    ]);
+    expect(told('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*SEP')))).toEqual([]);
+  });
+
+  it('says what is to be spent before Medicaid pays', () => {
+    const answer = answerOf(named, 'EB*5*IND*30*MC', 'EB*Y*IND*30*MC**34*312', 'MSG*SPEND DOWN NOT MET');
+    expect(toResponse(answer, asked).spendDown).toEqual({
+      amount: { amount: '312', coverageIndexes: [1] },
+      remaining: null,
+      messages: ['SPEND DOWN NOT MET'],
+      coverageIndexes: [1],
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { coverageOf } from './benefits.ts';
 import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
-import { planOf } from './plans.ts';
+import { planOf, spendDownOf } from './plans.ts';
 import { addressOf, contactOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
 
 /** REF: the asker's own numbers for the patient, which payers hand back. */
@@ -69,6 +69,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     coverages: answer.coverages.map(coverageOf),
     providerLoops: providerLoopsOf(answer),
     plans: summary.plans.map((plan) => planOf(plan, index)),
+    spendDown: spendDownOf(summary.spendDown, index),
     ...otherPlansOf(answer, summary, index, asked.knownPayers),
     identifiers: {
       RequestId: answer.traces.find((trace) => trace.type === '2')?.number ?? null,

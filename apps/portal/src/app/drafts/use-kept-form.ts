@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { DraftPlace } from '#src/api/drafts.ts';
-import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { readKeptValues } from './kept-values.ts';
+import { useDraft } from './use-draft.ts';
 
 type FormValues = Record<string, string | string[]>;
 

@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { NOTE_MOST } from '@waypost/contract/services/case-notes';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { addNote, notesQuery, type ShownCase } from './case-queries.ts';
+import type { NoteValues } from './note-values.ts';
+
+/** Lines the text has room for (C-055). */
+const ROWS = 12;
+
+const Place = styled('div')({
+  padding: '12px 16px 0',
+  borderBottom: '1px solid var(--wp-line)',
+  '& h3': { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', fontWeight: 600 },
+});
+
+type AddNoteFormProps = {
+  of: ShownCase;
+  kept: KeptForm<NoteValues>;
+  /** Saved or cancelled. */
+  onClose: () => void;
+};
+
+/** The form of a note (C-052). What is typed stays until it is saved or cancelled, whatever happens to the page. */
+export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
+  const client = useQueryClient();
+  const { form, keptAt, discard, settle } = kept;
+  const { isSubmitting } = form.formState;
+  const isBlank = useWatch({ control: form.control, name: 'note' }).trim() === '';
+  // The same text sent again after a failure keeps its key: it is not written twice.
+  const sent = useRef<{ note: string; key: string } | null>(null);
+  const isOpenedByHand = keptAt === null;
+  useEffect(() => {
+    if (isOpenedByHand) form.setFocus('note');
+  }, [form, isOpenedByHand]);
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+
+  const save = async ({ note }: NoteValues) => {
+    if (sent.current?.note !== note) sent.current = { note, key: crypto.randomUUID() };
+    try {
+      await addNote(of.caseId, note, sent.current.key);
+    } catch {
+      toast.error(message('note.failed'));
+      return;
+    }
+    toast.success(message('note.added'));
+    settle({ note: '' });
+    onClose();
+    await client.invalidateQueries({ queryKey: notesQuery(of).queryKey });
+  };
+  return (
+    <Place>
+      <h3>Add Case Note</h3>
+      <FormShell
+        label="Add Case Note"
+        onSubmit={(event) => {
+          if (isSubmitting || isBlank) event.preventDefault();
+          else void form.handleSubmit(save, () => form.setFocus('note'))(event);
+        }}
+      >
+        {keptAt && <KeptNotice savedAt={keptAt} onDiscard={cancel} />}
+        <TextAreaField
+          control={form.control}
+          name="note"
+          label="Note"
+          rows={ROWS}
+          most={NOTE_MOST}
+          isRequired
+        />
+        <FormFooter
+          changedCount={isBlank ? 0 : 1}
+          isSaving={isSubmitting}
+          canSave={!isBlank}
+          resetLabel="Cancel"
+          onReset={cancel}
+        />
+      </FormShell>
+    </Place>
+  );
+}

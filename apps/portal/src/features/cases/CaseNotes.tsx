@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { CaseNote } from '@waypost/contract/services/case-notes';
+import { NotebookPen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { problemMessage } from '#src/api/client.ts';
+import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { AddNoteForm } from './AddNoteForm.tsx';
+import { Awaited } from './Awaited.tsx';
+import { notesQuery, type ShownCase } from './case-queries.ts';
+import { GridInset } from './case-styles.ts';
+import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
+import { noNote, noteRules } from './note-values.ts';
+
+const none: CaseNote[] = [];
+const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
+
+/** At the right edge of the title: what goes on, and what can be done. */
+const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
+
+function NoteGrid({ of }: { of: ShownCase }) {
+  const query = useQuery(notesQuery(of));
+  return (
+    <GridInset>
+      <DataGrid
+        label="Case Notes"
+        columns={noteColumns}
+        rowId={rowId}
+        source={{
+          kind: 'client',
+          rows: query.data ?? none,
+          isLoading: query.isPending,
+          failure: query.error && !query.data ? problemMessage(query.error) : null,
+          onRetry: () => void query.refetch(),
+        }}
+        initialQuery={latestNotesFirst}
+        detail={wholeNote}
+        empty={
+          <EmptyPanel icon={NotebookPen} title="Nobody has written a note about this case">
+            A note says what was done and what comes next.
+          </EmptyPanel>
+        }
+      />
+    </GridInset>
+  );
+}
+
+/** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
+function WritableNotes({ of }: { of: ShownCase }) {
+  const query = useQuery(notesQuery(of));
+  const kept = useKeptForm({ form: 'case-note', subjectId: of.caseId }, noNote, noteRules);
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || kept.keptAt !== null;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown) button.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return (
+    <Accordion
+      title="Case Notes"
+      badge={query.data && <Count>{query.data.length}</Count>}
+      aside={(unfold) => (
+        <Aside>
+          <Awaited of={of} list="notes" query={query} />
+          <Button
+            ref={button}
+            variant="outlined"
+            size="small"
+            startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
+            disabled={kept.isLoading}
+            onClick={() => {
+              unfold();
+              if (isShown) kept.form.setFocus('note');
+              else setIsOpen(true);
+            }}
+          >
+            Update Case
+          </Button>
+        </Aside>
+      )}
+    >
+      {isShown && <AddNoteForm of={of} kept={kept} onClose={() => setIsOpen(false)} />}
+      <NoteGrid of={of} />
+    </Accordion>
+  );
+}
+
+function ReadOnlyNotes({ of }: { of: ShownCase }) {
+  const query = useQuery(notesQuery(of));
+  return (
+    <Accordion
+      title="Case Notes"
+      badge={query.data && <Count>{query.data.length}</Count>}
+      aside={<Awaited of={of} list="notes" query={query} />}
+    >
+      <NoteGrid of={of} />
+    </Accordion>
+  );
+}
+
+/** What was written about a case; who may change cases adds to it (C-053). */
+export function CaseNotes({ of }: { of: ShownCase }) {
+  const { can } = useEntity();
+  return can('case-management-write') ? <WritableNotes of={of} /> : <ReadOnlyNotes of={of} />;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import { ShieldQuestionMark } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { problemMessage } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { RawData } from '#src/app/raw-data/RawData.tsx';
+import { paths } from '#src/routes/paths.ts';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Awaited } from './Awaited.tsx';
+import { processesQuery, type ShownCase } from './case-queries.ts';
+import { GridInset } from './case-styles.ts';
+import { latestFirst, processColumns } from './process-columns.tsx';
+
+const none: CaseProcess[] = [];
+const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
+
+/** What was asked of payers for a case, and what came of it (C-045). */
+export function PatientAccess({ of }: { of: ShownCase }) {
+  const { entity, can } = useEntity();
+  const query = useQuery(processesQuery(of));
+  const [rawId, setRawId] = useState<string | null>(null);
+  const canOpen = can('eligibility-verification-read');
+  const columns = useMemo(
+    () =>
+      processColumns(
+        canOpen
+          ? {
+              pathOf: ({ domainId }) => paths.eligibilityResponse(entity.lCode, domainId),
+              onRaw: ({ domainId }) => setRawId(domainId),
+            }
+          : null,
+      ),
+    [canOpen, entity.lCode],
+  );
+  return (
+    <Accordion
+      title="Patient Access"
+      badge={query.data && <Count>{query.data.length}</Count>}
+      aside={<Awaited of={of} list="patient-access" query={query} />}
+    >
+      <GridInset>
+        <DataGrid
+          label="Patient Access"
+          columns={columns}
+          rowId={rowId}
+          source={{
+            kind: 'client',
+            rows: query.data ?? none,
+            isLoading: query.isPending,
+            failure: query.error && !query.data ? problemMessage(query.error) : null,
+            onRetry: () => void query.refetch(),
+          }}
+          initialQuery={latestFirst}
+          empty={
+            <EmptyPanel icon={ShieldQuestionMark} title="No payer was asked for this case yet">
+              Eligibility checks that are made from a task of the case appear here.
+            </EmptyPanel>
+          }
+        />
+      </GridInset>
+      {rawId !== null && <RawData id={rawId} onClose={() => setRawId(null)} />}
+    </Accordion>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, graphql } from '#src/api/client.ts';
+import { type CaseList, nextReread } from '#src/app/case-reread.ts';
+
+/** The case that a page shows: its lists go by its id, what was asked of a payer for it by its number. */
+export type ShownCase = { entityId: string; caseNumber: string; caseId: string };
+
+export const caseQuery = (entityId: string, caseNumber: string) =>
+  queryOptions({
+    queryKey: [entityId, 'case', caseNumber],
+    queryFn: async ({ signal }) => (await graphql('getCaseDetails', { caseNumber }, signal)).getCaseDetails,
+  });
+
+/** The key of a list of a case, and how it is read again after a resubmit (C-169). */
+const listKey = ({ entityId, caseId }: ShownCase, list: CaseList) =>
+  [entityId, 'case-list', caseId, list] as const;
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+export const coveragesQuery = (of: ShownCase) =>
+  queryOptions({
+    queryKey: listKey(of, 'coverages'),
+    queryFn: async ({ signal }) =>
+      (await graphql('getCaseCoverages', { caseId: of.caseId }, signal)).getCaseCoverages,
+    refetchInterval: ({ state }) =>
+      nextReread({ ...of, list: 'coverages' }, state, (payerName) =>
+        (state.data ?? []).slice(0, 1).some(({ coverage }) => sameName(coverage.insuranceName, payerName)),
+      ),
+  });
+
+export const processesQuery = (of: ShownCase) =>
+  queryOptions({
+    queryKey: listKey(of, 'patient-access'),
+    queryFn: async ({ signal }) =>
+      (await graphql('getCaseProcess', { caseId: of.caseId }, signal)).getCaseProcess,
+    refetchInterval: ({ state }) => nextReread({ ...of, list: 'patient-access' }, state),
+    // What was asked a moment ago is to be seen when the page is opened again.
+    staleTime: 0,
+  });
+
+export const notesQuery = (of: ShownCase) =>
+  queryOptions({
+    queryKey: listKey(of, 'notes'),
+    queryFn: async ({ signal }) =>
+      (await graphql('getCaseNotes', { caseId: of.caseId }, signal)).getCaseNotes,
+    refetchInterval: ({ state }) => nextReread({ ...of, list: 'notes' }, state),
+    staleTime: 0,
+  });
+
+/** Writes a note; the key is of its text, so that the same one sent again is written once. */
+export const addNote = (caseId: string, note: string, key: string) =>
+  api.case.addNote({ headers: { 'idempotency-key': key }, body: { caseId, note, eventType: 'Message' } });

@@ -1,0 +1,53 @@
+import { type CaseNote, noteEventTypes } from '@waypost/contract/services/case-notes';
+import type { Column, Detail, GridQuery } from '#src/ui/data-grid/types.ts';
+import { dateText, localDay, timeText } from '#src/ui/local-time.ts';
+import { WholeNote } from './WholeNote.tsx';
+
+export type NoteColumn = 'date' | 'time' | 'eventType' | 'user' | 'note';
+
+/** The note in one line. */
+const lineOf = (note: string): string => note.replace(/\s+/g, ' ').trim();
+
+/** Entry Date, Time, Event Type, User, Note (C-051). */
+export const noteColumns: ReadonlyArray<Column<CaseNote, NoteColumn>> = [
+  {
+    id: 'date',
+    title: 'Entry Date',
+    width: 110,
+    filter: 'date',
+    text: ({ entryDate }) => dateText(entryDate),
+    value: ({ entryDate }) => localDay(entryDate),
+  },
+  { id: 'time', title: 'Time', width: 110, text: ({ entryDate }) => timeText(entryDate) },
+  {
+    id: 'eventType',
+    title: 'Event Type',
+    width: 120,
+    filter: { set: noteEventTypes.map((value) => ({ value, label: value })) },
+    text: ({ eventType }) => eventType.type,
+  },
+  { id: 'user', title: 'User', width: 150, filter: 'text', text: ({ user }) => user },
+  { id: 'note', title: 'Note', width: 240, flex: 1, filter: 'text', text: ({ note }) => lineOf(note) },
+];
+
+/** The latest first; the order the notes come in settles the time within a day. */
+export const latestNotesFirst: GridQuery<NoteColumn> = {
+  sort: [{ column: 'date', descending: true }],
+  filter: {},
+};
+
+/** Characters that a line of the grid shows for sure. */
+const IN_LINE = 70;
+const LINE_PX = 20;
+const MOST_PX = 260;
+
+/** Opens under a note that is longer than its line. */
+export const wholeNote: Detail<CaseNote> = {
+  has: ({ note }) => note.length > IN_LINE || note.includes('\n'),
+  height: ({ note }) => {
+    const lines = note.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / IN_LINE), 0);
+    return Math.min(MOST_PX, lines * LINE_PX + 24);
+  },
+  render: ({ note }) => <WholeNote text={note} />,
+  name: ({ user, entryDate }) => `note of ${user}, ${dateText(entryDate)} ${timeText(entryDate)}`,
+};

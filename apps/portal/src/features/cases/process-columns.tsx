@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { checkStatuses, hasResponse, verificationStatuses } from '@waypost/contract/case-process';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import { Ban, CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Eye, FileCode2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
+import { coverageMeaning } from '#src/ui/exchange-status.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { localDay, minuteText } from '#src/ui/local-time.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { coverageStatus, type Status } from '#src/ui/status.ts';
+
+export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'status' | 'results' | 'actions';
+
+const Buttons = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, height: '100%' });
+
+const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
+  [checkStatuses.sent]: { icon: Clock, family: 'wait' },
+  [checkStatuses.answered]: { icon: CircleCheck, family: 'ok' },
+  [checkStatuses.failed]: { icon: CircleX, family: 'bad' },
+  [checkStatuses.cancelled]: { icon: Ban, family: 'neutral' },
+  [checkStatuses.interrupted]: { icon: CircleAlert, family: 'warn' },
+  [verificationStatuses.started]: { icon: CircleDot, family: 'info' },
+  [verificationStatuses.complete]: { icon: CircleCheck, family: 'ok' },
+  [verificationStatuses.canceled]: { icon: Ban, family: 'neutral' },
+};
+
+function ProcessStatus({ status }: { status: string }) {
+  const look = looks[status];
+  if (!look) return status;
+  return (
+    <span title={status}>
+      <StatusLabel status={{ word: status, ...look }} />
+    </span>
+  );
+}
+
+type Actions = {
+  /** Where the response of a check is. */
+  pathOf: (process: CaseProcess) => string;
+  onRaw: (process: CaseProcess) => void;
+};
+
+/** Opens the response and the raw messages of a check; a verification by hand has neither (C-047, C-048). */
+function ProcessActions({ process, actions }: { process: CaseProcess; actions: Actions }) {
+  if (!hasResponse(process)) return null;
+  const name = `${process.payerName}, ${minuteText(process.startDate)}`;
+  return (
+    <Buttons>
+      <Tooltip title="View Response">
+        <ResponseLink to={actions.pathOf(process)} aria-label={`View Response: ${name}`}>
+          <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ResponseLink>
+      </Tooltip>
+      <IconButton
+        small
+        label={`View Raw Data: ${name}`}
+        tip="View Raw Data"
+        onClick={() => actions.onRaw(process)}
+      >
+        <FileCode2 size={16} strokeWidth={1.75} />
+      </IconButton>
+    </Buttons>
+  );
+}
+
+const ResponseLink = styled(Link)({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 24,
+  height: 24,
+  borderRadius: 'var(--wp-r-control)',
+  color: 'var(--wp-text-2)',
+  '&:hover': { background: 'var(--wp-hover)', color: 'var(--wp-text)' },
+});
+
+const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
+  { id: 'type', title: 'Type', width: 145, filter: 'text', text: ({ type }) => type },
+  {
+    id: 'reference',
+    title: 'Reference Number',
+    width: 130,
+    filter: 'text',
+    text: ({ processId }) => processId ?? '',
+    render: ({ processId }) => processId && <span title={processId}>{processId}</span>,
+  },
+  {
+    id: 'initiated',
+    title: 'Date Initiated',
+    width: 148,
+    filter: 'date',
+    text: ({ startDate }) => minuteText(startDate),
+    value: ({ startDate }) => localDay(startDate),
+  },
+  { id: 'payer', title: 'Payer', width: 110, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
+  {
+    id: 'status',
+    title: 'Status',
+    width: 140,
+    flex: 2,
+    filter: 'text',
+    text: ({ status }) => status,
+    render: ({ status }) => <ProcessStatus status={status} />,
+  },
+  {
+    id: 'results',
+    title: 'Results',
+    width: 150,
+    flex: 1,
+    filter: 'text',
+    text: ({ result }) => result ?? '',
+    render: ({ result }) =>
+      result === null ? null : <StatusLabel status={coverageStatus(coverageMeaning(result), result)} />,
+  },
+];
+
+/** Type, Reference Number, Date Initiated, Payer, Status, Results; the actions are there for who may (C-045, C-050). */
+export const processColumns = (actions: Actions | null): typeof columns =>
+  actions === null
+    ? columns
+    : [
+        ...columns,
+        {
+          id: 'actions',
+          title: 'Actions',
+          width: 84,
+          pinned: 'right',
+          isActions: true,
+          text: () => '',
+          render: (process) => <ProcessActions process={process} actions={actions} />,
+        },
+      ];
+
+/** The latest first (C-046); the order in which rows come settles what began on one day. */
+export const latestFirst: GridQuery<ProcessColumn> = {
+  sort: [{ column: 'initiated', descending: true }],
+  filter: {},
+};

@@ -1,0 +1,42 @@
+import type { PlanSummary, SpendDown } from '@waypost/contract/services/eligibility-summary';
+import { describe, expect, it } from 'vitest';
+import { planNotices } from './plan-notices.ts';
+
+const figure = (amount: string) => ({ amount, coverageIndexes: [1] });
+const spent = (of: Partial<SpendDown>) =>
+  planNotices({
+    plans: [],
+    spendDown: { amount: null, remaining: null, messages: [], coverageIndexes: [1, 2], ...of },
+  })[0];
+const plan = (insuranceTypeCode: string, isActive: boolean) =>
+  ({ insuranceTypeCode, isActive, statusCoverageIndex: 7 }) as PlanSummary;
+
+describe('before the figures of the plans', () => {
+  it('a spend-down that is not met is said with what the payer gives of it, and nothing made up', () => {
+    expect(spent({ amount: figure('312'), messages: ['SPEND DOWN NOT MET'] })).toEqual({
+      kind: 'warn',
+      title: 'Spend-down of $312.00',
+      text: 'What is left of it is not given. Medicaid pays only after the patient has paid it. The payer says: SPEND DOWN NOT MET',
+      coverageIndexes: [1, 2],
+    });
+    expect(spent({ amount: figure('312'), remaining: figure('40.5') })?.title).toBe(
+      'Spend-down of $312.00, $40.50 left',
+    );
+    expect(spent({ remaining: figure('40.5') })?.title).toBe('Spend-down, $40.50 left');
+    expect(spent({})?.title).toBe('Spend-down, the amount is not given');
+  });
+
+  it('a spend-down with nothing left is met', () => {
+    expect(spent({ amount: figure('200'), remaining: figure('0') })).toMatchObject({
+      kind: 'ok',
+      title: 'The spend-down of $200.00 is met',
+      text: '',
+    });
+  });
+
+  it('a Qualified Medicare Beneficiary is not to be billed, as long as that is active', () => {
+    const [notice] = planNotices({ plans: [plan('MB', true), plan('QM', true)], spendDown: null });
+    expect(notice).toMatchObject({ title: 'Qualified Medicare Beneficiary', coverageIndexes: [7] });
+    expect(planNotices({ plans: [plan('QM', false)], spendDown: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
+import type { SpendDown } from '@waypost/contract/services/eligibility-summary';
+import { formatMoney } from '#src/ui/amount-text.ts';
+
+/** What changes who pays, whatever the figures of a plan say; it leads to the benefits that say so. */
+export type PlanNotice = {
+  kind: 'ok' | 'warn';
+  title: string;
+  text: string;
+  coverageIndexes: readonly number[];
+};
+
+const BEFORE_MEDICAID = 'Medicaid pays only after the patient has paid it.';
+
+/** What the payer says of a spend-down; never an amount that it does not give. */
+function spendDownNotice({ amount, remaining, messages, coverageIndexes }: SpendDown): PlanNotice {
+  const said = messages.length === 0 ? '' : ` The payer says: ${messages.join('. ')}`;
+  const whole = amount ? ` of ${formatMoney(amount.amount)}` : '';
+  if (remaining && Number(remaining.amount) === 0)
+    return { kind: 'ok', title: `The spend-down${whole} is met`, text: said.trim(), coverageIndexes };
+  const left = remaining ? `, ${formatMoney(remaining.amount)} left` : '';
+  const unknown = remaining ? '' : 'What is left of it is not given. ';
+  return {
+    kind: 'warn',
+    title: whole + left === '' ? 'Spend-down, the amount is not given' : `Spend-down${whole}${left}`,
+    text: `${unknown}${BEFORE_MEDICAID}${said}`,
+    coverageIndexes,
+  };
+}
+
+/** A Qualified Medicare Beneficiary owes nothing of what Medicare leaves open (42 U.S.C. 1396a(n)(3)(B)). */
+const QUALIFIED_BENEFICIARY = 'QM';
+
+/** What the desk has to know before it reads the figures of the plans. */
+export function planNotices({
+  plans,
+  spendDown,
+}: Pick<EligibilityResponse, 'plans' | 'spendDown'>): PlanNotice[] {
+  const beneficiary = plans.find(
+    ({ insuranceTypeCode, isActive }) => insuranceTypeCode === QUALIFIED_BENEFICIARY && isActive,
+  );
+  return [
+    ...(spendDown ? [spendDownNotice(spendDown)] : []),
+    ...(beneficiary
+      ? [
+          {
+            kind: 'warn' as const,
+            title: 'Qualified Medicare Beneficiary',
+            text: 'The patient may not be billed for deductibles, co-insurance or co-pays of Medicare.',
+            coverageIndexes:
+              beneficiary.statusCoverageIndex === null ? [] : [beneficiary.statusCoverageIndex],
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { processTypes } from './case-process.ts';
+import { internal, phi } from './classes.ts';
+import { caseNoteSchema } from './services/case-notes.ts';
+import { instant, isoDate, uuid } from './values.ts';
+
+/** What the case service reads of a case (C-091 to C-099). */
+export const caseDetailsSchema = z.object({
+  caseId: internal(uuid),
+  caseNumber: phi(z.string()),
+  caseStatus: z.object({ status: internal(z.string()) }),
+  facilityId: internal(uuid),
+  facility: internal(z.string()),
+  dateOfServiceStart: phi(isoDate),
+  dateOfServiceEnd: phi(isoDate).nullable(),
+  encounter: phi(z.string()).nullable(),
+  requisition: phi(z.string()).nullable(),
+  order: phi(z.string()).nullable(),
+  location: phi(z.string()).nullable(),
+  patientAccountNumber: phi(z.string()),
+  patient: z.object({
+    patientNumber: phi(z.string()),
+    firstName: phi(z.string()),
+    lastName: phi(z.string()),
+    middleInitial: phi(z.string()).nullable(),
+    birthDate: phi(isoDate),
+    gender: phi(z.string()),
+  }),
+});
+export type CaseDetails = z.infer<typeof caseDetailsSchema>;
+
+/** An insurance of a case, in billing order. */
+const caseCoverageSchema = z.object({
+  caseCoverageId: internal(uuid),
+  order: internal(z.int()),
+  coverage: z.object({
+    subscriberId: phi(z.string()),
+    insuranceName: phi(z.string()),
+    groupNumber: phi(z.string()).nullable(),
+    periodStart: phi(isoDate).nullable(),
+    periodEnd: phi(isoDate).nullable(),
+  }),
+});
+export type CaseCoverage = z.infer<typeof caseCoverageSchema>;
+
+/** A row of Patient Access (C-093). */
+const caseProcessSchema = z.object({
+  caseProcessId: internal(uuid),
+  /** The exchange with the payer, or the task of the verification. */
+  domainId: internal(uuid),
+  /** What the payer knows a check by; a verification has none. */
+  processId: phi(z.string()).nullable(),
+  type: internal(z.enum(processTypes)),
+  startDate: internal(instant),
+  payerName: phi(z.string()),
+  status: internal(z.string()),
+  isCompleteStatus: internal(z.boolean()),
+  /** What came of it: the payer's wording of the coverage; null where nothing came. */
+  result: phi(z.string()).nullable(),
+});
+export type CaseProcess = z.infer<typeof caseProcessSchema>;
+
+export const ofCaseSchema = z.object({ caseId: internal(uuid) });
+export const caseCoveragesSchema = z.array(caseCoverageSchema);
+export const caseProcessesSchema = z.array(caseProcessSchema);
+export const caseNotesSchema = z.array(caseNoteSchema);
