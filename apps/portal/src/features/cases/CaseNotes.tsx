@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { AddNoteForm } from './AddNoteForm.tsx';
 import { Awaited } from './Awaited.tsx';
-import { notesQuery, type ShownCase } from './case-queries.ts';
+import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
@@ -23,8 +23,10 @@ const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
 /** At the right edge of the title: what goes on, and what can be done. */
 const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
-function NoteGrid({ of }: { of: ShownCase }) {
-  const query = useQuery(notesQuery(of));
+type NotesQuery = UseQueryResult<CaseNote[]>;
+type CaseNotesProps = { of: ShownCase; query: NotesQuery };
+
+function NoteGrid({ query }: { query: NotesQuery }) {
   return (
     <GridInset>
       <DataGrid
@@ -51,8 +53,7 @@ function NoteGrid({ of }: { of: ShownCase }) {
 }
 
 /** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
-function WritableNotes({ of }: { of: ShownCase }) {
-  const query = useQuery(notesQuery(of));
+function WritableNotes({ of, query }: CaseNotesProps) {
   const kept = useKeptForm({ form: 'case-note', subjectId: of.caseId }, noNote, noteRules);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || kept.keptAt !== null;
@@ -87,26 +88,25 @@ function WritableNotes({ of }: { of: ShownCase }) {
       )}
     >
       {isShown && <AddNoteForm of={of} kept={kept} onClose={() => setIsOpen(false)} />}
-      <NoteGrid of={of} />
+      <NoteGrid query={query} />
     </Accordion>
   );
 }
 
-function ReadOnlyNotes({ of }: { of: ShownCase }) {
-  const query = useQuery(notesQuery(of));
+function ReadOnlyNotes({ of, query }: CaseNotesProps) {
   return (
     <Accordion
       title="Case Notes"
       badge={query.data && <Count>{query.data.length}</Count>}
       aside={<Awaited of={of} list="notes" query={query} />}
     >
-      <NoteGrid of={of} />
+      <NoteGrid query={query} />
     </Accordion>
   );
 }
 
 /** What was written about a case; who may change cases adds to it (C-053). */
-export function CaseNotes({ of }: { of: ShownCase }) {
+export function CaseNotes(props: CaseNotesProps) {
   const { can } = useEntity();
-  return can('case-management-write') ? <WritableNotes of={of} /> : <ReadOnlyNotes of={of} />;
+  return can('case-management-write') ? <WritableNotes {...props} /> : <ReadOnlyNotes {...props} />;
 }

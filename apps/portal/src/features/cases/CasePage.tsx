@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import type { CaseDetails } from '@waypost/contract/case-reads';
 import { ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { Coverages } from './Coverages.tsx';
-import { caseQuery } from './case-queries.ts';
+import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { PatientAccess } from './PatientAccess.tsx';
 
 const Page = styled('div')({ padding: '16px 20px 24px', display: 'flex', flexDirection: 'column', gap: 16 });
@@ -59,12 +60,20 @@ function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: stri
     );
   }
   const { caseId } = details.data;
-  const shown = { entityId, caseNumber, caseId };
+  return <Case key={caseId} details={details.data} of={{ entityId, caseNumber, caseId }} />;
+}
+
+/** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
+function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
+  const coverages = useQuery(coveragesQuery(of));
+  const processes = useQuery(processesQuery(of));
+  const notes = useQuery(notesQuery(of));
+  const isBelowReady = !coverages.isPending;
   return (
     <>
-      <CaseDetailsView details={details.data} coverages={<Coverages of={shown} />} />
-      <PatientAccess of={shown} />
-      <CaseNotes key={caseId} of={shown} />
+      <CaseDetailsView details={details} coverages={<Coverages of={of} query={coverages} />} />
+      {isBelowReady && <PatientAccess of={of} query={processes} />}
+      {isBelowReady && !processes.isPending && <CaseNotes of={of} query={notes} />}
     </>
   );
 }

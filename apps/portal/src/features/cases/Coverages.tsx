@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseCoverage } from '@waypost/contract/case-reads';
 import { ShieldOff } from 'lucide-react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
@@ -8,7 +8,7 @@ import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 import { Awaited } from './Awaited.tsx';
-import { coveragesQuery, type ShownCase } from './case-queries.ts';
+import type { ShownCase } from './case-queries.ts';
 import { periodText } from './period-text.ts';
 
 /** How long an insurance is on record; an open end is said in words. */
@@ -45,9 +45,10 @@ function CoverageTable({ coverages }: { coverages: readonly CaseCoverage[] }) {
   );
 }
 
+type CoveragesProps = { of: ShownCase; query: UseQueryResult<CaseCoverage[]> };
+
 /** The insurances of a case. */
-export function Coverages({ of }: { of: ShownCase }) {
-  const query = useQuery(coveragesQuery(of));
+export function Coverages({ of, query }: CoveragesProps) {
   const { data: coverages } = query;
   return (
     <Accordion

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { ShieldQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -10,17 +10,18 @@ import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Awaited } from './Awaited.tsx';
-import { processesQuery, type ShownCase } from './case-queries.ts';
+import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
 
 const none: CaseProcess[] = [];
 const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
 
+type PatientAccessProps = { of: ShownCase; query: UseQueryResult<CaseProcess[]> };
+
 /** What was asked of payers for a case, and what came of it (C-045). */
-export function PatientAccess({ of }: { of: ShownCase }) {
+export function PatientAccess({ of, query }: PatientAccessProps) {
   const { entity, can } = useEntity();
-  const query = useQuery(processesQuery(of));
   const [rawId, setRawId] = useState<string | null>(null);
   const canOpen = can('eligibility-verification-read');
   const columns = useMemo(

@@ -91,7 +91,11 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
           isLoading={lists.isLoading}
           onChosen={(code) => fill(payerValues(lists.payers.find((one) => one.payerCode === code)))}
         />
-        <SelectField {...props('searchOptionId', 12)} options={searchOptions} />
+        <SelectField
+          {...props('searchOptionId', 12)}
+          options={searchOptions}
+          placeholder={payer ? undefined : 'Choose the payer first'}
+        />
       </FormSection>
 
       <ProviderFields

@@ -196,12 +196,14 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
       move,
     ],
   );
-  const lines = shown.lines + (addRow ? 1 : 0);
   const isFiltered = Object.keys(handle.query().filter).length > 0;
   // The grid grows with its rows: what stands below it comes when they are there, and is not pushed down.
   const isFilling =
     source.isLoading ||
     (source.kind === 'client' && source.rows.length > 0 && shown.lines === 0 && !isFiltered);
+  // Rows that are here and not drawn yet have their room already.
+  const drawn = isFilling && source.kind === 'client' ? source.rows.length : shown.lines;
+  const lines = drawn + (addRow ? 1 : 0);
 
   return (
     <GridContext value={shared}>

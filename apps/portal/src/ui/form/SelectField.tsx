@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import type { FieldValues } from 'react-hook-form';
+import { Faint } from '../table.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -8,13 +9,15 @@ export type Option = { value: string; label: string };
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
+  /** Stands there while nothing is chosen: what is missing before anything can be. */
+  placeholder?: string;
   /** Runs after the new value is stored. */
   onChosen?: (value: string) => void;
 };
 
 /** One of a short list. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { control, name, options, onChosen, ...frame } = props;
+  const { control, name, options, placeholder, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   // A value that is not among the options yet (they are still loading) must not be lost.
   const isKnown = options.some(({ value }) => value === field.value);
@@ -27,7 +30,10 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
         labelId={`${id}-label`}
         value={isKnown ? field.value : ''}
         displayEmpty
-        renderValue={(value) => options.find((option) => option.value === value)?.label ?? ''}
+        renderValue={(value) =>
+          options.find((option) => option.value === value)?.label ??
+          (placeholder && !isReadOnly ? <Faint>{placeholder}</Faint> : '')
+        }
         onChange={(event) => {
           field.onChange(event.target.value);
           onChosen?.(event.target.value);

@@ -8,6 +8,7 @@ import { BenefitTabs } from './BenefitTabs.tsx';
 import { EstimatePanel } from './EstimatePanel.tsx';
 import { Messages } from './Messages.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import { planNotices } from './plan-notices.ts';
 import { RejectionsTable } from './RejectionsTable.tsx';
 
 type AnswerViewProps = {
@@ -36,7 +37,7 @@ export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
       {response.coverages.length > 0 && <BenefitTabs response={response} payer={payer} />}
       {response.plans.some(({ isActive }) => isActive) && (
         <PanelBoundary>
-          <EstimatePanel plans={response.plans} payer={payer} />
+          <EstimatePanel plans={response.plans} payer={payer} notices={planNotices(response)} />
         </PanelBoundary>
       )}
     </>

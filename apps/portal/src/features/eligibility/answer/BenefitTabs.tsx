@@ -28,7 +28,9 @@ const Sheet = styled(Card)({
 /** Stays in sight over long lists: from a benefit line it is one step back to the figures. */
 const Selector = styled('div')({
   position: 'sticky',
-  top: 0,
+  // Over the padding of what scrolls; below 1280 it is the page that scrolls, and has none.
+  top: -16,
+  '@media (max-width: 1279px)': { top: 0 },
   zIndex: 2,
   padding: '10px 16px',
   borderBottom: '1px solid var(--wp-line)',

@@ -9,6 +9,7 @@ import { MoneyField } from '#src/ui/form/MoneyField.tsx';
 import { SegmentedField } from '#src/ui/form/SegmentedField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { careChoices, careOf, caveatOf, lineText, refusalText } from './estimate-texts.ts';
+import type { PlanNotice } from './plan-notices.ts';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -70,8 +71,15 @@ function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { pl
   );
 }
 
+type EstimatePanelProps = {
+  plans: readonly PlanSummary[];
+  payer: string;
+  /** What changes who pays, and is not in the arithmetic of a plan. */
+  notices: readonly PlanNotice[];
+};
+
 /** The patient's likely share of a charge that is typed in, line by line. Nothing of it leaves the page. */
-export function EstimatePanel({ plans, payer }: { plans: readonly PlanSummary[]; payer: string }) {
+export function EstimatePanel({ plans, payer, notices }: EstimatePanelProps) {
   const active = plans.filter(({ isActive }) => isActive);
   const { control } = useForm<Values>({
     defaultValues: { plan: '0', care: 'visit office', network: 'inNetwork', charge: '' },
@@ -96,6 +104,11 @@ export function EstimatePanel({ plans, payer }: { plans: readonly PlanSummary[];
         </Fields>
       </FormShell>
       <Result>
+        {notices.map(({ title, text }) => (
+          <p key={title}>
+            <b>Not in this estimate:</b> {title}. {text}
+          </p>
+        ))}
         <Arithmetic plan={plan} care={values.care} network={values.network} charge={values.charge} />
       </Result>
     </Accordion>

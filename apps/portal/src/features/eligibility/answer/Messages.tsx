@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { type AlertChoice, AlertList } from './AlertList.tsx';
-import { openAlerts, warningCount, warningsOf } from './answer-counts.ts';
+import { openAlerts, refusedServices, warningCount, warningsOf } from './answer-counts.ts';
 import { type Notification, NotificationList } from './NotificationList.tsx';
 import { RejectionRows } from './RejectionsTable.tsx';
 
@@ -86,7 +86,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
         <Count>{warningCount(response)}</Count>,
         warnings.length > 0,
         warnings.length > 0 ? (
-          <RejectionRows label="Warnings" rejections={warnings} />
+          <RejectionRows label="Warnings" rejections={warnings} services={refusedServices(response)} />
         ) : (
           none('The payer refused nothing.')
         ),

@@ -145,7 +145,7 @@ export function PlanGlance({ plan, wording, fallbackName }: PlanGlanceProps) {
           <span key={detail}>{detail}</span>
         ))}
         {statusCoverageIndex !== null && (
-          <FigureLink coverageIndexes={[statusCoverageIndex]} label={`Why ${title} has this status`}>
+          <FigureLink coverageIndexes={[statusCoverageIndex]} label={`Why this status: ${title}`}>
             Why this status
           </FigureLink>
         )}

@@ -20,7 +20,7 @@ export function PlanNotices({ response }: { response: EligibilityResponse }) {
       {notices.map(({ kind, title, text, coverageIndexes }) => (
         <Banner key={title} kind={kind} title={`${title}.`}>
           {text}{' '}
-          <FigureLink coverageIndexes={coverageIndexes} label={`Show the benefit line: ${title}`}>
+          <FigureLink coverageIndexes={coverageIndexes} label={`Show the line: ${title}`}>
             Show the line
           </FigureLink>
         </Banner>

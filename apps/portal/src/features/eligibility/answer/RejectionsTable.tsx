@@ -3,8 +3,15 @@ import { TableScroll } from '#src/ui/table.ts';
 import { Card, CardTitle, Count, Muted, Table } from '../pane-styles.ts';
 import { rejectionRows } from '../rejection-rows.ts';
 
+type RejectionRowsProps = {
+  label: string;
+  rejections: readonly Rejection[];
+  /** What each code was said of, where it is not the whole request. */
+  services?: ReadonlyMap<string, readonly string[]>;
+};
+
 /** The payer's rejections, each code once (C-359, C-360). */
-export function RejectionRows({ label, rejections }: { label: string; rejections: readonly Rejection[] }) {
+export function RejectionRows({ label, rejections, services }: RejectionRowsProps) {
   return (
     <TableScroll>
       <Table aria-label={label}>
@@ -21,7 +28,10 @@ export function RejectionRows({ label, rejections }: { label: string; rejections
               <td>
                 <strong>{code}</strong>
               </td>
-              <td>{reason}</td>
+              <td>
+                {reason}
+                {services?.has(code) && <Muted>{services.get(code)?.join(', ')}</Muted>}
+              </td>
               <td>
                 {followUp}
                 {extra && <Muted>{extra}</Muted>}

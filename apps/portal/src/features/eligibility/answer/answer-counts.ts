@@ -12,6 +12,21 @@ export const openAlerts = (alerts: readonly Alert[]): number =>
 export const warningCount = (response: EligibilityResponse): number =>
   response.normalizedStatus === 'rejected' ? 0 : rejectionRows(warningsOf(response)).length;
 
+/** The services of which the payer refused the benefits, by the code of the refusal. */
+export function refusedServices({ coverages }: EligibilityResponse): ReadonlyMap<string, readonly string[]> {
+  const pairs = coverages.flatMap(({ coverageAAAs, serviceTypes }) =>
+    coverageAAAs.flatMap(({ rejectReasonCode }) =>
+      serviceTypes.map((service) => ({ rejectReasonCode, service })),
+    ),
+  );
+  return new Map(
+    [...Map.groupBy(pairs, ({ rejectReasonCode }) => rejectReasonCode)].map(([code, found]) => [
+      code,
+      [...new Set(found.map(({ service }) => service))],
+    ]),
+  );
+}
+
 /** Everything the payer refused, for the whole request or for one benefit alone. */
 export const warningsOf = ({ AAAs, coverages }: EligibilityResponse) => [
   ...AAAs,
