@@ -3,7 +3,8 @@ import { Search } from 'lucide-react';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 
 const Button = styled('button')({
-  flex: '0 1 300px',
+  // Gives way before the breadcrumb does.
+  flex: '0 8 300px',
   minWidth: 28,
   height: 32,
   display: 'flex',
@@ -19,6 +20,7 @@ const Button = styled('button')({
   cursor: 'pointer',
   '&:hover': { borderColor: 'var(--wp-control)' },
   '& svg': { flex: 'none', color: 'var(--wp-text-2)' },
+  '& > svg + span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > :last-child': { marginLeft: 'auto' },
   // Where there is little room it is its icon.
   '@media (max-width: 799px)': {
