@@ -72,6 +72,8 @@ export const startTask: Measure = {
             unit: '%',
             target: 85,
             atLeast: true,
+            cause:
+              'A record and its place in the list of the unsealed are two inserts beside the three of a start, and the guard looks for them at the commit; the sealer takes its turns on the same two cores.',
           },
           {
             name: 'tasks started',

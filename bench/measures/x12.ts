@@ -46,6 +46,8 @@ export const x12: LoneMeasure = {
           unit: '',
           target: 1 / 8,
           atLeast: true,
+          cause:
+            'A fifth of the time is the checksum itself, a tenth the collection of what was made; the bare pass makes nothing, and lies in the cache of a core that the machine gives and takes.',
         },
         {
           name: 'share of a bare byte pass, first batch of a process',

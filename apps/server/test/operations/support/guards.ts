@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
   {
     what: 'a case shows its patient to who may see patients',
     file: 'modules/case/graphql.ts',
-    find: "if (!scope.permissions.has('patient-read')) throw new AppError('FORBIDDEN');",
+    find: "if (!permissions.has('patient-read')) throw new AppError('FORBIDDEN');",
     replace: '',
     by: 'security/access.test.ts',
   },
