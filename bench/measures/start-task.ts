@@ -73,7 +73,7 @@ export const startTask: Measure = {
             target: 85,
             atLeast: true,
             cause:
-              'A record and its place in the list of the unsealed are two inserts beside the three of a start, and the guard looks for them at the commit; the sealer takes its turns on the same two cores.',
+              'A start writes two rows. Its record and the list of what is to be sealed are two more, and the guard looks for them at the commit.',
           },
           {
             name: 'tasks started',

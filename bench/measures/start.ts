@@ -23,7 +23,7 @@ export const start: LoneMeasure = {
             unit: 's',
             target: 5,
             cause:
-              'Four programs load one after the other on two cores; the embedded database is the first of them.',
+              'The embedded database opens and its schema is looked at before four programs load their code, all on two cores.',
           },
         ],
         notes: ['Dependencies are installed and the portal is built; a bare machine has both before it.'],

@@ -47,7 +47,7 @@ export const x12: LoneMeasure = {
           target: 1 / 8,
           atLeast: true,
           cause:
-            'A fifth of the time is the checksum itself, a tenth the collection of what was made; the bare pass makes nothing, and lies in the cache of a core that the machine gives and takes.',
+            'A profile has a sixth of the time in the checksum itself and a tenth in collecting what was made; the bare pass makes nothing, and its own speed differs by half between runs of this machine.',
         },
         {
           name: 'share of a bare byte pass, first batch of a process',
