@@ -6,9 +6,11 @@ import { loadKeyring } from '@waypost/platform/keyring';
 import type pg from 'pg';
 import { dbFor } from '../../apps/server/src/kernel/database.ts';
 import { verifyAudit } from '../../apps/server/src/modules/audit/verify.ts';
-import { cedarValley, harborPoint } from '../../apps/server/src/seed/organisations.ts';
+import { cedarValley, harborPoint, lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { users } from '../../apps/server/src/seed/people.ts';
 import { type Client, signedIn } from '../lib/client.ts';
 import type { Measure } from '../lib/measure.ts';
+import { quantile } from '../lib/statistics.ts';
 
 /** How long it takes to prove a chain, and to extend it by what just happened. */
 export const audit: Measure = {
@@ -39,6 +41,7 @@ export const audit: Measure = {
       const ruth = await signedIn(stack, 'ruth.abara');
       const waits: number[] = [];
       for (let i = 0; i < (isQuick ? 2 : 5); i += 1) waits.push(await untilSealed(pool, ruth));
+      const histories = await historyTimes(await signedIn(stack, 'joel.nakamura'), isQuick ? 1 : 8);
       return {
         figures: [
           {
@@ -53,6 +56,17 @@ export const audit: Measure = {
             unit: 's',
             target: 5,
           },
+          {
+            name: 'history of a user, its first 200 records, p95 through HTTP',
+            value: quantile(histories, 0.95),
+            unit: 'ms',
+            target: 200,
+          },
+          {
+            name: 'history of a user, its first 200 records, p50 through HTTP',
+            value: quantile(histories, 0.5),
+            unit: 'ms',
+          },
         ],
         notes: [
           'Every chain was linked while the seed was written; the running worker links what comes after.',
@@ -63,6 +77,26 @@ export const audit: Measure = {
     }
   },
 };
+
+/** Each of Lakemont's people in turn, of the last 30 days and of three years. */
+async function historyTimes(auditor: Client, rounds: number): Promise<number[]> {
+  const threeYearsAgo = new Date(Date.now() - 3 * 365 * 86_400_000).toISOString();
+  const people = users.filter(({ memberships }) =>
+    memberships.some(({ entityId, status }) => entityId === lakemont.id && status === undefined),
+  );
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { id } of people) {
+      for (const query of ['', `?fromActionDateTime=${threeYearsAgo}`]) {
+        const path = `/services/audit/api/AuditHistory/users/${id}${query}`;
+        const { result, seconds } = await timed(() => auditor.call('GET', path));
+        if (result.status !== 200) throw new Error(`a history answered ${result.status}`);
+        times.push(seconds * 1000);
+      }
+    }
+  }
+  return times;
+}
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
   const began = performance.now();
