@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_WINDOW_DAYS } from '@waypost/contract/services/audit';
 import { useMemo, useState } from 'react';
 import { type AuditSubject, auditQuery } from '#src/api/audit-queries.ts';
-import { problemMessage } from '#src/api/client.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
@@ -73,14 +73,7 @@ export function AuditLog({ of, fileName }: { of: AuditSubject; fileName: string 
       </Bar>
       <AuditGrid
         handle={handle}
-        source={{
-          kind: 'client',
-          rows,
-          isLoading: query.isPending,
-          isBusy: query.isFetching,
-          failure: query.error && !query.data ? problemMessage(query.error) : null,
-          onRetry: () => void query.refetch(),
-        }}
+        source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
       />
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EffectivePermission } from '@waypost/contract/services/policy-roles';
 import { KeyRound } from 'lucide-react';
-import { problemMessage } from '#src/api/client.ts';
 import { effectivePermissionsQuery } from '#src/api/role-queries.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { ChipList } from '#src/ui/ChipList.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { Column } from '#src/ui/data-grid/types.ts';
@@ -57,19 +57,13 @@ const none: EffectivePermission[] = [];
 /** Why somebody can do what they can: each of their permissions here, with the roles that give it. */
 export default function EffectivePermissions({ userObjectId }: { userObjectId: string }) {
   const { entity } = useEntity();
-  const { data, error, isPending, refetch } = useQuery(effectivePermissionsQuery(entity.id, userObjectId));
+  const query = useQuery(effectivePermissionsQuery(entity.id, userObjectId));
   return (
     <DataGrid
       label="Permissions and the roles that give them"
       columns={columns}
       rowId={rowId}
-      source={{
-        kind: 'client',
-        rows: data ?? none,
-        isLoading: isPending,
-        failure: error && problemMessage(error),
-        onRetry: () => void refetch(),
-      }}
+      source={clientSource(query, query.data ?? none)}
       empty={
         <EmptyPanel icon={KeyRound} title="No permissions">
           Nothing can be done here: no role gives anything, or the user is not active.

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { auditSearchQuery } from '#src/api/audit-queries.ts';
 import { problemMessage } from '#src/api/client.ts';
 import { download } from '#src/api/download.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
@@ -109,14 +110,7 @@ export function Component() {
       </Bar>
       <AuditGrid
         handle={handle}
-        source={{
-          kind: 'client',
-          rows,
-          isLoading: query.isPending,
-          isBusy: query.isFetching,
-          failure: query.error && !query.data ? problemMessage(query.error) : null,
-          onRetry: () => void query.refetch(),
-        }}
+        source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         footer={older}
       />
     </Page>

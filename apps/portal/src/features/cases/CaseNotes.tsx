@@ -4,18 +4,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { problemMessage } from '#src/api/client.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { AddNoteForm } from './AddNoteForm.tsx';
-import { Awaited } from './Awaited.tsx';
 import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
+import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
@@ -33,13 +33,7 @@ function NoteGrid({ query }: { query: NotesQuery }) {
         label="Case Notes"
         columns={noteColumns}
         rowId={rowId}
-        source={{
-          kind: 'client',
-          rows: query.data ?? none,
-          isLoading: query.isPending,
-          failure: query.error && !query.data ? problemMessage(query.error) : null,
-          onRetry: () => void query.refetch(),
-        }}
+        source={clientSource(query, query.data ?? none)}
         initialQuery={latestNotesFirst}
         detail={wholeNote}
         empty={
@@ -69,7 +63,7 @@ function WritableNotes({ of, query }: CaseNotesProps) {
       badge={query.data && <Count>{query.data.length}</Count>}
       aside={(unfold) => (
         <Aside>
-          <Awaited of={of} list="notes" query={query} />
+          <RereadSign of={of} list="notes" query={query} />
           <Button
             ref={button}
             variant="outlined"
@@ -98,7 +92,7 @@ function ReadOnlyNotes({ of, query }: CaseNotesProps) {
     <Accordion
       title="Case Notes"
       badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<Awaited of={of} list="notes" query={query} />}
+      aside={<RereadSign of={of} list="notes" query={query} />}
     >
       <NoteGrid query={query} />
     </Accordion>

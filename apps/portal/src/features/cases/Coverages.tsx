@@ -7,9 +7,9 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint, Table, TableScroll } from '#src/ui/table.ts';
-import { Awaited } from './Awaited.tsx';
 import type { ShownCase } from './case-queries.ts';
 import { periodText } from './period-text.ts';
+import { RereadSign } from './RereadSign.tsx';
 
 /** How long an insurance is on record; an open end is said in words. */
 const periodOf = ({ periodStart, periodEnd }: CaseCoverage['coverage']): string =>
@@ -54,7 +54,7 @@ export function Coverages({ of, query }: CoveragesProps) {
     <Accordion
       title="Insurance"
       badge={coverages && <Count>{coverages.length}</Count>}
-      aside={<Awaited of={of} list="coverages" query={query} />}
+      aside={<RereadSign of={of} list="coverages" query={query} />}
     >
       {query.isPending && <SkeletonRows count={2} />}
       {query.isError && !coverages && (

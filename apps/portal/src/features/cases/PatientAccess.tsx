@@ -2,17 +2,17 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { ShieldQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { problemMessage } from '#src/api/client.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { RawData } from '#src/app/raw-data/RawData.tsx';
 import { paths } from '#src/routes/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import { Awaited } from './Awaited.tsx';
 import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
+import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseProcess[] = [];
 const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
@@ -40,20 +40,14 @@ export function PatientAccess({ of, query }: PatientAccessProps) {
     <Accordion
       title="Patient Access"
       badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<Awaited of={of} list="patient-access" query={query} />}
+      aside={<RereadSign of={of} list="patient-access" query={query} />}
     >
       <GridInset>
         <DataGrid
           label="Patient Access"
           columns={columns}
           rowId={rowId}
-          source={{
-            kind: 'client',
-            rows: query.data ?? none,
-            isLoading: query.isPending,
-            failure: query.error && !query.data ? problemMessage(query.error) : null,
-            onRetry: () => void query.refetch(),
-          }}
+          source={clientSource(query, query.data ?? none)}
           initialQuery={latestFirst}
           empty={
             <EmptyPanel icon={ShieldQuestionMark} title="No payer was asked for this case yet">

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
 import { Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { problemMessage } from '#src/api/client.ts';
 import { rolesQuery } from '#src/api/role-queries.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
@@ -55,7 +55,8 @@ const detail: Detail<Role> = {
 /** The roles of the entity: who has them, what they give (P-141 to P-145). */
 export default function RolesTab() {
   const { entity } = useEntity();
-  const { data, error, isPending, refetch } = useQuery(rolesQuery(entity.id));
+  const query = useQuery(rolesQuery(entity.id));
+  const { data } = query;
   const [open, setOpen] = useState<Open | null>(null);
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-roles', handle, defaultQuery: unsorted });
@@ -76,7 +77,7 @@ export default function RolesTab() {
       <Bar>
         <GridViewBar views={views} />
         <p role="status">{data && (data.length === 1 ? '1 role' : `${data.length} roles`)}</p>
-        <GridTools handle={handle} fileName="roles" onRefresh={() => void refetch()} />
+        <GridTools handle={handle} fileName="roles" onRefresh={() => void query.refetch()} />
         <Button
           variant="contained"
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -92,13 +93,7 @@ export default function RolesTab() {
         rowName={rowName}
         handle={handle}
         detail={detail}
-        source={{
-          kind: 'client',
-          rows: roles,
-          isLoading: isPending,
-          failure: error && problemMessage(error),
-          onRetry: () => void refetch(),
-        }}
+        source={clientSource(query, roles)}
         empty={<EmptyPanel icon={UsersRound} title="There are no roles yet" />}
       />
       <Suspense>

@@ -25,8 +25,9 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
 }
 
 /**
- * Notes in the case of an exchange that its payer answered, unless nobody waited any more. The record of the exchange is the record of the note. A case
- * that the one who asked cannot see (any more) gets none, and the answer is kept all the same.
+ * Notes in the case of an exchange that its payer answered, unless nobody waited any more. The record of the exchange
+ * is the record of the note. A case that the one who asked cannot see (any more) gets none, and the answer is kept all
+ * the same.
  */
 export async function noteAnswer(
   db: Db,

@@ -4,9 +4,9 @@ import { userStatuses } from '@waypost/contract/services/policy';
 import type { Colleague } from '@waypost/contract/services/policy-users';
 import { UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { problemMessage } from '#src/api/client.ts';
 import { settings } from '#src/api/settings.ts';
 import { usersQuery } from '#src/api/user-queries.ts';
+import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
@@ -82,14 +82,7 @@ export default function UsersTab() {
         handle={handle}
         group={byStatus}
         initialQuery={sorted}
-        source={{
-          kind: 'client',
-          rows,
-          isLoading: query.isPending,
-          isBusy: query.isFetching,
-          failure: query.error && !query.data ? problemMessage(query.error) : null,
-          onRetry: () => void query.refetch(),
-        }}
+        source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
         empty={
           <EmptyPanel icon={UsersRound} title={text === '' ? 'No users yet' : 'No user is found by that'} />
         }

@@ -12,13 +12,13 @@ const Text = styled('span')({
   color: 'var(--wp-text-2)',
 });
 
-type AwaitedProps = { of: ShownCase; list: CaseList; query: Pick<UseQueryResult, 'dataUpdatedAt'> };
+type RereadSignProps = { of: ShownCase; list: CaseList; query: Pick<UseQueryResult, 'dataUpdatedAt'> };
 
 /**
  * Beside the title of a list that is being read again: a payer was asked, and its answer may change the list. Drawn
  * again with every reading, also one that brought nothing new.
  */
-export function Awaited({ of, list, query }: AwaitedProps) {
+export function RereadSign({ of, list, query }: RereadSignProps) {
   if (query.dataUpdatedAt === 0 || !isReread({ ...of, list })) return null;
   return (
     <Text role="status">
