@@ -117,7 +117,9 @@ export class SegmentCursor {
   /** Components of a composite element: `HC:70553:26` gives three. */
   components(position: number): string[] {
     const value = this.element(position);
-    return value === '' ? [] : value.split(this.delimiters.component);
+    if (value === '') return [];
+    const { component } = this.delimiters;
+    return value.includes(component) ? value.split(component) : [value];
   }
 
   /** The whole segment as it was sent, without its terminator. */

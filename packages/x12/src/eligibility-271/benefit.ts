@@ -1,7 +1,6 @@
 import {
   benefitTypes,
   coverageLevels,
-  inPlanNetwork,
   insuranceTypes,
   procedureQualifiers,
   quantityQualifiers,
@@ -119,15 +118,16 @@ function readAmounts(segment: SegmentCursor): CoverageAmounts {
 
 function readAuthorization(segment: SegmentCursor, problems: ProblemList): Indicator {
   const code = segment.element(11);
-  if (code === 'Y' || code === 'N' || code === 'U') return code;
-  if (code !== '') problems.add('unknown-code', 'EB11 is none of Y, N and U.', segment.number);
+  if (code === '') return null;
+  if (isIndicator(code)) return code;
+  problems.add('unknown-code', 'EB11 is none of Y, N and U.', segment.number);
   return null;
 }
 
 function readNetwork(segment: SegmentCursor, problems: ProblemList): NetworkIndicator {
   const code = segment.element(12);
   if (code === '') return null;
-  if (Object.hasOwn(inPlanNetwork, code)) return code as NetworkIndicator;
+  if (isNetwork(code)) return code;
   problems.add('unknown-code', 'EB12 is none of Y, N, W and U.', segment.number);
   return null;
 }
@@ -147,15 +147,18 @@ export function readProcedure(parts: string[]): CoverageProcedure | null {
 /** EB is said whole but for unknown answers of EB11 and EB12 and what follows four modifiers (EB13) and EB14. */
 export function benefitExpressed(segment: SegmentCursor): Expressed {
   if (segment.count < 11) return 'whole';
-  if (!isIndicator(segment.element(11)) || !isNetwork(segment.element(12))) return 'part';
+  const authorization = segment.element(11);
+  const network = segment.element(12);
+  if (authorization !== '' && !isIndicator(authorization)) return 'part';
+  if (network !== '' && !isNetwork(network)) return 'part';
   if (segment.count < 13) return 'whole';
   return segment.components(13).length > 6 ? 'part' : expressedTo(segment, 14);
 }
 
-function isIndicator(code: string): boolean {
-  return code === '' || code === 'Y' || code === 'N' || code === 'U';
+function isIndicator(code: string): code is NonNullable<Indicator> {
+  return code === 'Y' || code === 'N' || code === 'U';
 }
 
-function isNetwork(code: string): boolean {
+function isNetwork(code: string): code is NonNullable<NetworkIndicator> {
   return code === 'W' || isIndicator(code);
 }

@@ -5,10 +5,17 @@ import type { SegmentCursor } from '../segments.ts';
 import { type Expressed, expressedTo } from './expressed.ts';
 import type { BenefitRelatedEntity, ProviderRole } from './model.ts';
 
+/** NM104, NM105, NM103 and NM107: the order in which a name is read. */
+const partsOfName = [4, 5, 3, 7] as const;
+
 /** The parts of NM1 as one line: an organisation, or first, middle and last name and suffix. */
 export function readWholeName(segment: SegmentCursor): string {
-  const parts = [segment.element(4), segment.element(5), segment.element(3), segment.element(7)];
-  return parts.filter((part) => part !== '').join(' ');
+  let name = '';
+  for (const position of partsOfName) {
+    const part = segment.element(position);
+    if (part !== '') name = name === '' ? part : `${name} ${part}`;
+  }
+  return name;
 }
 
 /** NM1 of loop 2120 */
