@@ -8,7 +8,7 @@ const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 const CASE = '**/services/case/graphql';
 /** The lists of a case by the region that shows each. */
 const lists = {
-  'Patient Access': 'getCaseProcess',
+  'Case Management': 'getCaseProcess',
   'Case Notes': 'getCaseNotes',
   Insurance: 'getCaseCoverages',
 } as const;
@@ -53,6 +53,7 @@ async function openCase(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('region', { name: 'Task work' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  await page.getByRole('tab', { name: /^Insurance/ }).click();
 }
 
 /** Turns the clock by ten seconds at a time; each lets what was asked for arrive. */
@@ -106,11 +107,11 @@ test('after a resubmit Patient Access, notes and coverages are read again every 
   await askAgain(page, 'Tidewater PPO');
   await openCase(page);
   await test.step('coverages are not looked at when the first is of the payer asked', async () => {
-    await expect(looking('Patient Access')).toBeVisible();
+    await expect(looking('Case Management')).toBeVisible();
     await expect(looking('Case Notes')).toBeVisible();
     await expect(looking('Insurance')).toBeHidden();
   });
-  for (const region of ['Case Notes', 'Patient Access'] as const) {
+  for (const region of ['Case Notes', 'Case Management'] as const) {
     await test.step(`${region} ends as soon as it has another row, and no other list with it`, async () => {
       const read = lists[region];
       isLonger.add(read);
@@ -120,7 +121,7 @@ test('after a resubmit Patient Access, notes and coverages are read again every 
       const known = reads[read];
       await turn(page, 1);
       expect(reads[read]).toBe(known);
-      if (region === 'Case Notes') await expect(looking('Patient Access')).toBeVisible();
+      if (region === 'Case Notes') await expect(looking('Case Management')).toBeVisible();
     });
   }
 });

@@ -6,8 +6,8 @@ import { SheetBody, SheetFooter, SheetHeader } from './sheet.ts';
 
 type SideDrawerProps = {
   title: string;
-  /** Raw data and lists 600, an order 640, a role 800. */
-  width: 600 | 640 | 800;
+  /** The sidebar of a case 400, raw data and lists 600, an order 640, a role 800. */
+  width: 400 | 600 | 640 | 800;
   /** Beside the title, e.g. a status. */
   badge?: ReactNode;
   /** Actions, on the right; what is unsaved stands before them. */

@@ -44,6 +44,20 @@ export const coverageStatus = (meaning: CoverageMeaning, word: string): Status =
   ...coverage[meaning],
 });
 
+const caseStatuses: Readonly<Record<string, Omit<Status, 'word'>>> = {
+  'In Progress': { icon: CircleDot, family: 'info' },
+  'Pending Payer': { icon: Clock, family: 'wait' },
+  Verified: { icon: CircleCheck, family: 'ok' },
+  Closed: { icon: CircleCheck, family: 'neutral' },
+  Cancelled: { icon: Ban, family: 'neutral' },
+};
+
+/** The status of a case. The words are the organisation's: one that is not known here looks like an open case. */
+export const caseStatus = (word: string): Status => ({
+  word,
+  ...(caseStatuses[word] ?? { icon: CircleDashed, family: 'neutral' }),
+});
+
 /** Users, and messages and endpoints of a webhook. */
 export const userStatus = {
   Active: { word: 'Active', icon: CircleCheck, family: 'ok' },

@@ -7,15 +7,34 @@ import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
+import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
+import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
 import { Coverages } from './Coverages.tsx';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
-import { PatientAccess } from './PatientAccess.tsx';
+import { FactList } from './FactList.tsx';
+import { type CaseAction, MoreActions } from './MoreActions.tsx';
+import { useSidebar } from './use-sidebar.ts';
 
-const Page = styled('div')({ padding: '16px 20px 24px', display: 'flex', flexDirection: 'column', gap: 16 });
+/** The patient beside the case, or above it where there is no room. */
+const Page = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '400px minmax(0, 1fr)',
+  minHeight: '100%',
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' },
+});
+
+const Column = styled('div')({
+  minWidth: 0,
+  padding: '16px 20px 24px',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+});
 
 const Header = styled('div')({
   display: 'flex',
@@ -33,34 +52,20 @@ const Sheet = styled('div')({
   overflow: 'hidden',
 });
 
-function CaseBody({ entityId, caseNumber }: { entityId: string; caseNumber: string }) {
-  const details = useQuery(caseQuery(entityId, caseNumber));
-  if (details.isPending) {
-    return (
-      <Sheet>
-        <SkeletonRows count={8} />
-      </Sheet>
-    );
-  }
-  if (details.isError && !details.data) {
-    return (
-      <Sheet>
-        <FailedPanel
-          text={`Error fetching details for case ${caseNumber}.`}
-          onRetry={() => void details.refetch()}
-        />
-      </Sheet>
-    );
-  }
-  if (!details.data) {
-    return (
-      <Sheet>
-        <FailedPanel text={`No case found for case number ${caseNumber}.`} />
-      </Sheet>
-    );
-  }
-  const { caseId } = details.data;
-  return <Case key={caseId} details={details.data} of={{ entityId, caseNumber, caseId }} />;
+function CheckButton({ caseNumber }: { caseNumber: string }) {
+  const { entity, can } = useEntity();
+  const { data: task } = useQuery(workingTaskQuery(entity.id));
+  if (task?.domainModels.case.caseNumber !== caseNumber || !can('eligibility-verification-write'))
+    return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)}
+      startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      Run an Eligibility Check
+    </Button>
+  );
 }
 
 /** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
@@ -68,37 +73,75 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
   const coverages = useQuery(coveragesQuery(of));
   const processes = useQuery(processesQuery(of));
   const notes = useQuery(notesQuery(of));
-  const isBelowReady = !coverages.isPending;
+  const sidebar = useSidebar();
+  const { patient } = details;
+  const actions: CaseAction[] = [];
   return (
-    <>
-      <CaseDetailsView details={details} coverages={<Coverages of={of} query={coverages} />} />
-      {isBelowReady && <PatientAccess of={of} query={processes} />}
-      {isBelowReady && !processes.isPending && <CaseNotes of={of} query={notes} />}
-    </>
+    <Page>
+      <CaseSidebar
+        patient={patient}
+        tab={sidebar.tab}
+        onTab={sidebar.setTab}
+        isOpen={sidebar.isOpen}
+        onOpen={sidebar.setIsOpen}
+        details={
+          <FactList
+            facts={[
+              ['Date of birth', displayDate(patient.birthDate)],
+              ['Gender', patient.gender],
+              ['Account', details.patientAccountNumber],
+            ]}
+          />
+        }
+        insurance={<Coverages of={of} query={coverages} />}
+        insurances={coverages.data?.length}
+      />
+      <Column>
+        <Header>
+          <h1>Case {of.caseNumber}</h1>
+          <CheckButton caseNumber={of.caseNumber} />
+          <MoreActions actions={actions} />
+        </Header>
+        <CaseDetailsView details={details} />
+        <CaseManagement of={of} processes={processes} />
+        {!processes.isPending && <CaseNotes of={of} query={notes} />}
+      </Column>
+    </Page>
   );
 }
 
 /** One case: who, when, where, and by which insurance. */
 export function Component() {
-  const { entity, can } = useEntity();
+  const { entity } = useEntity();
   const { caseNumber = '' } = useParams();
-  const { data: task } = useQuery(workingTaskQuery(entity.id));
-  const isWorked = task?.domainModels.case.caseNumber === caseNumber;
-  return (
-    <Page>
+  const details = useQuery(caseQuery(entity.id, caseNumber));
+  if (details.data) {
+    const { caseId } = details.data;
+    return <Case key={caseId} details={details.data} of={{ entityId: entity.id, caseNumber, caseId }} />;
+  }
+  const instead = (
+    <Column>
       <Header>
         <h1>Case {caseNumber}</h1>
-        {task && isWorked && can('eligibility-verification-write') && (
-          <Button
-            component={Link}
-            to={paths.eligibilityOfTask(entity.lCode, task.domainModels.case.facilityId, task.id)}
-            startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
-          >
-            Run an Eligibility Check
-          </Button>
-        )}
       </Header>
-      <CaseBody entityId={entity.id} caseNumber={caseNumber} />
+      <Sheet>
+        {details.isPending && <SkeletonRows count={8} />}
+        {details.isError && (
+          <FailedPanel
+            text={`Error fetching details for case ${caseNumber}.`}
+            onRetry={() => void details.refetch()}
+          />
+        )}
+        {details.isSuccess && <FailedPanel text={`No case found for case number ${caseNumber}.`} />}
+      </Sheet>
+    </Column>
+  );
+  return details.isPending ? (
+    <Page>
+      <SidebarPlace />
+      {instead}
     </Page>
+  ) : (
+    instead
   );
 }

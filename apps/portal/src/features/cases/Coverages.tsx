@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseCoverage } from '@waypost/contract/case-reads';
 import { ShieldOff } from 'lucide-react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
-import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
@@ -51,11 +50,8 @@ type CoveragesProps = { of: ShownCase; query: UseQueryResult<CaseCoverage[]> };
 export function Coverages({ of, query }: CoveragesProps) {
   const { data: coverages } = query;
   return (
-    <Accordion
-      title="Insurance"
-      badge={coverages && <Count>{coverages.length}</Count>}
-      aside={<RereadSign of={of} list="coverages" query={query} />}
-    >
+    <section aria-label="Insurance">
+      <RereadSign of={of} list="coverages" query={query} />
       {query.isPending && <SkeletonRows count={2} />}
       {query.isError && !coverages && (
         <FailedPanel
@@ -68,6 +64,6 @@ export function Coverages({ of, query }: CoveragesProps) {
         <EmptyPanel icon={ShieldOff} title="No insurance is on record for this case" />
       )}
       {coverages && coverages.length > 0 && <CoverageTable coverages={coverages} />}
-    </Accordion>
+    </section>
   );
 }

@@ -6,21 +6,18 @@ import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { RawData } from '#src/app/raw-data/RawData.tsx';
 import { paths } from '#src/routes/paths.ts';
-import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
-import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
-import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseProcess[] = [];
 const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
 
-type PatientAccessProps = { of: ShownCase; query: UseQueryResult<CaseProcess[]> };
+type PatientAccessProps = { query: UseQueryResult<CaseProcess[]> };
 
 /** What was asked of payers for a case, and what came of it (C-045). */
-export function PatientAccess({ of, query }: PatientAccessProps) {
+export function PatientAccess({ query }: PatientAccessProps) {
   const { entity, can } = useEntity();
   const [rawId, setRawId] = useState<string | null>(null);
   const canOpen = can('eligibility-verification-read');
@@ -37,11 +34,7 @@ export function PatientAccess({ of, query }: PatientAccessProps) {
     [canOpen, entity.lCode],
   );
   return (
-    <Accordion
-      title="Patient Access"
-      badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<RereadSign of={of} list="patient-access" query={query} />}
-    >
+    <>
       <GridInset>
         <DataGrid
           label="Patient Access"
@@ -57,6 +50,6 @@ export function PatientAccess({ of, query }: PatientAccessProps) {
         />
       </GridInset>
       {rawId !== null && <RawData id={rawId} onClose={() => setRawId(null)} />}
-    </Accordion>
+    </>
   );
 }

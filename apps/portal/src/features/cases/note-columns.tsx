@@ -13,21 +13,21 @@ export const noteColumns: ReadonlyArray<Column<CaseNote, NoteColumn>> = [
   {
     id: 'date',
     title: 'Entry Date',
-    width: 110,
+    width: 108,
     filter: 'date',
     text: ({ entryDate }) => dateText(entryDate),
     value: ({ entryDate }) => localDay(entryDate),
   },
-  { id: 'time', title: 'Time', width: 110, text: ({ entryDate }) => timeText(entryDate) },
+  { id: 'time', title: 'Time', width: 96, text: ({ entryDate }) => timeText(entryDate) },
   {
     id: 'eventType',
     title: 'Event Type',
-    width: 120,
+    width: 100,
     filter: { set: noteEventTypes.map((value) => ({ value, label: value })) },
     text: ({ eventType }) => eventType.type,
   },
-  { id: 'user', title: 'User', width: 150, filter: 'text', text: ({ user }) => user },
-  { id: 'note', title: 'Note', width: 240, flex: 1, filter: 'text', text: ({ note }) => lineOf(note) },
+  { id: 'user', title: 'User', width: 116, filter: 'text', text: ({ user }) => user },
+  { id: 'note', title: 'Note', width: 200, flex: 1, filter: 'text', text: ({ note }) => lineOf(note) },
 ];
 
 /** The latest first; the order the notes come in settles the time within a day. */

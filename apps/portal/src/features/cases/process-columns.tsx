@@ -76,11 +76,11 @@ const ResponseLink = styled(Link)({
 });
 
 const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
-  { id: 'type', title: 'Type', width: 145, filter: 'text', text: ({ type }) => type },
+  { id: 'type', title: 'Type', width: 112, flex: 1, filter: 'text', text: ({ type }) => type },
   {
     id: 'reference',
     title: 'Reference Number',
-    width: 130,
+    width: 112,
     filter: 'text',
     text: ({ processId }) => processId ?? '',
     render: ({ processId }) => processId && <span title={processId}>{processId}</span>,
@@ -88,16 +88,16 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
   {
     id: 'initiated',
     title: 'Date Initiated',
-    width: 148,
+    width: 122,
     filter: 'date',
     text: ({ startDate }) => minuteText(startDate),
     value: ({ startDate }) => localDay(startDate),
   },
-  { id: 'payer', title: 'Payer', width: 110, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
+  { id: 'payer', title: 'Payer', width: 96, flex: 1, filter: 'text', text: ({ payerName }) => payerName },
   {
     id: 'status',
     title: 'Status',
-    width: 140,
+    width: 104,
     flex: 2,
     filter: 'text',
     text: ({ status }) => status,
@@ -106,7 +106,7 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
   {
     id: 'results',
     title: 'Results',
-    width: 150,
+    width: 104,
     flex: 1,
     filter: 'text',
     text: ({ result }) => result ?? '',

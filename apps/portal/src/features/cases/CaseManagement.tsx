@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import { CircleSlash } from 'lucide-react';
+import { Accordion } from '#src/ui/Accordion.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { useTab } from '#src/ui/use-tab.ts';
+import type { ShownCase } from './case-queries.ts';
+import { PatientAccess } from './PatientAccess.tsx';
+import { RereadSign } from './RereadSign.tsx';
+
+const names = [
+  'patient-access',
+  'overview',
+  'charges',
+  'billing',
+  'payments',
+  'denials-and-appeals',
+] as const;
+type Name = (typeof names)[number];
+
+/** Tabs that only say where such things are kept (C-033, C-034). */
+const elsewhere: readonly (readonly [value: Name, label: string, what: string])[] = [
+  ['charges', 'Charges', 'What was charged for this case is in your billing system.'],
+  ['billing', 'Billing', 'The claims of this case are in your billing system.'],
+  ['payments', 'Payments', 'What was paid for this case is in your billing system.'],
+  [
+    'denials-and-appeals',
+    'Denials & Appeals',
+    'Denials and appeals of this case are in your billing system.',
+  ],
+];
+
+/** The tabs stand in the card: no air above their content, its edge where the card's is. */
+const InCard = styled('div')({
+  '& > div > [role="tabpanel"]': { paddingTop: 0 },
+  '& > div > .MuiTabs-root': { padding: '0 16px' },
+});
+
+const notHere = (text: string) => (
+  <EmptyPanel icon={CircleSlash} title="Not kept here">
+    {text}
+  </EmptyPanel>
+);
+
+type CaseManagementProps = { of: ShownCase; processes: UseQueryResult<CaseProcess[]> };
+
+/** The work on a case by its kind (C-032). */
+export function CaseManagement({ of, processes }: CaseManagementProps) {
+  const [tab, setTab] = useTab(names);
+  return (
+    <Accordion title="Case Management" aside={<RereadSign of={of} list="patient-access" query={processes} />}>
+      <InCard>
+        <Tabs
+          label="Case Management"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'overview',
+              label: 'Overview',
+              content: notHere(
+                'What this case is about stands above, who it is about and how they are insured beside it.',
+              ),
+            },
+            {
+              value: 'patient-access',
+              label: 'Patient Access',
+              ...(processes.data ? { count: String(processes.data.length) } : {}),
+              content: <PatientAccess query={processes} />,
+            },
+            ...elsewhere.map(([value, label, what]) => ({ value, label, content: notHere(what) })),
+          ]}
+        />
+      </InCard>
+    </Accordion>
+  );
+}

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { Copy, PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { copyText } from '#src/ui/copy-text.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import type { SidebarTab } from './use-sidebar.ts';
+
+const Aside = styled('aside')({
+  borderRight: '1px solid var(--wp-line)',
+  background: 'var(--wp-surface)',
+  minWidth: 0,
+});
+
+/** Who it is about stays in sight while the page is scrolled. */
+const Header = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: '16px 16px 8px',
+  background: 'var(--wp-surface)',
+  '& > div': { flex: 1, minWidth: 0 },
+  '& h2': { fontSize: 16, lineHeight: '24px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+});
+
+const Content = styled('div')({ padding: '0 16px 24px' });
+
+const Strip = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  minHeight: 48,
+  padding: '6px 20px',
+  borderBottom: '1px solid var(--wp-line)',
+  background: 'var(--wp-surface)',
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+  '& b': { color: 'var(--wp-text)', fontWeight: 600 },
+});
+
+/** Family name, first name and middle initial (C-023). */
+const nameOf = ({ lastName, firstName, middleInitial }: CaseDetails['patient']): string =>
+  [`${lastName}, ${firstName}`, middleInitial].filter(Boolean).join(' ');
+
+type CaseSidebarProps = {
+  patient: CaseDetails['patient'];
+  tab: SidebarTab;
+  onTab: (tab: SidebarTab) => void;
+  /** Whether it lies over the page where there is no room beside it. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  details: ReactNode;
+  insurance: ReactNode;
+  /** How many insurances; undefined while they are not known. */
+  insurances: number | undefined;
+};
+
+const narrow = '(max-width: 1199px)';
+
+/** Keeps the place of the sidebar while the case is on its way. */
+export function SidebarPlace() {
+  return useMediaQuery(narrow) ? <Strip /> : <Aside aria-hidden="true" />;
+}
+
+/** Who a case is about and how they are insured: 400 px beside the case, or a strip that opens it (C-022 to C-024). */
+export function CaseSidebar(props: CaseSidebarProps) {
+  const { patient, tab, onTab, isOpen, onOpen, details, insurance, insurances } = props;
+  const isNarrow = useMediaQuery(narrow);
+  const name = nameOf(patient);
+  const tabs = (
+    <Tabs
+      label="Patient and insurance"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'details', label: 'Details', content: details },
+        {
+          value: 'insurance',
+          label: 'Insurance',
+          ...(insurances === undefined ? {} : { count: String(insurances) }),
+          content: insurance,
+        },
+      ]}
+    />
+  );
+  if (isNarrow)
+    return (
+      <Strip role="region" aria-label="Patient">
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          startIcon={<PanelLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onOpen(true)}
+        >
+          Patient
+        </Button>
+        <b>{name}</b>
+        <span>Patient ID {patient.patientNumber}</span>
+        <span>
+          {displayDate(patient.birthDate)}, {patient.gender}
+        </span>
+        {isOpen && (
+          <SideDrawer title={name} width={400} onClose={() => onOpen(false)}>
+            {tabs}
+          </SideDrawer>
+        )}
+      </Strip>
+    );
+  return (
+    <Aside aria-label="Patient">
+      <Header>
+        <div>
+          <h2>{name}</h2>
+          <p>Patient ID {patient.patientNumber}</p>
+        </div>
+        <IconButton label="Copy Patient ID" onClick={() => void copyText(patient.patientNumber)}>
+          <Copy size={16} strokeWidth={1.75} />
+        </IconButton>
+      </Header>
+      <Content>{tabs}</Content>
+    </Aside>
+  );
+}
