@@ -142,6 +142,30 @@ export const screens: Screen[] = [
   { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
   { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   {
+    name: 'search, cases found',
+    open: async (page) => {
+      await page.goto('/rco/LKMT/search');
+      await page.getByLabel('Case Number').fill('2600');
+      await page.getByLabel('Case Number').press('Enter');
+      await rows(page);
+    },
+  },
+  {
+    name: 'search, refused',
+    open: async (page) => {
+      await page.goto('/rco/LKMT/search');
+      await page.getByLabel('First Name').fill('A');
+      await page.getByLabel('First Name').press('Enter');
+      await expect(page.getByRole('form', { name: 'Case search' }).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'case, insurance',
+    open: at('/rco/LKMT/case-management/260000-01?panel=insurance&tab=billing', (page) =>
+      expect(page.getByRole('region', { name: 'Insurance' }).first()).toBeVisible(),
+    ),
+  },
+  {
     name: 'case',
     open: at('/rco/LKMT/case-management/260000-01', (page) =>
       expect(page.getByRole('grid', { name: 'Case Notes' }).getByRole('gridcell').first()).toBeVisible(),

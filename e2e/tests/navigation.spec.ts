@@ -128,15 +128,13 @@ test('offers no product that the entity does not own [P-064]', async ({ page }) 
   await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
 });
 
-test('Search needs both case-management-read and patient-read; the page opens a case by its number [P-066]', async ({
-  page,
-}) => {
+test('Search needs both case-management-read and patient-read [P-066]', async ({ page }) => {
   await signInHome(page, nadia, 'Harbor Point Physicians');
   await navigation(page).getByRole('link', { name: 'Search' }).click();
-  const field = page.getByRole('textbox', { name: 'Case number' });
-  await field.fill('no-such-case');
+  const field = page.getByRole('textbox', { name: 'Case Number' });
+  await field.fill('99999-99');
   await field.press('Enter');
-  await expect(page.getByText('There is no case with this number that you may see.')).toBeVisible();
+  await expect(page.getByText('No case is found by that')).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
 });
 

@@ -61,6 +61,8 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
   return userGuid.toLowerCase() === user.userId ? redirect(paths.myProfile(lCode)) : inUserManagement(args);
 };
 
+const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
+
 /** Pages of the product that this version does not have: their addresses and guards hold already. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
@@ -98,6 +100,8 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
     handle: handle({ title: 'Task Management', fills: true }),
   },
+  // A case is opened by its number; without one it is looked for (C-008).
+  { path: 'case-management', loader: toSearch },
   {
     path: 'case-management/:caseNumber',
     loader: guard(({ can }) => can('case-management-read')),

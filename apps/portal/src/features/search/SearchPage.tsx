@@ -1,81 +1,88 @@
-import Button from '@mui/material/Button';
-import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { FolderSearch } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { graphql, problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { FoundCases } from './FoundCases.tsx';
+import { type Asked, askedFirst, keepSearch, keptSearch } from './kept-search.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { casesQuery } from './search-query.ts';
+import { noSearch, type SearchValues, searchRules } from './search-values.ts';
 
-const Page = styled('div')({ padding: '20px 24px', '& > p': { color: 'var(--wp-text-2)', maxWidth: 560 } });
-
-const Form = styled('form')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: 8,
-  margin: '16px 0 8px',
-  '& label': { display: 'block', fontSize: 12, lineHeight: '16px', fontWeight: 500, marginBottom: 4 },
-});
-
-const Field = styled(InputBase)({
-  width: 240,
-  height: 32,
-  padding: '0 10px',
-  border: '1px solid var(--wp-control)',
-  borderRadius: 'var(--wp-r-control)',
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, padding: '20px 24px' });
+const Sheet = styled('div')({
+  flex: 'none',
+  padding: 16,
+  border: '1px solid var(--wp-line)',
+  borderRadius: 'var(--wp-r-panel)',
   background: 'var(--wp-surface)',
-  fontSize: 13,
-  '&.Mui-focused': { outline: '2px solid var(--wp-focus)', outlineOffset: -1 },
 });
 
-/** Opens a case by its exact number. The number is never part of the address of this page. */
+/** Finds cases by what is known of the patient or the case; the one that is found alone opens (C-019). */
 export function Component() {
   const { entity } = useEntity();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const fieldId = useId();
-  const resultId = useId();
-  const find = useMutation({
-    meta: { isInBackground: true },
-    mutationFn: async (caseNumber: string) =>
-      (await graphql('getCaseDetails', { caseNumber })).getCaseDetails?.caseNumber ?? null,
-    onSuccess: (found) => {
-      if (found) void navigate(paths.caseManagement(entity.lCode, found));
-    },
-    // Said beside the field.
-    onError: () => undefined,
+  const client = useQueryClient();
+  const [kept] = useState(() => keptSearch(entity.id));
+  const form = useForm<SearchValues>({
+    defaultValues: kept.typed,
+    resolver: searchRules,
+    shouldFocusError: false,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const caseNumber = typed.trim();
-    if (caseNumber) find.mutate(caseNumber);
+  const [asked, setAsked] = useState<Asked>(kept.asked);
+  const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
+  // A late answer does not lead away from the page that was gone to meanwhile.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  useEffect(() => () => keepSearch(entity.id, { typed: form.getValues(), asked }), [entity.id, form, asked]);
+
+  const search = async (values: SearchValues) => {
+    const next = askedFirst(values);
+    setAsked(next);
+    const query = casesQuery(entity.id, values, next.view);
+    const page = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+    const [only] = page?.rows ?? [];
+    if (isHere.current && only && page?.total === 1)
+      void navigate(paths.caseManagement(entity.lCode, only.caseNumber));
   };
   return (
     <Page>
-      <h1>Search</h1>
-      <p>
-        Type a case number as it is written to open its case. Searching by patient comes with a later version.
-      </p>
-      <Form role="search" aria-label="Find a case" onSubmit={submit}>
-        <div>
-          <label htmlFor={fieldId}>Case number</label>
-          <Field
-            id={fieldId}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            inputProps={{ maxLength: 40, autoComplete: 'off', 'aria-describedby': resultId }}
-          />
-        </div>
-        <Button type="submit" variant="contained" loading={find.isPending}>
-          Open case
-        </Button>
-      </Form>
-      <p id={resultId} role="status">
-        {find.isSuccess && find.data === null && 'There is no case with this number that you may see.'}
-        {find.isError && problemMessage(find.error)}
-      </p>
+      <PageHeader title="Search" />
+      <Sheet>
+        <SearchForm
+          form={form}
+          isSearching={isSearching}
+          onSearch={(values) => void search(values)}
+          onClear={() => {
+            form.reset(noSearch);
+            setAsked(null);
+          }}
+        />
+      </Sheet>
+      {asked ? (
+        <FoundCases
+          values={asked.values}
+          view={asked.view}
+          onViewChange={(update) => setAsked((old) => old && { ...old, view: update(old.view) })}
+        />
+      ) : (
+        <Sheet>
+          <EmptyPanel icon={FolderSearch} title="Search for a case">
+            By patient account, case number, last name, date of birth or medical record number; the other
+            fields narrow it.
+          </EmptyPanel>
+        </Sheet>
+      )}
     </Page>
   );
 }

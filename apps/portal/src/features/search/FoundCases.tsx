@@ -1,0 +1,52 @@
+import type { FoundCase } from '@waypost/contract/case-search';
+import { FolderSearch } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/routes/paths.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { type FoundColumn, foundColumns } from './found-columns.tsx';
+import { casesQuery, type SearchView, searchFailure } from './search-query.ts';
+import type { SearchValues } from './search-values.ts';
+
+const rowId = ({ id }: FoundCase): string => id;
+
+type FoundCasesProps = {
+  values: SearchValues;
+  view: SearchView;
+  onViewChange: (update: (view: SearchView) => SearchView) => void;
+};
+
+/** The cases that a search found; a row opens its case (C-021). */
+export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const source = useServerSource<FoundCase, FoundColumn>({
+    view,
+    onViewChange,
+    query: casesQuery(entity.id, values, view),
+    failureText: searchFailure,
+  });
+  const open = (found: FoundCase) => void navigate(paths.caseManagement(entity.lCode, found.caseNumber));
+  return (
+    <DataGrid
+      label="Cases found"
+      columns={foundColumns}
+      rowId={rowId}
+      source={source}
+      pageSizes={searchPageSizes}
+      onRowClick={open}
+      onRowEnter={(id) => {
+        const found = source.page?.rows.find((row) => row.id === id);
+        if (found) open(found);
+      }}
+      empty={
+        <EmptyPanel icon={FolderSearch} title="No case is found by that">
+          Names are found by how they begin. Try fewer fields, or another number.
+        </EmptyPanel>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Banner } from '#src/ui/Banner.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { LockedFields } from '#src/ui/form/LockedFields.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { isEmpty, type SearchField, type SearchValues, searchLabels } from './search-values.ts';
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 12,
+  alignItems: 'start',
+});
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 12,
+  // What is wrong with the whole search stands before the button that was pressed.
+  '& > [role="alert"]': { flex: '1 1 320px', minWidth: 0 },
+});
+
+type SearchFormProps = {
+  form: UseFormReturn<SearchValues>;
+  isSearching: boolean;
+  onSearch: (values: SearchValues) => void;
+  onClear: () => void;
+};
+
+/** What a case can be found by (C-016 to C-018). */
+export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormProps) {
+  const { control, formState, setFocus, setValue } = form;
+  const [isRefused, setIsRefused] = useState(false);
+  const values = useWatch({ control });
+  const nothing = isEmpty(values);
+  const { dateOfServiceStart: start, dateOfServiceEnd: end } = values;
+  // An end says nothing without a start.
+  useEffect(() => {
+    if (!start && end) setValue('dateOfServiceEnd', '');
+  }, [start, end, setValue]);
+  const wrong = isRefused ? formState.errors.root?.message : undefined;
+  const field = (name: SearchField, span = 3) => ({ control, name, label: searchLabels[name], span });
+  const send = form.handleSubmit(
+    (searched) => {
+      setIsRefused(false);
+      onSearch(searched);
+    },
+    (errors) => {
+      setIsRefused(true);
+      const first = (Object.keys(searchLabels) as SearchField[]).find((name) => errors[name]);
+      if (first) setFocus(first);
+    },
+  );
+  return (
+    <FormShell
+      label="Case search"
+      onSubmit={(event) => {
+        if (nothing) event.preventDefault();
+        else void send(event);
+      }}
+    >
+      <Fields>
+        <TextField {...field('patientAccountNumber')} />
+        <TextField {...field('caseNumber')} />
+        <TextField {...field('lastName')} />
+        <TextField {...field('firstName')} />
+        <DateField {...field('dateOfBirth')} />
+        <TextField {...field('medicalRecordNumber')} />
+        <DateField {...field('dateOfServiceStart')} />
+        <LockedFields isLocked={!start?.trim()}>
+          <DateField {...field('dateOfServiceEnd')} />
+        </LockedFields>
+      </Fields>
+      <Actions>
+        {wrong && (
+          <div role="alert">
+            <Banner kind="bad">{wrong}</Banner>
+          </div>
+        )}
+        <Button
+          disabled={nothing}
+          onClick={() => {
+            setIsRefused(false);
+            onClear();
+            setFocus('patientAccountNumber');
+          }}
+        >
+          Clear
+        </Button>
+        <Button type="submit" variant="contained" disabled={nothing} loading={isSearching}>
+          Search
+        </Button>
+      </Actions>
+    </FormShell>
+  );
+}

@@ -1,0 +1,56 @@
+import { type CaseSearch, caseSearchSchema } from '@waypost/contract/case-search';
+import { type FieldErrors, type Resolver, set } from 'react-hook-form';
+
+/** The fields of the form (C-016) in their order; days as `YYYY-MM-DD`, or what was typed where it is no day. */
+export const searchLabels = {
+  patientAccountNumber: 'Patient Account',
+  caseNumber: 'Case Number',
+  lastName: 'Last Name',
+  firstName: 'First Name',
+  dateOfBirth: 'Date of Birth',
+  medicalRecordNumber: 'Medical Record Number',
+  dateOfServiceStart: 'Service Start Date',
+  dateOfServiceEnd: 'Service End Date',
+} as const;
+export type SearchField = keyof typeof searchLabels;
+export type SearchValues = Record<SearchField, string>;
+
+const fields = Object.keys(searchLabels) as SearchField[];
+
+export const noSearch: SearchValues = {
+  patientAccountNumber: '',
+  caseNumber: '',
+  lastName: '',
+  firstName: '',
+  dateOfBirth: '',
+  medicalRecordNumber: '',
+  dateOfServiceStart: '',
+  dateOfServiceEnd: '',
+};
+
+export const isEmpty = (values: Partial<SearchValues>): boolean =>
+  fields.every((field) => !values[field]?.trim());
+
+/** A day as the search is asked for it, `MM-dd-yyyy` (C-321); what is no day stays, and is refused. */
+const wireDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
+
+/** What the search is asked for. */
+export const askedFor = (values: SearchValues): CaseSearch =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = values[field].trim();
+      return text === '' ? [] : [[field, field.startsWith('dateOf') ? wireDay(text) : text]];
+    }),
+  );
+
+/** The rules of the server, one message a field; what is wrong with the whole stands at `root`. */
+export const searchRules: Resolver<SearchValues> = (values) => {
+  const parsed = caseSearchSchema.safeParse(askedFor(values));
+  if (parsed.success) return { values, errors: {} };
+  const errors: FieldErrors<SearchValues> = {};
+  for (const { path, message } of parsed.error.issues.toReversed()) {
+    const field = fields.find((name) => name === path[0]);
+    set(errors, field ?? 'root', { type: 'rule', message });
+  }
+  return { values: {}, errors };
+};

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ruth } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const CASE = '**/services/case/graphql';
+const openCase = async (page: Page) => {
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+};
+/** Answers the read of a case with what `change` makes of it. */
+const withDetails = (page: Page, change: (details: Record<string, unknown>) => unknown) =>
+  page.route(CASE, async (route) => {
+    if (!route.request().postData()?.includes('"getCaseDetails"')) return route.fallback();
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { getCaseDetails: Record<string, unknown> } };
+    return route.fulfill({ json: { data: { getCaseDetails: change(data.getCaseDetails) } } });
+  });
+
+test('the case page: who it is about beside it, what it is, and the work on it in tabs [C-022][C-023][C-024][C-029][C-030][C-031][C-033][C-034]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  await withDetails(page, (details) => ({
+    ...details,
+    caseStatus: { status: 'Pending Payer' },
+    encounter: 'E-1',
+    requisition: 'R-2',
+    order: 'O-3',
+    location: 'Radiology',
+    facility: 'Lakemont Medical Center',
+    dateOfServiceStart: '2026-11-12',
+    dateOfServiceEnd: '2026-11-13',
+    patient: {
+      ...(details.patient as object),
+      firstName: 'Marisol',
+      lastName: 'Echeverria',
+      middleInitial: 'T',
+      patientNumber: '100482',
+    },
+  }));
+  await openCase(page);
+  const sidebar = page.getByRole('complementary', { name: 'Patient' });
+  expect((await sidebar.boundingBox())?.width).toBe(400);
+  await expect(sidebar.getByRole('heading', { name: 'Echeverria, Marisol T' })).toBeVisible();
+  await expect(sidebar.getByText('Patient ID 100482')).toBeVisible();
+  await expect(sidebar.getByRole('tab')).toHaveText([/^Details/, /^Insurance/]);
+  await expect(sidebar.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+
+  const details = page.getByRole('region', { name: 'Case Details' });
+  const fold = details.getByRole('button', { name: 'Case Details' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(details.getByText('Pending Payer')).toBeVisible();
+  const facts = async () =>
+    Object.fromEntries(
+      await details
+        .locator('dl > div')
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+        ),
+    );
+  expect(await facts()).toEqual({
+    Encounter: 'E-1',
+    Requisition: 'R-2',
+    Order: 'O-3',
+    'Date of Service': '11/12/2026 - 11/13/2026',
+    Location: 'Radiology',
+    Facility: 'Lakemont Medical Center',
+  });
+  await fold.click();
+  await expect(details.getByText('Encounter')).toBeHidden();
+
+  const work = page.getByRole('region', { name: 'Case Management' });
+  await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
+  for (const name of ['Overview', 'Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
+    await work.getByRole('tab', { name, exact: true }).click();
+    await expect(work.getByRole('tabpanel', { name }).getByText('Not kept here')).toBeVisible();
+    await expect(work.getByRole('grid')).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(work.getByRole('tab', { name: 'Denials & Appeals' })).toHaveAttribute('aria-selected', 'true');
+
+  await page.unroute(CASE);
+  await withDetails(page, (all) => ({
+    ...all,
+    encounter: null,
+    dateOfServiceStart: '2026-11-12',
+    dateOfServiceEnd: '2026-11-12',
+  }));
+  await openCase(page);
+  expect(await facts()).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
+});
+
+test('a narrow window has a strip that opens the sidebar; a case that is not there or cannot be read says so [C-014][C-015]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openCase(page);
+  const strip = page.getByRole('region', { name: 'Patient', exact: true });
+  await expect(strip.getByText(/^Patient ID /)).toBeVisible();
+  await strip.getByRole('button', { name: 'Patient' }).click();
+  const drawer = page.getByRole('dialog');
+  expect((await drawer.boundingBox())?.width).toBe(400);
+  await drawer.getByRole('tab', { name: /^Insurance/ }).click();
+  await expect(drawer.getByRole('region', { name: 'Insurance' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(strip.getByRole('button', { name: 'Patient' })).toBeFocused();
+
+  await page.goto('/rco/LKMT/case-management/99-99');
+  await expect(page.getByText('No case found for case number 99-99.')).toBeVisible();
+  await page.route(CASE, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByText('Error fetching details for case 260000-01.')).toBeVisible();
+  await page.unroute(CASE);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
+});
