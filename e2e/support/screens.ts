@@ -162,7 +162,7 @@ export const screens: Screen[] = [
   {
     name: 'case, insurance',
     open: at('/rco/LKMT/case-management/260000-01?panel=insurance&tab=billing', (page) =>
-      expect(page.getByRole('region', { name: 'Insurance' }).first()).toBeVisible(),
+      expect(page.getByRole('tabpanel', { name: 'Billing' })).toBeVisible(),
     ),
   },
   {
