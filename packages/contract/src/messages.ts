@@ -146,6 +146,7 @@ export const messages = {
   'order.deleteQuestion': 'Are you sure you want to delete this order?',
   'order.createTitle': 'Create Order',
   'order.updateTitle': 'Update Order',
+  'order.changed': 'Someone else has changed this order since you opened it. Save keeps what you typed.',
   'order.noPhysician': 'Select a physician to view details',
   'order.physicianInvalid': 'Name or NPI is Invalid',
   // case search

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { providerOf } from './provider-individuals.ts';
 
 /** The order whose parts are written: where it lies, and how its parts get their ids. */
 export type Target = { scope: Scope; orderId: string; facilityId: string };
@@ -118,7 +119,10 @@ async function writePhysician(db: Db, target: Target, given: Given<'physician'>)
     .where('use_id', '=', given.useId)
     .executeTakeFirst();
   const before = rowOf(physicianColumns, found);
-  const row = over(before, {
+  const providerId = given.providerIndividualId;
+  const isAnother = providerId !== undefined && providerId !== before.provider_individual_id;
+  const base = isAnother && providerId ? { ...before, ...(await directoryRow(db, providerId)) } : before;
+  const row = over(base, {
     code: blankToNull(given.code),
     qdx_code: blankToNull(given.qdxCode),
     npi: blankToNull(given.npi),
@@ -131,14 +135,11 @@ async function writePhysician(db: Db, target: Target, given: Given<'physician'>)
     fax_number: blankToNull(given.faxNumber),
     email: blankToNull(given.email),
     address: stored(given.address),
-    provider_individual_id: given.providerIndividualId,
+    provider_individual_id: providerId,
   });
-  if (row.provider_individual_id !== before.provider_individual_id) {
-    await requireProvider(db, row.provider_individual_id);
-    // Whom to call belongs to the physician: with another one, or none, nobody is chosen.
-    if (found)
-      await db.deleteFrom('order_physician_contact').where('order_physician_id', '=', found.id).execute();
-  }
+  // Whom to call belongs to the physician: with another one, or none, nobody is chosen.
+  if (found && (isAnother || isBlank(row)))
+    await db.deleteFrom('order_physician_contact').where('order_physician_id', '=', found.id).execute();
   if (found && isBlank(row)) await db.deleteFrom('order_physician').where('id', '=', found.id).execute();
   else if (found) await db.updateTable('order_physician').set(row).where('id', '=', found.id).execute();
   else if (!isBlank(row))
@@ -148,17 +149,28 @@ async function writePhysician(db: Db, target: Target, given: Given<'physician'>)
       .execute();
 }
 
-async function requireProvider(db: Db, id: string | null): Promise<void> {
-  if (id === null) return;
-  const found = await db
-    .selectFrom('provider_individual')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found)
+/** How the directory knows a physician: what the call does not say of a new one comes from there. */
+async function directoryRow(db: Db, id: string) {
+  const provider = await providerOf(db, id);
+  if (!provider)
     throw new AppError('BAD_REQUEST', [
       { path: 'body.physician.providerIndividualId', message: 'Not a physician of the directory' },
     ]);
+  const [first] = provider.providerIndividualAddresses;
+  return {
+    npi: provider.npi,
+    prefix: provider.namePrefix,
+    family_name: provider.lastName,
+    middle_name: provider.middleName,
+    first_name: provider.firstName,
+    suffix: provider.nameSuffix,
+    phone_number: first?.phone ?? null,
+    fax_number: first?.fax ?? null,
+    email: provider.email,
+    address: JSON.stringify(
+      provider.providerIndividualAddresses.map(({ phone: _phone, fax: _fax, ...address }) => address),
+    ),
+  };
 }
 
 async function writeLocation(db: Db, target: Target, given: Given<'location'>): Promise<void> {
