@@ -68,6 +68,7 @@ const references: Readonly<Record<string, string>> = {
   EligibilityTransactionList: 'Eligibility requests',
   LargeSeed: 'Loaded data',
   Login: 'Login',
+  OrderList: 'Orders',
   SocialSecurityNumber: 'Social Security number',
   TaskList: 'Task list',
 };

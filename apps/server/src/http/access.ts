@@ -62,6 +62,7 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   case: {
     myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     addNote: anyOf('case-management-write'),
+    eligibilityOfCase: allOf('case-management-read', 'patient-read'),
   },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
@@ -92,6 +93,18 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     options: anyOf('user-management-invite'),
     invite: anyOf('user-management-invite'),
     cancel: anyOf('user-management-invite', 'user-management-user-write'),
+  },
+  orders: {
+    ordersOfCase: allOf('case-management-read', 'patient-read'),
+    accessionNumbers: allOf('case-management-read', 'patient-read'),
+    // The answer is the order as it is then: who changes one reads it.
+    addOrder: allOf('case-management-write', 'patient-read'),
+    changeOrder: allOf('case-management-write', 'patient-read'),
+    deleteOrder: allOf('case-management-write', 'patient-read'),
+    addPhysicianContacts: allOf('case-management-write', 'patient-read'),
+    removePhysicianContacts: allOf('case-management-write', 'patient-read'),
+    providerIndividuals: anyOf('case-management-write', 'case-management-read'),
+    providerIndividual: anyOf('case-management-write', 'case-management-read'),
   },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

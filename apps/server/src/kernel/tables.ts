@@ -1,11 +1,15 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { OrderTables } from './order-tables.ts';
+import type { PayerTables } from './payer-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
 type Json = unknown;
 
-export type Tables = AccountTables & {
+export type Tables = AccountTables & OrderTables & PayerTables & CoreTables;
+
+type CoreTables = {
   entity: {
     id: string;
     name: string;
@@ -85,38 +89,6 @@ export type Tables = AccountTables & {
     ssn_sealed: string | null;
     medical_record_number: string | null;
     version: Generated<number>;
-  };
-  payer: { id: string; code: string; name: string };
-  payer_search_option: { payer_id: string; id: string; position: number; label: string; required: string[] };
-  payer_connection: {
-    entity_id: string;
-    id: string;
-    payer_id: string;
-    connector: string;
-    endpoint_url: string;
-    sender_id: string;
-    sender_qualifier: Generated<string>;
-    receiver_id: string;
-    receiver_qualifier: Generated<string>;
-    usage: Generated<string>;
-    user_name: string | null;
-    password_sealed: string | null;
-    connect_timeout_ms: Generated<number>;
-    timeout_ms: Generated<number>;
-    max_concurrent: Generated<number>;
-    queue_ms: Generated<number>;
-    breaker_failures: Generated<number>;
-    breaker_window_ms: Generated<number>;
-    breaker_open_ms: Generated<number>;
-    version: Generated<number>;
-  };
-  payer_line: {
-    entity_id: string;
-    connection_id: string;
-    failures: Generated<number>;
-    failing_since: Date | null;
-    opened_at: Date | null;
-    probe_at: Date | null;
   };
   patient_case: {
     entity_id: string;

@@ -1,6 +1,7 @@
 import { identifierProblem } from '@waypost/contract/services/provider-identifier';
 import { expect, it } from 'vitest';
 import { entities } from './organisations.ts';
+import { physiciansOf } from './physicians.ts';
 import { providersOf } from './providers.ts';
 
 it('names every facility and provider of the cast by an identifier that can be sent', () => {
@@ -9,4 +10,9 @@ it('names every facility and provider of the cast by an identifier that can be s
     for (const provider of [own, ...providersOf(facility, 0), ...providersOf(facility, 1)])
       expect(identifierProblem(provider), JSON.stringify(provider)).toBeNull();
   }
+  for (const { npi } of entities.flatMap(physiciansOf))
+    expect(
+      identifierProblem({ providerIdentifierType: 'npi', providerIdentifier: npi }),
+      JSON.stringify(npi),
+    ).toBeNull();
 });

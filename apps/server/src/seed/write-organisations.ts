@@ -7,6 +7,7 @@ import { type CastEntity, entities, roles } from './organisations.ts';
 import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
 import { providersOf } from './providers.ts';
+import { writePhysicians } from './write-orders.ts';
 
 /** Writes entities, facilities, roles, users and payers. Runs as the provisioning role. */
 export function writeOrganisations(provision: Db, config: Config, clock: Clock): Promise<void> {
@@ -80,6 +81,7 @@ async function writeEntity(db: Db, entity: CastEntity, clock: Clock): Promise<vo
     })),
   );
   await db.insertInto('facility_provider').values(providers).execute();
+  await writePhysicians(db, entity);
   for (const role of roles) {
     const id = roleId(entity, role.name);
     await db

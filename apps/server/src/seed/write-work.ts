@@ -6,12 +6,15 @@ import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
 import { type CastNote, makeNotes } from './notes.ts';
+import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
 import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
 import { users } from './people.ts';
+import { physiciansOf } from './physicians.ts';
 import { randomFrom } from './random.ts';
 import { type CastTask, makeTasks } from './tasks.ts';
+import { writeOrders } from './write-orders.ts';
 import { noteSeed } from './write-organisations.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,10 +50,12 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const cases = makeCases(entity, patients, random, today);
   const tasks = makeTasks(cases, workersOf(entity), random, today);
   const notes = makeNotes(cases, workersOf(entity), random);
+  const orders = makeOrders(cases, physiciansOf(entity), random);
   return inTenant(app, tenantOf(entity), async (db) => {
     for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
     for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
     for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
+    for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
     await noteSeed(db, entity, clock);
   });
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { caseProcessesSchema, ofCaseSchema } from '../case-reads.ts';
 import { internal, phi } from '../classes.ts';
 import { instant, uuid } from '../values.ts';
 import { addNote } from './case-notes.ts';
@@ -21,6 +22,17 @@ export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 export const caseContract = {
   addNote,
+  eligibilityOfCase: oc
+    .route({
+      method: 'GET',
+      path: '/services/case/api/CaseProcess/Eligibility/{caseId}',
+      inputStructure: 'detailed',
+      tags: ['case'],
+      summary: 'The eligibility checks that were made for a case, the latest first',
+      description: 'The same rows as `getCaseProcess`, without the verifications by hand.',
+    })
+    .input(z.object({ params: ofCaseSchema }))
+    .output(caseProcessesSchema),
   myTransactions: oc
     .route({
       method: 'GET',

@@ -17,6 +17,8 @@ export const draftForms = [
   'invite-user',
   /** A note about a case; its subject is the case. */
   'case-note',
+  /** An order; its subject is the order, or the case while there is none. */
+  'case-order',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

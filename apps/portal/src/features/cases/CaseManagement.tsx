@@ -1,18 +1,21 @@
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
+import type { Order } from '@waypost/contract/services/orders';
 import { CircleSlash } from 'lucide-react';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useTab } from '#src/ui/use-tab.ts';
 import type { ShownCase } from './case-queries.ts';
+import { OrdersTab } from './orders/OrdersTab.tsx';
 import { PatientAccess } from './PatientAccess.tsx';
 import { RereadSign } from './RereadSign.tsx';
 
 const names = [
   'patient-access',
   'overview',
+  'orders',
   'charges',
   'billing',
   'payments',
@@ -44,10 +47,14 @@ const notHere = (text: string) => (
   </EmptyPanel>
 );
 
-type CaseManagementProps = { of: ShownCase; processes: UseQueryResult<CaseProcess[]> };
+type CaseManagementProps = {
+  of: ShownCase;
+  orders: UseQueryResult<Order[]>;
+  processes: UseQueryResult<CaseProcess[]>;
+};
 
 /** The work on a case by its kind (C-032). */
-export function CaseManagement({ of, processes }: CaseManagementProps) {
+export function CaseManagement({ of, orders, processes }: CaseManagementProps) {
   const [tab, setTab] = useTab(names);
   return (
     <Accordion title="Case Management" aside={<RereadSign of={of} list="patient-access" query={processes} />}>
@@ -63,6 +70,12 @@ export function CaseManagement({ of, processes }: CaseManagementProps) {
               content: notHere(
                 'What this case is about stands above, who it is about and how they are insured beside it.',
               ),
+            },
+            {
+              value: 'orders',
+              label: 'Orders',
+              ...(orders.data ? { count: String(orders.data.length) } : {}),
+              content: <OrdersTab of={of} query={orders} />,
             },
             {
               value: 'patient-access',

@@ -18,6 +18,7 @@ import { Coverages } from './Coverages.tsx';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { FactList } from './FactList.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
+import { ordersQuery } from './orders/order-queries.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 /** The patient beside the case, or above it where there is no room. */
@@ -71,6 +72,7 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
 /** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
 function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
   const coverages = useQuery(coveragesQuery(of));
+  const orders = useQuery(ordersQuery(of));
   const processes = useQuery(processesQuery(of));
   const notes = useQuery(notesQuery(of));
   const sidebar = useSidebar();
@@ -103,8 +105,8 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} />
-        <CaseManagement of={of} processes={processes} />
-        {!processes.isPending && <CaseNotes of={of} query={notes} />}
+        <CaseManagement of={of} orders={orders} processes={processes} />
+        {!orders.isPending && !processes.isPending && <CaseNotes of={of} query={notes} />}
       </Column>
     </Page>
   );

@@ -1,10 +1,9 @@
 import type { CaseNote } from '@waypost/contract/services/case-notes';
-import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { notesOf } from './queries.ts';
+import { facilityOf, notesOf } from './queries.ts';
 
 type NewNote = { caseId: string; note: string; eventType: 'Message' };
 
@@ -38,15 +37,4 @@ export async function addNote(scope: Scope, added: NewNote, key: string | undefi
   const [written] = await scope.read(({ db }) => notesOf(db, caseId, id));
   if (!written) throw new AppError('NOT_FOUND');
   return written;
-}
-
-/** A case that cannot be seen is not there. */
-async function facilityOf(db: Db, caseId: string): Promise<string> {
-  const found = await db
-    .selectFrom('patient_case')
-    .select('facility_id')
-    .where('id', '=', caseId)
-    .executeTakeFirst();
-  if (!found) throw new AppError('NOT_FOUND');
-  return found.facility_id;
 }

@@ -4,6 +4,7 @@ import type { ExchangeState, TransactionSummary } from '@waypost/contract/servic
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
 
 /** Rows of one list of a case; more than any case has by hand. */
 const MOST = 1000;
@@ -28,6 +29,17 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
 export async function seesCase(db: Db, caseId: string): Promise<boolean> {
   const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
   return found !== undefined;
+}
+
+/** Where a case lies, for somebody who writes to it. One that cannot be seen is not there. */
+export async function facilityOf(db: Db, caseId: string): Promise<string> {
+  const found = await db
+    .selectFrom('patient_case')
+    .select('facility_id')
+    .where('id', '=', caseId)
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  return found.facility_id;
 }
 
 /** The insurances of a case, in billing order. */

@@ -1,10 +1,23 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { addNote } from './add-note.ts';
-import { transactionsOf } from './queries.ts';
+import { processesOf, seesCase, transactionsOf } from './queries.ts';
 
 export const caseRoutes = wire.case.router({
   addNote: wire.case.addNote.handler(({ input, context }) =>
     addNote(scopeOf(context), input.body, input.headers['idempotency-key']),
+  ),
+  eligibilityOfCase: wire.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
+    scopeOf(context).read(async ({ db, audit }) => {
+      if (!(await seesCase(db, params.caseId))) return [];
+      const checks = (await processesOf(db, params.caseId)).filter(({ type }) => type === 'Eligibility');
+      audit({
+        action: 'View',
+        domainType: 'CaseProcessList',
+        domainId: params.caseId,
+        snapshot: { CaseId: params.caseId, rows: checks.length },
+      });
+      return checks;
+    }),
   ),
   myTransactions: wire.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);

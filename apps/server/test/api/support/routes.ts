@@ -73,6 +73,13 @@ const bodies: Record<string, unknown> = {
     additionalAccesses: [],
   },
   'case.addNote': { caseId: randomUUID(), note: 'Nothing', eventType: 'Message' },
+  'orders.addOrder': {
+    diagnosis: [{ sequence: 1, code: 'R10.9' }],
+    physician: [{ useId: 0, providerIndividualId: randomUUID() }],
+  },
+  'orders.changeOrder': { physician: [{ useId: 0, providerIndividualId: randomUUID() }] },
+  'orders.addPhysicianContacts': [randomUUID()],
+  'orders.removePhysicianContacts': [randomUUID()],
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },
@@ -102,6 +109,8 @@ export function allRoutes(): Route[] {
           .replace('{form}', 'task-work')
           .replace('{field}', 'memberId')
           .replace(/GetToken$/, 'GetToken?type=OnBase')
+          .replace(/api\/Orders(\/AccessionNumbers)?$/, '$&?caseId={caseId}')
+          .replace(/ProviderIndividuals$/, '$&?search=nobody')
           .replace(/\{\w+\}/g, randomUUID()),
         headers: {
           'if-match': '1',

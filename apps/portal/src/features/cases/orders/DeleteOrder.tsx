@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Order } from '@waypost/contract/services/orders';
+import { hasCode } from '#src/api/problem.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import type { ShownCase } from '../case-queries.ts';
+import { orderName } from './order-columns.tsx';
+import { deleteOrder, ordersQuery } from './order-queries.ts';
+
+type DeleteOrderProps = { of: ShownCase; order: Order; onClose: () => void };
+
+/** Asks before an order is deleted (C-040). One that was changed meanwhile stays, and is shown as it is now. */
+export function DeleteOrder({ of, order, onClose }: DeleteOrderProps) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async () => {
+      const pending = toast.pending(message('order.deleting'));
+      try {
+        await deleteOrder(order);
+        toast.settle(pending, 'success', message('order.deleted'));
+      } catch (error) {
+        const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
+        toast.settle(pending, 'error', message('order.deleteFailed'), { details });
+      }
+      await client.invalidateQueries({ queryKey: ordersQuery(of).queryKey });
+    },
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={message('order.deleteTitle')}
+      confirmLabel="Delete"
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>{message('order.deleteQuestion')}</p>
+      <p>{orderName(order)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,142 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import type { Order } from '@waypost/contract/services/orders';
+import { useId, useState } from 'react';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { OrderChanged } from './OrderChanged.tsx';
+import { OrderFields } from './OrderFields.tsx';
+import { changesOf, newOrder } from './order-changes.ts';
+import { knownFrom } from './order-known.ts';
+import { type OrderField, orderLabels } from './order-values.ts';
+import { useOrderForm } from './use-order-form.ts';
+import { useSaveOrder } from './use-save-order.ts';
+
+const WIDTH = 640;
+
+type OrderDrawerProps = {
+  of: ShownCase;
+  /** The orders of the case as they are now. */
+  orders: readonly Order[];
+  /** The order that was opened; null for a new one. */
+  opened: Order | null;
+  onClose: () => void;
+};
+
+/** Makes an order, or changes one (C-041, C-146). What is typed comes back after a time-out or a closed tab. */
+export function OrderDrawer(props: OrderDrawerProps) {
+  const { of, opened, onClose } = props;
+  const title = message(opened ? 'order.updateTitle' : 'order.createTitle');
+  const draft = useDraft({ form: 'case-order', subjectId: opened?.orderId ?? of.caseId });
+  if (!draft.isLoading) return <Editor {...props} title={title} draft={draft} />;
+  return (
+    <SideDrawer title={title} width={WIDTH} onClose={onClose}>
+      <SkeletonRows count={12} />
+    </SideDrawer>
+  );
+}
+
+const Notices = styled('div')({ display: 'grid', gap: 8, marginBottom: 12, '&:empty': { display: 'none' } });
+const Unsaved = styled('p')({ flex: 1, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
+const OrderNumber = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+function Editor({
+  of,
+  orders,
+  opened,
+  onClose,
+  title,
+  draft,
+}: OrderDrawerProps & { title: string; draft: Draft }) {
+  const formId = useId();
+  const found = orders.find(({ orderId }) => orderId === opened?.orderId);
+  const order = found ?? opened;
+  const isGone = opened !== null && !found;
+  const { form, saved, theirs, keptAt, startOver } = useOrderForm(order, draft);
+  const [attempt, setAttempt] = useState(0);
+  const { errors, dirtyFields } = form.formState;
+  const problems = attempt > 0 ? formProblems(errors, orderLabels) : [];
+  const known = knownFrom(orders);
+  const save = useSaveOrder(of, order, () => {
+    draft.forget();
+    onClose();
+  });
+  const submit = form.handleSubmit(
+    (values) => {
+      setAttempt(0);
+      const { locationNames } = known;
+      save.mutate(order ? changesOf(saved, values, locationNames) : newOrder(saved, values, locationNames));
+    },
+    () => setAttempt((count) => count + 1),
+  );
+  const changed = (Object.keys(orderLabels) as OrderField[]).filter((name) => dirtyFields[name]).length;
+  const canSave = !isGone && (order === null || changed > 0);
+  return (
+    <SideDrawer
+      title={title}
+      width={WIDTH}
+      badge={order?.orderNumber && <OrderNumber>{order.orderNumber}</OrderNumber>}
+      onClose={onClose}
+      footer={
+        <>
+          <Unsaved role="status">
+            {changed > 0 && counted(changed, 'unsaved change', 'unsaved changes')}
+          </Unsaved>
+          <Button
+            disabled={save.isPending}
+            onClick={() => {
+              draft.forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            loading={save.isPending}
+            disabled={!canSave}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FormShell
+        id={formId}
+        label={title}
+        onSubmit={(event) => {
+          if (save.isPending || !canSave) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <ErrorSummary
+          title={`The order was not saved: ${counted(problems.length, 'field needs', 'fields need')} a change`}
+          problems={problems}
+          attempt={attempt}
+        />
+        <Notices>
+          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={startOver} />}
+          <OrderChanged
+            isGone={isGone}
+            theirs={theirs}
+            saved={saved}
+            control={form.control}
+            onStartOver={startOver}
+          />
+        </Notices>
+        <OrderFields form={form} of={of} order={order} known={known} />
+      </FormShell>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Order } from '@waypost/contract/services/orders';
+import { ClipboardList, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { clientSource } from '#src/app/client-source.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import type { AddRow } from '#src/ui/data-grid/types.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { GridInset } from '../case-styles.ts';
+import { DeleteOrder } from './DeleteOrder.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+import { latestServiceFirst, orderColumns } from './order-columns.tsx';
+
+const none: Order[] = [];
+const rowId = ({ orderId }: Order): string => orderId;
+
+/** What is open over the grid. */
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; order: Order };
+
+/** What was ordered for a case; who may change cases adds, edits and deletes (C-035 to C-038). */
+export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<Order[]> }) {
+  const { can } = useEntity();
+  const canWrite = can('case-management-write');
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const columns = useMemo(
+    () =>
+      orderColumns(
+        canWrite
+          ? {
+              onEdit: (order) => setOpen({ kind: 'edit', order }),
+              onDelete: (order) => setOpen({ kind: 'delete', order }),
+            }
+          : null,
+      ),
+    [canWrite],
+  );
+  const addRow = useMemo<AddRow | undefined>(
+    () =>
+      canWrite
+        ? {
+            fields: {
+              number: (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  startIcon={<Plus size={14} strokeWidth={1.75} aria-hidden="true" />}
+                  onClick={() => setOpen({ kind: 'create' })}
+                >
+                  Add Order
+                </Button>
+              ),
+            },
+          }
+        : undefined,
+    [canWrite],
+  );
+  return (
+    <>
+      <GridInset>
+        <DataGrid
+          label="Orders"
+          columns={columns}
+          rowId={rowId}
+          source={clientSource(query, query.data ?? none)}
+          initialQuery={latestServiceFirst}
+          addRow={addRow}
+          empty={<EmptyPanel icon={ClipboardList} title="Nothing was ordered for this case yet" />}
+        />
+      </GridInset>
+      {open && open.kind !== 'delete' && (
+        <OrderDrawer
+          of={of}
+          orders={query.data ?? none}
+          opened={open.kind === 'edit' ? open.order : null}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && <DeleteOrder of={of} order={open.order} onClose={close} />}
+    </>
+  );
+}

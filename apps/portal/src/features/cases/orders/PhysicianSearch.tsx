@@ -1,0 +1,102 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { PHYSICIAN_SEARCH_LEAST, physicianLabel } from '@waypost/contract/orders';
+import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEntity } from '#src/app/entity-context.ts';
+import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
+import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
+import { useField } from '#src/ui/form/use-field.ts';
+import { physiciansQuery } from './order-queries.ts';
+import { type OrderValues, orderLabels } from './order-values.ts';
+import { useSettled } from './use-settled.ts';
+
+/** How long nothing is typed before it is looked for (C-198). */
+const PAUSE_MS = 500;
+const none: ProviderIndividual[] = [];
+
+const labelOf = (one: ProviderIndividual): string =>
+  physicianLabel({
+    npi: one.npi,
+    firstName: one.firstName,
+    middleName: one.middleName,
+    familyName: one.lastName,
+    suffix: one.nameSuffix,
+  });
+
+/** Fields of the referring physician that are set together. */
+const chosenFields = (one: ProviderIndividual | null) => ({
+  referringProviderId: one?.providerIndividualId ?? '',
+  referringNpi: one?.npi ?? '',
+  referringFamilyName: one?.lastName ?? '',
+  referringFirstName: one?.firstName ?? '',
+  referringMiddleName: one?.middleName ?? '',
+  referringSuffix: one?.nameSuffix ?? '',
+});
+
+/** Finds the referring physician by name or NPI. Typing over one who is chosen takes them away. */
+export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) {
+  const { entity } = useEntity();
+  const { id, field, error, describedBy } = useField({ control: form.control, name: 'nameNpi' });
+  const typed = useWatch({ control: form.control, name: 'nameNpi' });
+  const search = typed.trim();
+  // The text of somebody who is chosen has their NPI in parentheses: it is no search (C-200).
+  const isSearch = search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(');
+  const settled = useSettled(search, PAUSE_MS);
+  const isTyping = settled !== search;
+  const { data, isFetching, isSuccess } = useQuery({
+    ...physiciansQuery(entity.id, settled),
+    enabled: isSearch && !isTyping,
+  });
+  const found = isSearch && !isTyping ? (data ?? none) : none;
+  const isNobody = isSearch && !isTyping && isSuccess && !isFetching && found.length === 0;
+
+  const set = (one: ProviderIndividual | null, text: string) => {
+    for (const [name, value] of Object.entries(chosenFields(one)))
+      form.setValue(name as keyof ReturnType<typeof chosenFields>, value, { shouldDirty: true });
+    field.onChange(text);
+    form.clearErrors('nameNpi');
+  };
+  return (
+    <FieldFrame
+      label={orderLabels.nameNpi}
+      span={6}
+      id={id}
+      error={isNobody ? message('order.physicianInvalid') : error}
+      hint="At least 3 characters"
+    >
+      <Autocomplete
+        freeSolo
+        forcePopupIcon={false}
+        id={id}
+        sx={autocompleteStyle}
+        options={found}
+        loading={isSearch && (isTyping || isFetching)}
+        loadingText="Searching"
+        value={null}
+        inputValue={typed}
+        // The server has matched them.
+        filterOptions={(options) => [...options]}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : labelOf(option))}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.providerIndividualId)}
+        onInputChange={(_event, text, reason) => {
+          if (reason === 'input' || reason === 'clear') set(null, text);
+        }}
+        onChange={(_event, taken) => {
+          if (taken !== null && typeof taken !== 'string') set(taken, labelOf(taken));
+        }}
+        onBlur={field.onBlur}
+        renderInput={({ slotProps, id: inputId }) => (
+          <OutlinedInput
+            {...slotProps.input}
+            id={inputId}
+            inputRef={field.ref}
+            inputProps={{ ...slotProps.htmlInput, spellCheck: false, 'aria-describedby': describedBy }}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+}

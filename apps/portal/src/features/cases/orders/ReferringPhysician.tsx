@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { message } from '@waypost/contract/messages';
+import type { Order } from '@waypost/contract/services/orders';
+import { useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { LockedFields } from '#src/ui/form/LockedFields.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { Block } from './order-layout.ts';
+import { type OrderValues, orderLabels } from './order-values.ts';
+import { PhysicianDetails } from './PhysicianDetails.tsx';
+import { PhysicianSearch } from './PhysicianSearch.tsx';
+
+/** Level with the title of the section, at its right. */
+const Control = styled('div')({ position: 'absolute', top: 12, right: 0, zIndex: 1 });
+
+type ReferringPhysicianProps = { form: UseFormReturn<OrderValues>; of: ShownCase; order: Order | null };
+
+/** Who referred the patient, found in the directory, and what is known about them (C-042, C-043). */
+export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps) {
+  const { control } = form;
+  const [isOpen, setIsOpen] = useState(false);
+  const npi = useWatch({ control, name: 'referringNpi' });
+  const hasNpi = npi !== '';
+  return (
+    <Block>
+      <Control>
+        <Tooltip title={hasNpi ? '' : message('order.noPhysician')}>
+          {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+          <span {...(hasNpi ? {} : { tabIndex: 0 })}>
+            <Button
+              size="small"
+              disabled={!hasNpi}
+              aria-expanded={isOpen && hasNpi}
+              onClick={() => setIsOpen((before) => !before)}
+            >
+              Physician Details
+            </Button>
+          </span>
+        </Tooltip>
+      </Control>
+      <FormSection title="Referring physician">
+        <PhysicianSearch form={form} />
+        <LockedFields isLocked>
+          <TextField control={control} name="referringNpi" label="NPI" span={3} />
+        </LockedFields>
+        <TextField control={control} name="referringQdxCode" label={orderLabels.referringQdxCode} span={3} />
+      </FormSection>
+      {isOpen && hasNpi && (
+        <PhysicianDetails control={control} of={of} order={order} onClose={() => setIsOpen(false)} />
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,108 @@
+import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION, wireDate } from '@waypost/contract/orders';
+import type { OrderInput } from '@waypost/contract/services/orders';
+import { differing, type OrderField, type OrderValues } from './order-values.ts';
+
+type Physician = NonNullable<OrderInput['physician']>[number];
+
+/** What is sent for a physician who is taken away: each field blank (C-149). */
+const noPhysician = (useId: number): Physician => ({
+  useId,
+  code: '',
+  qdxCode: '',
+  npi: '',
+  prefix: '',
+  familyName: '',
+  middleName: '',
+  firstName: '',
+  suffix: '',
+  phoneNumber: '',
+  faxNumber: '',
+  email: '',
+  address: [],
+  providerIndividualId: null,
+});
+
+function referring(values: OrderValues): Physician {
+  const fields = {
+    qdxCode: values.referringQdxCode,
+    npi: values.referringNpi,
+    familyName: values.referringFamilyName,
+    middleName: values.referringMiddleName,
+    firstName: values.referringFirstName,
+    suffix: values.referringSuffix,
+  };
+  return Object.values(fields).every((text) => text === '')
+    ? noPhysician(REFERRAL)
+    : { useId: REFERRAL, ...fields, providerIndividualId: values.referringProviderId || null };
+}
+
+function attending(values: OrderValues): Physician {
+  const fields = {
+    qdxCode: values.attendingQdxCode,
+    npi: values.attendingNpi,
+    familyName: values.attendingFamilyName,
+    middleName: values.attendingMiddleName,
+    firstName: values.attendingFirstName,
+    suffix: values.attendingSuffix,
+  };
+  return Object.values(fields).every((text) => text === '')
+    ? noPhysician(ATTENDING)
+    : { useId: ATTENDING, ...fields };
+}
+
+const texts = [
+  'orderNumber',
+  'procedureCode',
+  'priorAuthorization',
+  'accessionNumber',
+] as const satisfies readonly OrderField[];
+const dates = ['dateOfService', 'admitDate', 'dischargeDate'] as const satisfies readonly OrderField[];
+const types = ['orderTypeId', 'billTypeId'] as const satisfies readonly OrderField[];
+
+/** The name that goes with a code of a location, where it is known from another order. */
+export type LocationNames = ReadonlyMap<string, string>;
+
+/** What a save of the form sends: only what is another than before (C-148). An empty date is the placeholder (C-192). */
+export function changesOf(before: OrderValues, after: OrderValues, names: LocationNames): OrderInput {
+  const changed = new Set(differing(before, after));
+  const has = (start: string): boolean => [...changed].some((name) => name.startsWith(start));
+  const diagnosis = diagnosisSlots.flatMap((sequence) =>
+    changed.has(`code${sequence}`) ? [{ sequence, code: after[`code${sequence}`] }] : [],
+  );
+  const physician = [
+    ...(has('referring') ? [referring(after)] : []),
+    ...(has('attending') ? [attending(after)] : []),
+  ];
+  const location = changed.has('locationCode') ? [locationOf(after.locationCode, names)] : [];
+  return {
+    ...Object.fromEntries(
+      types.filter((name) => changed.has(name)).map((name) => [name, Number(after[name])]),
+    ),
+    ...Object.fromEntries(texts.filter((name) => changed.has(name)).map((name) => [name, after[name]])),
+    ...Object.fromEntries(
+      dates.filter((name) => changed.has(name)).map((name) => [name, wireDate(after[name])]),
+    ),
+    ...(changed.has('isAbnSigned') ? { isAbnSigned: after.isAbnSigned } : {}),
+    ...(diagnosis.length > 0 ? { diagnosis } : {}),
+    ...(physician.length > 0 ? { physician } : {}),
+    ...(location.length > 0 ? { location } : {}),
+  };
+}
+
+/** The whole of a new order: beside what was typed its types, and its dates also where they are empty. */
+export const newOrder = (blank: OrderValues, typed: OrderValues, names: LocationNames): OrderInput => ({
+  ...changesOf(blank, typed, names),
+  orderTypeId: Number(typed.orderTypeId),
+  billTypeId: Number(typed.billTypeId),
+  ...Object.fromEntries(dates.map((name) => [name, wireDate(typed[name])])),
+});
+
+/** Another code is another place: what was said about the one before does not stay. */
+const locationOf = (code: string, names: LocationNames) => ({
+  useId: SERVICE_LOCATION,
+  code,
+  qdxCode: '',
+  alias: '',
+  name: names.get(code) ?? '',
+  address: [],
+});

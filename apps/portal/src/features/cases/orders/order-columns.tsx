@@ -1,0 +1,133 @@
+import { styled } from '@mui/material/styles';
+import { orderTypes, physicianLabel, REFERRAL, shownDate } from '@waypost/contract/orders';
+import type { Order } from '@waypost/contract/services/orders';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { physicianOf } from './order-values.ts';
+
+export type OrderColumn =
+  | 'number'
+  | 'type'
+  | 'serviceDate'
+  | 'procedure'
+  | 'diagnosis'
+  | 'referring'
+  | 'abn'
+  | 'actions';
+
+const Buttons = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, height: '100%' });
+
+const dayOf = ({ dateOfService }: Order): string => shownDate(dateOfService);
+
+function referringOf(order: Order): string {
+  const found = physicianOf(order, REFERRAL);
+  return found ? physicianLabel({ ...found, npi: found.npi ?? '' }) : '';
+}
+
+/** What an order is called where it stands alone; one without a number by its day. */
+export const orderName = (order: Order): string =>
+  order.orderNumber ?? (displayDate(dayOf(order)) || 'no number');
+
+const abn = ({ isAbnSigned }: Order): string => (isAbnSigned === null ? '' : isAbnSigned ? 'Yes' : 'No');
+
+/** Order Number, Order Type, Date of Service, Procedure, Diagnosis, Referring Physician, ABN (C-039). */
+const columns: ReadonlyArray<Column<Order, OrderColumn>> = [
+  {
+    id: 'number',
+    title: 'Order Number',
+    width: 132,
+    filter: 'text',
+    text: ({ orderNumber }) => orderNumber ?? '',
+  },
+  {
+    id: 'type',
+    title: 'Order Type',
+    width: 104,
+    filter: { set: orderTypes.map((value) => ({ value, label: value })) },
+    text: ({ orderTypeId }) => orderTypes[orderTypeId] ?? '',
+  },
+  {
+    id: 'serviceDate',
+    title: 'Date of Service',
+    width: 128,
+    filter: 'date',
+    text: (order) => displayDate(dayOf(order)),
+    value: (order) => dayOf(order) || null,
+  },
+  {
+    id: 'procedure',
+    title: 'Procedure',
+    width: 104,
+    filter: 'text',
+    text: ({ procedureCode }) => procedureCode ?? '',
+  },
+  {
+    id: 'diagnosis',
+    title: 'Diagnosis',
+    width: 120,
+    flex: 1,
+    filter: 'text',
+    text: ({ diagnosis }) => diagnosis.map(({ code }) => code).join(', '),
+  },
+  { id: 'referring', title: 'Referring Physician', width: 160, flex: 2, filter: 'text', text: referringOf },
+  {
+    id: 'abn',
+    title: 'ABN',
+    width: 76,
+    filter: {
+      set: [
+        { value: 'Yes', label: 'Yes' },
+        { value: 'No', label: 'No' },
+        { value: null, label: 'Not known' },
+      ],
+    },
+    text: abn,
+    value: (order) => abn(order) || null,
+  },
+];
+
+type Actions = { onEdit: (order: Order) => void; onDelete: (order: Order) => void };
+
+/** The columns of the grid; the actions are there for who may change cases, at the right edge (C-035, C-037, C-038). */
+export const orderColumns = (actions: Actions | null): typeof columns =>
+  actions === null
+    ? columns
+    : [
+        ...columns,
+        {
+          id: 'actions',
+          title: 'Actions',
+          width: 84,
+          pinned: 'right',
+          isActions: true,
+          text: () => '',
+          render: (order) => (
+            <Buttons>
+              <IconButton
+                small
+                label={`Edit Order Details: ${orderName(order)}`}
+                tip="Edit Order Details"
+                onClick={() => actions.onEdit(order)}
+              >
+                <Pencil size={16} strokeWidth={1.75} />
+              </IconButton>
+              <IconButton
+                small
+                label={`Delete Order: ${orderName(order)}`}
+                tip="Delete Order"
+                onClick={() => actions.onDelete(order)}
+              >
+                <Trash2 size={16} strokeWidth={1.75} />
+              </IconButton>
+            </Buttons>
+          ),
+        },
+      ];
+
+/** The latest day of service first. */
+export const latestServiceFirst: GridQuery<OrderColumn> = {
+  sort: [{ column: 'serviceDate', descending: true }],
+  filter: {},
+};

@@ -1,0 +1,32 @@
+import { SERVICE_LOCATION } from '@waypost/contract/orders';
+import type { Order } from '@waypost/contract/services/orders';
+import type { Suggestion } from '#src/ui/form/SuggestField.tsx';
+import type { LocationNames } from './order-changes.ts';
+
+/** What the orders of a case know already, to be taken instead of typed. */
+export type Known = {
+  accessionNumbers: readonly Suggestion[];
+  locations: readonly Suggestion[];
+  locationNames: LocationNames;
+};
+
+/** Accession numbers (C-311) and locations of the orders, each once. */
+export function knownFrom(orders: readonly Order[]): Known {
+  const numbers = new Map(
+    orders.flatMap(({ accessionNumber, orderNumber }) =>
+      accessionNumber ? [[accessionNumber, orderNumber ?? 'Another order'] as const] : [],
+    ),
+  );
+  const locationNames = new Map(
+    orders.flatMap(({ location }) =>
+      location.flatMap(({ useId, code, name }) =>
+        useId === SERVICE_LOCATION && code ? [[code, name ?? ''] as const] : [],
+      ),
+    ),
+  );
+  return {
+    accessionNumbers: [...numbers].map(([value, order]) => ({ id: value, value, label: `Of ${order}` })),
+    locations: [...locationNames].map(([value, name]) => ({ id: value, value, label: name || value })),
+    locationNames,
+  };
+}

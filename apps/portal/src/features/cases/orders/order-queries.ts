@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PHYSICIAN_SEARCH_LEAST } from '@waypost/contract/orders';
+import type { OrderInput } from '@waypost/contract/services/orders';
+import { api } from '#src/api/client.ts';
+import type { ShownCase } from '../case-queries.ts';
+
+const match = (version: number) => ({ 'if-match': String(version) });
+
+export const ordersQuery = ({ entityId, caseId }: ShownCase) =>
+  queryOptions({
+    queryKey: [entityId, 'case-orders', caseId],
+    queryFn: async ({ signal }) => {
+      const answer = await api.orders.ordersOfCase({ query: { caseId } }, { signal });
+      // 204: there is none (C-299).
+      return answer.status === 200 ? answer.body : [];
+    },
+    staleTime: 0,
+  });
+
+/** The key is of what is sent, so that the same order sent again is added once. */
+export const addOrder = (caseId: string, body: OrderInput, key: string) =>
+  api.orders.addOrder({ query: { caseId }, headers: { 'idempotency-key': key }, body });
+
+type Versioned = { orderId: string; version: number };
+
+export const changeOrder = ({ orderId, version }: Versioned, body: OrderInput) =>
+  api.orders.changeOrder({ params: { orderId }, headers: match(version), body });
+
+export const deleteOrder = ({ orderId, version }: Versioned) =>
+  api.orders.deleteOrder({ params: { orderId }, headers: match(version) });
+
+/** Physicians by a part of their name or NPI; a shorter text is not looked for (C-197). */
+export const physiciansQuery = (entityId: string, search: string) =>
+  queryOptions({
+    queryKey: [entityId, 'physicians', search],
+    queryFn: ({ signal }) => api.orders.providerIndividuals({ query: { search } }, { signal }),
+    enabled: search.length >= PHYSICIAN_SEARCH_LEAST,
+  });
+
+export const physicianQuery = (entityId: string, id: string) =>
+  queryOptions({
+    queryKey: [entityId, 'physician', id],
+    queryFn: ({ signal }) => api.orders.providerIndividual({ params: { id } }, { signal }),
+  });
+
+type OfPhysician = { orderId: string; orderPhysicianId: string };
+
+/** Chooses a contact of the physician for the order, or takes it away. */
+export const chooseContact = (params: OfPhysician, contactId: string, isChosen: boolean): Promise<unknown> =>
+  isChosen
+    ? api.orders.addPhysicianContacts({
+        params,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body: [contactId],
+      })
+    : api.orders.removePhysicianContacts({ params, body: [contactId] });

@@ -1,0 +1,148 @@
+import { message } from '@waypost/contract/messages';
+import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION, shownDate } from '@waypost/contract/orders';
+import type { Order, OrderPhysician } from '@waypost/contract/services/orders';
+import { z } from 'zod';
+
+/** Characters of a field and of a code, as the call takes them. */
+const text = z.string().trim().max(100, 'At most 100 characters');
+const code = z.string().trim().max(20, 'At most 20 characters');
+const isDay = (date: string): boolean =>
+  date === '' || (z.iso.date().safeParse(date).success && date >= '1900-01-01' && date <= '2100-12-31');
+const date = z.string().refine(isDay, message('search.invalidDate'));
+
+/** What the form of an order holds (C-187 to C-196). Each is optional: a blank says that there is none. */
+const fields = z.object({
+  orderTypeId: z.string(),
+  billTypeId: z.string(),
+  orderNumber: text,
+  dateOfService: date,
+  admitDate: date,
+  dischargeDate: date,
+  procedureCode: code,
+  priorAuthorization: text,
+  accessionNumber: text,
+  isAbnSigned: z.boolean(),
+  code1: code,
+  code2: code,
+  code3: code,
+  code4: code,
+  /** What is typed to find the referring physician, and then who was found. */
+  nameNpi: z.string(),
+  referringProviderId: z.string(),
+  referringNpi: z.string(),
+  referringFamilyName: z.string(),
+  referringFirstName: z.string(),
+  referringMiddleName: z.string(),
+  referringSuffix: z.string(),
+  referringQdxCode: text,
+  attendingFamilyName: text,
+  attendingFirstName: text,
+  attendingMiddleName: text,
+  attendingSuffix: text,
+  attendingNpi: text,
+  attendingQdxCode: text,
+  locationCode: text,
+});
+export type OrderValues = z.infer<typeof fields>;
+export type OrderField = keyof OrderValues;
+
+type Referring = Pick<
+  OrderValues,
+  'referringNpi' | 'referringFamilyName' | 'referringFirstName' | 'referringMiddleName' | 'referringSuffix'
+>;
+
+/** Who the referring physician is, in one line; empty for nobody. */
+export const referringLabel = (values: Referring): string =>
+  physicianLabel({
+    npi: values.referringNpi,
+    firstName: values.referringFirstName,
+    middleName: values.referringMiddleName,
+    familyName: values.referringFamilyName,
+    suffix: values.referringSuffix,
+  });
+
+/** The rules of the form. A text that stands for nobody would be lost. */
+export const orderRules = fields.refine(
+  ({ nameNpi, ...values }) => nameNpi.trim() === referringLabel(values),
+  {
+    path: ['nameNpi'],
+    message: message('order.physicianInvalid'),
+  },
+);
+
+/** Labels in the order of the screen, for the summary of what is wrong. */
+export const orderLabels = {
+  orderTypeId: 'Order type',
+  billTypeId: 'Bill type',
+  orderNumber: 'Order number',
+  dateOfService: 'Date of service',
+  admitDate: 'Admit date',
+  dischargeDate: 'Discharge date',
+  procedureCode: 'Procedure',
+  priorAuthorization: 'Prior authorization',
+  accessionNumber: 'Accession number',
+  isAbnSigned: 'ABN signed',
+  code1: 'Code 1',
+  code2: 'Code 2',
+  code3: 'Code 3',
+  code4: 'Code 4',
+  nameNpi: 'Name or NPI',
+  referringQdxCode: 'QDX code',
+  attendingFamilyName: 'Last name',
+  attendingFirstName: 'First name',
+  attendingMiddleName: 'Middle name',
+  attendingSuffix: 'Suffix',
+  attendingNpi: 'NPI',
+  attendingQdxCode: 'QDX code',
+  locationCode: 'Location',
+} as const satisfies Partial<Record<OrderField, string>>;
+
+export const physicianOf = (order: Order | null, useId: number): OrderPhysician | undefined =>
+  order?.physician.find((one) => one.useId === useId);
+
+/** An order as its form shows it; without one, a new order for the insurance. */
+export function valuesOf(order: Order | null): OrderValues {
+  const diagnosis = (sequence: number): string =>
+    order?.diagnosis.find((one) => one.sequence === sequence)?.code ?? '';
+  const attending = physicianOf(order, ATTENDING);
+  const referring = referringValues(physicianOf(order, REFERRAL));
+  return {
+    orderTypeId: String(order?.orderTypeId ?? 0),
+    billTypeId: String(order?.billTypeId ?? 0),
+    orderNumber: order?.orderNumber ?? '',
+    dateOfService: order ? shownDate(order.dateOfService) : '',
+    admitDate: order ? shownDate(order.admitDate) : '',
+    dischargeDate: order ? shownDate(order.dischargeDate) : '',
+    procedureCode: order?.procedureCode ?? '',
+    priorAuthorization: order?.priorAuthorization ?? '',
+    accessionNumber: order?.accessionNumber ?? '',
+    isAbnSigned: order?.isAbnSigned ?? false,
+    code1: diagnosis(1),
+    code2: diagnosis(2),
+    code3: diagnosis(3),
+    code4: diagnosis(4),
+    nameNpi: referringLabel(referring),
+    ...referring,
+    attendingFamilyName: attending?.familyName ?? '',
+    attendingFirstName: attending?.firstName ?? '',
+    attendingMiddleName: attending?.middleName ?? '',
+    attendingSuffix: attending?.suffix ?? '',
+    attendingNpi: attending?.npi ?? '',
+    attendingQdxCode: attending?.qdxCode ?? '',
+    locationCode: order?.location.find(({ useId }) => useId === SERVICE_LOCATION)?.code ?? '',
+  };
+}
+
+const referringValues = (of: OrderPhysician | undefined) => ({
+  referringProviderId: of?.providerIndividualId ?? '',
+  referringNpi: of?.npi ?? '',
+  referringFamilyName: of?.familyName ?? '',
+  referringFirstName: of?.firstName ?? '',
+  referringMiddleName: of?.middleName ?? '',
+  referringSuffix: of?.suffix ?? '',
+  referringQdxCode: of?.qdxCode ?? '',
+});
+
+/** Fields whose value is another in two states of a form. */
+export const differing = (one: OrderValues, other: OrderValues): OrderField[] =>
+  (Object.keys(one) as OrderField[]).filter((name) => one[name] !== other[name]);

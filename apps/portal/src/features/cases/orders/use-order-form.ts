@@ -1,0 +1,77 @@
+import type { Order } from '@waypost/contract/services/orders';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { Draft } from '#src/app/drafts/use-draft.ts';
+import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { readOrderDraft } from './order-draft.ts';
+import { differing, type OrderField, type OrderValues, orderRules, valuesOf } from './order-values.ts';
+
+const blank = valuesOf(null);
+
+type OrderForm = {
+  form: UseFormReturn<OrderValues>;
+  /** The order as it is saved now. */
+  saved: OrderValues;
+  /** Fields that somebody else has changed since the form was opened, or since what was typed was kept. */
+  theirs: readonly OrderField[];
+  /** When what stands in the form was kept, where that is what was typed before. */
+  keptAt: string | null;
+  /** Back to the order as it is now. */
+  startOver: () => void;
+};
+
+/**
+ * The form of an order over what is saved. Typed fields are kept until they are saved or discarded, and stay when
+ * somebody else changes the order meanwhile; the others follow what is saved.
+ */
+export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
+  const saved = useMemo(() => valuesOf(order), [order]);
+  const [kept, setKept] = useState(() => (draft.kept ? readOrderDraft(draft.kept.content, blank) : null));
+  const [before, setBefore] = useState(kept?.before ?? saved);
+  const form = useForm<OrderValues>({
+    defaultValues: saved,
+    values: saved,
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodRules(orderRules),
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  // Once: what is typed from then on is newer.
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current) return;
+    isRestored.current = true;
+    if (kept) form.reset({ ...saved, ...kept.typed }, { keepDefaultValues: true, keepDirtyValues: false });
+  }, [form, kept, saved]);
+
+  const { keep, forget } = draft;
+  useEffect(() => {
+    let wasTyped = false;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const names = differing(saved, values);
+        const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
+        if (names.length > 0) keep(JSON.stringify({ before, typed }));
+        else if (wasTyped) forget();
+        wasTyped = names.length > 0;
+      },
+    });
+  }, [form, saved, before, keep, forget]);
+  useUnsavedChanges(() => isDirty && !isSubmitting, forget);
+
+  return {
+    form,
+    saved,
+    theirs: differing(before, saved),
+    keptAt: kept && draft.kept ? draft.kept.savedAt : null,
+    startOver: () => {
+      forget();
+      setKept(null);
+      setBefore(saved);
+      form.reset(saved, { keepDirtyValues: false });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Order, OrderInput } from '@waypost/contract/services/orders';
+import { useRef } from 'react';
+import { hasCode } from '#src/api/problem.ts';
+import { toast } from '#src/ui/toasts.ts';
+import type { ShownCase } from '../case-queries.ts';
+import { addOrder, changeOrder, ordersQuery } from './order-queries.ts';
+
+const words = {
+  create: ['order.creating', 'order.created', 'order.createFailed'],
+  update: ['order.updating', 'order.updated', 'order.updateFailed'],
+} as const;
+
+/** Saves an order; the list is read again before `onSaved` (C-147), and also when somebody else was faster. */
+export function useSaveOrder(of: ShownCase, order: Order | null, onSaved: () => void) {
+  const client = useQueryClient();
+  // The same order sent again after a failure keeps its key: it is not added twice.
+  const sent = useRef<{ text: string; key: string } | null>(null);
+  const keyOf = (body: OrderInput): string => {
+    const text = JSON.stringify(body);
+    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+  return useMutation({
+    mutationFn: async (body: OrderInput) => {
+      const [begun, done, failed] = words[order ? 'update' : 'create'];
+      const pending = toast.pending(message(begun));
+      let isSaved = false;
+      try {
+        await (order ? changeOrder(order, body) : addOrder(of.caseId, body, keyOf(body)));
+        isSaved = true;
+        toast.settle(pending, 'success', message(done));
+      } catch (error) {
+        const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
+        toast.settle(pending, 'error', message(failed), { details });
+      }
+      await client.invalidateQueries({ queryKey: ordersQuery(of).queryKey });
+      if (isSaved) onSaved();
+    },
+  });
+}

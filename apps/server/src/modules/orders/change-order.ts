@@ -1,0 +1,123 @@
+import type { Order, OrderWrite } from '@waypost/contract/services/orders';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/idempotency.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { facilityOf } from '../case/queries.ts';
+import { orderChanges, orderName, orderSnapshot } from './order-facts.ts';
+import { ordersOf } from './queries.ts';
+import { orderColumns, writeParts } from './write-parts.ts';
+
+type Locked = { case_id: string; facility_id: string; version: number };
+
+const entry = (
+  orderId: string,
+  rest: Omit<AuditEntry, 'action' | 'domainType' | 'domainId'>,
+): AuditEntry => ({
+  action: 'Mutation',
+  domainType: 'Order',
+  domainId: orderId,
+  ...rest,
+});
+
+/** An order for somebody who is about to change it: nobody else does until the transaction ends. */
+export async function orderToChange(db: Db, orderId: string): Promise<Locked> {
+  const found = await db
+    .selectFrom('case_order')
+    .select(['case_id', 'facility_id', 'version'])
+    .where('id', '=', orderId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** An order that is there; what cannot be seen is not. */
+export async function orderIn(db: Db, orderId: string): Promise<Order> {
+  const [order] = await ordersOf(db, { orderId });
+  if (!order) throw new AppError('NOT_FOUND');
+  return order;
+}
+
+const reread = (scope: Scope, orderId: string): Promise<Order> =>
+  scope.read(({ db }) => orderIn(db, orderId));
+
+/** Adds an order to a case. It lies at the facility of the case; without types it is new, and the insurance pays. */
+export async function addOrder(
+  scope: Scope,
+  caseId: string,
+  given: OrderWrite,
+  key: string | undefined,
+): Promise<Order> {
+  const call = { operation: 'orders.addOrder', key, request: { caseId, ...given } };
+  const orderId = await once(scope, call, async ({ db, audit }) => {
+    const id = newId(scope.clock);
+    const facilityId = await facilityOf(db, caseId);
+    const { order_type = 0, bill_type = 0, ...columns } = orderColumns(given);
+    await db
+      .insertInto('case_order')
+      .values({
+        ...columns,
+        entity_id: scope.entity.id,
+        id,
+        case_id: caseId,
+        facility_id: facilityId,
+        order_type,
+        bill_type,
+      })
+      .execute();
+    await writeParts(db, { scope, orderId: id, facilityId }, given);
+    audit(entry(id, { operation: 'Create', snapshot: orderSnapshot(caseId, await orderIn(db, id)) }));
+    return id;
+  });
+  return reread(scope, orderId);
+}
+
+/** What was sent is there already: nothing is written, and nothing put on record. */
+class NothingChanges extends Error {}
+
+/** Changes what is given of an order, and puts each property that is another now on record. */
+export async function changeOrder(
+  scope: Scope,
+  orderId: string,
+  version: number,
+  given: OrderWrite,
+): Promise<Order> {
+  const change = scope.change(async ({ db, audit }) => {
+    const { case_id, facility_id, version: current } = await orderToChange(db, orderId);
+    if (current !== version) throw new AppError('VERSION_CHANGED');
+    const before = await orderIn(db, orderId);
+    await db
+      .updateTable('case_order')
+      .set({ ...orderColumns(given), version: version + 1 })
+      .where('id', '=', orderId)
+      .execute();
+    await writeParts(db, { scope, orderId, facilityId: facility_id }, given);
+    const after = await orderIn(db, orderId);
+    const details = orderChanges(before, after);
+    if (details.length === 0) throw new NothingChanges();
+    audit(entry(orderId, { operation: 'Update', details, snapshot: orderName(case_id, after) }));
+  });
+  await change.catch((error: unknown) => {
+    if (!(error instanceof NothingChanges)) throw error;
+  });
+  return reread(scope, orderId);
+}
+
+/** Deletes an order: it stays in the database with its time, and is shown to nobody. */
+export function deleteOrder(scope: Scope, orderId: string, version: number): Promise<void> {
+  return scope.change(async ({ db, audit }) => {
+    const { case_id, version: current } = await orderToChange(db, orderId);
+    if (current !== version) throw new AppError('VERSION_CHANGED');
+    const before = await orderIn(db, orderId);
+    await db
+      .updateTable('case_order')
+      .set({ deleted_at: scope.clock.now(), version: version + 1 })
+      .where('id', '=', orderId)
+      .execute();
+    audit(entry(orderId, { operation: 'Delete', snapshot: orderSnapshot(case_id, before) }));
+  });
+}

@@ -1,0 +1,62 @@
+import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { seesCase } from '../case/queries.ts';
+import { addOrder, changeOrder, deleteOrder } from './change-order.ts';
+import { addPhysicianContacts, removePhysicianContacts } from './physician-contacts.ts';
+import { providerOf, searchProviders } from './provider-individuals.ts';
+import { accessionNumbersOf, ordersOf } from './queries.ts';
+
+/** Reads something of a case, and puts on record that it was looked at. A case that cannot be seen has nothing. */
+const readOfCase = <Row>(scope: Scope, caseId: string, rowsOf: (db: Db) => Promise<Row[]>): Promise<Row[]> =>
+  scope.read(async ({ db, audit }) => {
+    if (!(await seesCase(db, caseId))) return [];
+    const rows = await rowsOf(db);
+    audit({
+      action: 'View',
+      domainType: 'OrderList',
+      domainId: caseId,
+      snapshot: { CaseId: caseId, rows: rows.length },
+    });
+    return rows;
+  });
+
+const orders = wire.orders;
+
+export const orderRoutes = orders.router({
+  ordersOfCase: orders.ordersOfCase.handler(async ({ input, context }) => {
+    const { caseId } = input.query;
+    const body = await readOfCase(scopeOf(context), caseId, (db) => ordersOf(db, { caseId }));
+    return body.length === 0 ? { status: 204 as const } : { status: 200 as const, body };
+  }),
+  accessionNumbers: orders.accessionNumbers.handler(({ input: { query }, context }) =>
+    readOfCase(scopeOf(context), query.caseId, (db) => accessionNumbersOf(db, query.caseId)),
+  ),
+  addOrder: orders.addOrder.handler(({ input: { query, headers, body }, context }) =>
+    addOrder(scopeOf(context), query.caseId, body, headers['idempotency-key']),
+  ),
+  changeOrder: orders.changeOrder.handler(({ input: { params, headers, body }, context }) =>
+    changeOrder(scopeOf(context), params.orderId, versionFrom(headers['if-match']), body),
+  ),
+  deleteOrder: orders.deleteOrder.handler(({ input: { params, headers }, context }) =>
+    deleteOrder(scopeOf(context), params.orderId, versionFrom(headers['if-match'])),
+  ),
+  addPhysicianContacts: orders.addPhysicianContacts.handler(({ input: { params, headers, body }, context }) =>
+    addPhysicianContacts(scopeOf(context), params, body, headers['idempotency-key']),
+  ),
+  removePhysicianContacts: orders.removePhysicianContacts.handler(({ input: { params, body }, context }) =>
+    removePhysicianContacts(scopeOf(context), params, body),
+  ),
+  providerIndividuals: orders.providerIndividuals.handler(({ input, context }) =>
+    scopeOf(context).read(({ db }) => searchProviders(db, input.query.search)),
+  ),
+  providerIndividual: orders.providerIndividual.handler(({ input, context }) =>
+    scopeOf(context).read(async ({ db }) => {
+      const provider = await providerOf(db, input.params.id);
+      if (!provider) throw new AppError('NOT_FOUND');
+      return provider;
+    }),
+  ),
+});

@@ -1,0 +1,197 @@
+import { NO_DATE } from '@waypost/contract/orders';
+import type { OrderWrite } from '@waypost/contract/services/orders';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { providerOf } from './provider-individuals.ts';
+
+/** The order whose parts are written: where it lies, and how its parts get their ids. */
+export type Target = { scope: Scope; orderId: string; facilityId: string };
+
+const blankToNull = (text: string | null | undefined): string | null | undefined =>
+  text === '' ? null : text;
+const dateOrNull = (date: string | undefined): string | null | undefined => (date === NO_DATE ? null : date);
+
+/** What is given of the order itself, by column; undefined stays as it is. */
+export const orderColumns = (given: OrderWrite) => ({
+  external_order_id: blankToNull(given.externalOrderId),
+  order_type: given.orderTypeId,
+  bill_type: given.billTypeId,
+  date_of_service: dateOrNull(given.dateOfService),
+  admit_date: dateOrNull(given.admitDate),
+  discharge_date: dateOrNull(given.dischargeDate),
+  procedure_code: blankToNull(given.procedureCode),
+  is_abn_signed: given.isAbnSigned,
+  accession_number: blankToNull(given.accessionNumber),
+  requisition_number: blankToNull(given.requisitionNumber),
+  prior_authorization: blankToNull(given.priorAuthorization),
+  order_number: blankToNull(given.orderNumber),
+});
+
+/** The given columns over those that are there. */
+function over<Row extends Record<string, unknown>>(
+  row: Row,
+  given: { [C in keyof Row]?: Row[C] | undefined },
+): Row {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  return { ...row, ...Object.fromEntries(known) };
+}
+
+const isBlank = (row: Record<string, unknown>): boolean =>
+  Object.values(row).every((value) => value === null || value === '[]');
+
+/** What a list of addresses is stored as; an empty one is none. */
+const stored = (addresses: unknown[] | undefined): string | undefined =>
+  addresses && JSON.stringify(addresses);
+
+/** Writes diagnoses, physicians and locations that are given; one of which nothing is left is taken away. */
+export async function writeParts(db: Db, target: Target, given: OrderWrite): Promise<void> {
+  for (const diagnosis of given.diagnosis ?? []) await writeDiagnosis(db, target, diagnosis);
+  for (const physician of given.physician ?? []) await writePhysician(db, target, physician);
+  for (const location of given.location ?? []) await writeLocation(db, target, location);
+}
+
+type Given<Part extends 'diagnosis' | 'physician' | 'location'> = NonNullable<OrderWrite[Part]>[number];
+
+const place = ({ scope, orderId, facilityId }: Target) => ({
+  entity_id: scope.entity.id,
+  id: newId(scope.clock),
+  order_id: orderId,
+  facility_id: facilityId,
+});
+
+async function writeDiagnosis(db: Db, target: Target, given: Given<'diagnosis'>): Promise<void> {
+  const { sequence, code, version } = given;
+  if (!code) {
+    await db
+      .deleteFrom('order_diagnosis')
+      .where('order_id', '=', target.orderId)
+      .where('sequence', '=', sequence)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('order_diagnosis')
+    .values({ ...place(target), sequence, code, version })
+    .onConflict((conflict) =>
+      conflict.columns(['entity_id', 'order_id', 'sequence']).doUpdateSet({ code, version }),
+    )
+    .execute();
+}
+
+const physicianColumns = [
+  'code',
+  'qdx_code',
+  'npi',
+  'prefix',
+  'family_name',
+  'middle_name',
+  'first_name',
+  'suffix',
+  'phone_number',
+  'fax_number',
+  'email',
+  'address',
+  'provider_individual_id',
+] as const;
+const locationColumns = ['qdx_code', 'alias', 'code', 'name', 'address'] as const;
+
+type Columns<Name extends string> = Record<Exclude<Name, 'address'>, string | null> & { address: string };
+
+/** The row that is there, its addresses as they are stored; or one that says nothing. */
+const rowOf = <Name extends string>(
+  names: readonly Name[],
+  found: Partial<Record<Name, unknown>> | undefined,
+): Columns<Name> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      name === 'address' ? JSON.stringify(found?.[name] ?? []) : (found?.[name] ?? null),
+    ]),
+  ) as Columns<Name>;
+
+async function writePhysician(db: Db, target: Target, given: Given<'physician'>): Promise<void> {
+  const found = await db
+    .selectFrom('order_physician')
+    .select(['id', ...physicianColumns])
+    .where('order_id', '=', target.orderId)
+    .where('use_id', '=', given.useId)
+    .executeTakeFirst();
+  const before = rowOf(physicianColumns, found);
+  const providerId = given.providerIndividualId;
+  const isAnother = providerId !== undefined && providerId !== before.provider_individual_id;
+  const base = isAnother && providerId ? { ...before, ...(await directoryRow(db, providerId)) } : before;
+  const row = over(base, {
+    code: blankToNull(given.code),
+    qdx_code: blankToNull(given.qdxCode),
+    npi: blankToNull(given.npi),
+    prefix: blankToNull(given.prefix),
+    family_name: blankToNull(given.familyName),
+    middle_name: blankToNull(given.middleName),
+    first_name: blankToNull(given.firstName),
+    suffix: blankToNull(given.suffix),
+    phone_number: blankToNull(given.phoneNumber),
+    fax_number: blankToNull(given.faxNumber),
+    email: blankToNull(given.email),
+    address: stored(given.address),
+    provider_individual_id: providerId,
+  });
+  // Whom to call belongs to the physician: with another one, or none, nobody is chosen.
+  if (found && (isAnother || isBlank(row)))
+    await db.deleteFrom('order_physician_contact').where('order_physician_id', '=', found.id).execute();
+  if (found && isBlank(row)) await db.deleteFrom('order_physician').where('id', '=', found.id).execute();
+  else if (found) await db.updateTable('order_physician').set(row).where('id', '=', found.id).execute();
+  else if (!isBlank(row))
+    await db
+      .insertInto('order_physician')
+      .values({ ...place(target), use_id: given.useId, ...row })
+      .execute();
+}
+
+/** How the directory knows a physician: what the call does not say of a new one comes from there. */
+async function directoryRow(db: Db, id: string) {
+  const provider = await providerOf(db, id);
+  if (!provider)
+    throw new AppError('BAD_REQUEST', [
+      { path: 'body.physician.providerIndividualId', message: 'Not a physician of the directory' },
+    ]);
+  const [first] = provider.providerIndividualAddresses;
+  return {
+    npi: provider.npi,
+    prefix: provider.namePrefix,
+    family_name: provider.lastName,
+    middle_name: provider.middleName,
+    first_name: provider.firstName,
+    suffix: provider.nameSuffix,
+    phone_number: first?.phone ?? null,
+    fax_number: first?.fax ?? null,
+    email: provider.email,
+    address: JSON.stringify(
+      provider.providerIndividualAddresses.map(({ phone: _phone, fax: _fax, ...address }) => address),
+    ),
+  };
+}
+
+async function writeLocation(db: Db, target: Target, given: Given<'location'>): Promise<void> {
+  const found = await db
+    .selectFrom('order_location')
+    .select(['id', ...locationColumns])
+    .where('order_id', '=', target.orderId)
+    .where('use_id', '=', given.useId)
+    .executeTakeFirst();
+  const row = over(rowOf(locationColumns, found), {
+    qdx_code: blankToNull(given.qdxCode),
+    alias: blankToNull(given.alias),
+    code: blankToNull(given.code),
+    name: blankToNull(given.name),
+    address: stored(given.address),
+  });
+  if (found && isBlank(row)) await db.deleteFrom('order_location').where('id', '=', found.id).execute();
+  else if (found) await db.updateTable('order_location').set(row).where('id', '=', found.id).execute();
+  else if (!isBlank(row))
+    await db
+      .insertInto('order_location')
+      .values({ ...place(target), use_id: given.useId, ...row })
+      .execute();
+}

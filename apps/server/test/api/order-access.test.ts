@@ -1,0 +1,88 @@
+import type { Problem } from '@waypost/contract/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { type Client, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
+import { everyPermission } from './trust/support/declared.ts';
+import { rightsFor } from './trust/support/matrix.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let ruth: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  ruth = await sharedAs('ruth.abara');
+});
+afterAll(() => owner.close());
+
+const version = { 'if-match': '1' };
+
+describe('an order', () => {
+  it('needs case-management-write to be changed, and case and patient reading to be read [C-038]', async () => {
+    const caseId = await bareCase(owner.pool);
+    const order = await addOrder(ruth, caseId, { orderNumber: 'MINE' });
+    const dana = await sharedAs('dana.whitfield');
+    expect(await ordersOf(dana, caseId)).toEqual([order]);
+    const refused = await Promise.all([
+      dana.call<Problem>('POST', `${ORDERS}?caseId=${caseId}`, {}, newKey()),
+      patchOrder(dana, order, { orderNumber: 'YOURS' }),
+      dana.call<Problem>('DELETE', `${ORDERS}/${order.orderId}`, undefined, version),
+    ]);
+    expect(refused.map(({ body }) => body.code)).toEqual(['FORBIDDEN', 'FORBIDDEN', 'FORBIDDEN']);
+    // An auditor reads cases but not patients.
+    const joel = await sharedAs('joel.nakamura');
+    expect((await joel.call('GET', `${ORDERS}?caseId=${caseId}`)).status).toBe(403);
+    const anonymous = await fetch(`${process.env.WAYPOST_TEST_URL}${ORDERS}?caseId=${caseId}`);
+    expect(anonymous.status).toBe(401);
+  });
+
+  it('is of a case that one sees: in another entity and at another facility there is none', async () => {
+    const caseId = await bareCase(owner.pool);
+    const order = await addOrder(ruth, caseId, { orderNumber: 'SECRET' });
+    const owen = await sharedAs('owen.brandt');
+    expect(owen.entityId).toBe(harborPoint.id);
+    const rights = await rightsFor(owner.pool, owen);
+    try {
+      await rights.hold(everyPermission);
+      const elsewhere: Record<string, string> = { ScopeMember: lakemont.facilities[2]?.id ?? '' };
+      for (const [client, headers] of [
+        [owen, {}],
+        [ruth, elsewhere],
+      ] as const) {
+        const answers = await Promise.all([
+          client.call('GET', `${ORDERS}?caseId=${caseId}`, undefined, headers),
+          client.call('POST', `${ORDERS}?caseId=${caseId}`, {}, { ...newKey(), ...headers }),
+          client.call(
+            'PATCH',
+            `${ORDERS}/${order.orderId}`,
+            { orderNumber: 'X' },
+            { ...version, ...headers },
+          ),
+          client.call('DELETE', `${ORDERS}/${order.orderId}`, undefined, { ...version, ...headers }),
+        ]);
+        expect(answers.map(({ status }) => status)).toEqual([204, 404, 404, 404]);
+      }
+    } finally {
+      await rights.end();
+    }
+    expect(await ordersOf(ruth, caseId)).toEqual([order]);
+  });
+
+  it('goes with its case to another facility, and so do its parts', async () => {
+    const caseId = await bareCase(owner.pool);
+    const order = await addOrder(ruth, caseId, {
+      diagnosis: [{ sequence: 1, code: 'R10.9' }],
+      physician: [{ useId: 0, familyName: 'Varga' }],
+      location: [{ useId: 0, code: 'RAD2' }],
+    });
+    const other = lakemont.facilities[1]?.id;
+    await owner.pool.query('update patient_case set facility_id = $1 where id = $2', [other, caseId]);
+    expect(await ordersOf(ruth, caseId)).toEqual([{ ...order, facilityId: other }]);
+    for (const table of ['order_diagnosis', 'order_physician', 'order_location']) {
+      const { rows } = await owner.pool.query(`select facility_id from ${table} where order_id = $1`, [
+        order.orderId,
+      ]);
+      expect(rows, table).toEqual([{ facility_id: other }]);
+    }
+  });
+});

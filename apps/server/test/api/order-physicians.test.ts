@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import { contactUses } from '@waypost/contract/orders';
+import type { ProviderContact, ProviderIndividual } from '@waypost/contract/services/provider-individuals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { physiciansOf } from '../../src/seed/physicians.ts';
+import { type Client, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { askAbout } from './support/exchanges.ts';
+import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
+
+const PROVIDERS = '/services/case/api/ProviderIndividuals';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let ruth: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  ruth = await sharedAs('ruth.abara');
+});
+afterAll(() => owner.close());
+
+const cast = physiciansOf(lakemont);
+const called = (name: string) => {
+  const one = cast.find(({ last }) => last === name);
+  if (!one) throw new Error(`no physician is called ${name}`);
+  return one;
+};
+const [varga, hollis] = [called('Varga'), called('Hollis')];
+
+const found = async (search: string, client = ruth): Promise<string[]> => {
+  const answer = await client.call<ProviderIndividual[]>(
+    'GET',
+    `${PROVIDERS}?search=${encodeURIComponent(search)}`,
+  );
+  if (answer.status !== 200) throw new Error(`the search answered ${answer.status}: ${answer.text}`);
+  return answer.body.map(({ lastName, firstName }) => `${lastName}, ${firstName}`);
+};
+
+describe('the directory of physicians', () => {
+  it('is searched by name and NPI, in any order of the words [C-306]', async () => {
+    for (const search of [
+      'varga',
+      'Ilona Varga',
+      'Varga, Ilona',
+      varga.npi,
+      `Varga, Ilona (${varga.npi})`,
+      'arg ilo',
+    ])
+      expect(await found(search), search).toEqual(['Varga, Ilona']);
+    expect(await found('holiss')).toEqual([]);
+    // No letter of the search is a pattern.
+    for (const search of ['%%%', '___', '\\\\\\', '(((']) expect(await found(search), search).toEqual([]);
+    expect((await found('1999998')).length).toBe(25);
+    for (const wrong of ['', '?search=', '?search=ab', `?search=${'x'.repeat(101)}`])
+      expect((await ruth.call('GET', `${PROVIDERS}${wrong}`)).status, wrong).toBe(400);
+  });
+
+  it('tells of each their addresses and contacts, by use [C-108][C-109][C-307]', async () => {
+    const answer = await ruth.call<ProviderIndividual>('GET', `${PROVIDERS}/${hollis.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      providerIndividualId: hollis.id,
+      npi: hollis.npi,
+      namePrefix: 'Dr.',
+      firstName: 'Bram',
+      middleName: 'T',
+      lastName: 'Hollis',
+      nameSuffix: null,
+      email: hollis.email,
+      address: null,
+      providerIndividualAddresses: hollis.addresses.map(({ id: _id, postal_code, ...rest }) => ({
+        ...rest,
+        postalCode: postal_code,
+        country: 'US',
+      })),
+      providerIndividualContacts: hollis.contacts.map(({ id, use_id, first_name, last_name, ...rest }) => ({
+        providerIndividualContactId: id,
+        useId: use_id,
+        firstName: first_name,
+        middleName: null,
+        lastName: last_name,
+        ...rest,
+      })),
+    });
+    expect(contactUses).toEqual([
+      'Medical Records',
+      'Office',
+      'Prior Authorization',
+      'Physician',
+      'Institution',
+    ]);
+    expect((await ruth.call('GET', `${PROVIDERS}/${randomUUID()}`)).status).toBe(404);
+    expect((await ruth.call('GET', `${PROVIDERS}/nobody`)).status).toBe(400);
+  });
+
+  it('is of an entity: another one neither finds nor opens its physicians', async () => {
+    const nadia = await sharedAs('nadia.castle');
+    const other = await nadia.call<ProviderIndividual[]>('GET', `${PROVIDERS}?search=varga`);
+    expect(other.body.map(({ providerIndividualId }) => providerIndividualId)).not.toContain(varga.id);
+    expect((await nadia.call('GET', `${PROVIDERS}/${varga.id}`)).status).toBe(404);
+    const taken = await ruth.call<Problem>(
+      'POST',
+      `${ORDERS}?caseId=${await bareCase(owner.pool)}`,
+      { physician: [{ useId: 0, providerIndividualId: other.body[0]?.providerIndividualId }] },
+      newKey(),
+    );
+    expect([taken.status, taken.body.errors?.[0]?.message]).toEqual([
+      400,
+      'Not a physician of the directory',
+    ]);
+  });
+});
+
+describe('the contacts of a physician of an order', () => {
+  const contactIds = (contacts: ProviderContact[]) =>
+    contacts.map(({ providerIndividualContactId }) => providerIndividualContactId);
+  const [records, office] = varga.contacts.map(({ id }) => id);
+
+  async function orderOfVarga() {
+    const caseId = await bareCase(owner.pool);
+    const order = await addOrder(ruth, caseId, {
+      physician: [{ useId: 0, familyName: 'Varga', npi: varga.npi, providerIndividualId: varga.id }],
+    });
+    const path = `${ORDERS}/${order.orderId}/physicians/${order.physician[0]?.orderPhysicianId}/contacts`;
+    const chosen = async () => contactIds((await ordersOf(ruth, caseId))[0]?.physician[0]?.contacts ?? []);
+    return { caseId, order, path, chosen };
+  }
+
+  it('are chosen and taken away by their ids, on record as a change of the order [C-303][C-304]', async () => {
+    const { caseId, order, path, chosen } = await orderOfVarga();
+    const added = await ruth.call<ProviderContact[]>('POST', path, [records, office], newKey());
+    expect([added.status, contactIds(added.body)]).toEqual([200, [records, office]]);
+    expect(await chosen()).toEqual([records, office]);
+    const again = await ruth.call<ProviderContact[]>('POST', path, [office], newKey());
+    expect([again.status, contactIds(again.body)]).toEqual([200, [records, office]]);
+    const removed = await ruth.call<ProviderContact[]>('DELETE', path, [records]);
+    expect([removed.status, contactIds(removed.body)]).toEqual([200, [office]]);
+    expect(await chosen()).toEqual([office]);
+    // The form of the order is not in the way of whom to call.
+    expect((await ordersOf(ruth, caseId))[0]?.version).toBe(order.version);
+    const { rows } = await owner.pool.query(
+      `select details from audit_record where domain_type = 'Order' and domain_id = $1 and operation = 'Update'
+       and case_id = $2 order by occurred_at, id`,
+      [order.orderId, caseId],
+    );
+    expect(rows.map(({ details }) => details.length)).toEqual([2, 1]);
+    expect(rows[1].details).toEqual([
+      {
+        propertyName: `Referring physician: contact ${records}`,
+        previousValue: 'Medical Records: Medical Records',
+        newValue: null,
+      },
+    ]);
+  });
+
+  it('are those of the physician alone, and go with the physician', async () => {
+    const { caseId, order, path, chosen } = await orderOfVarga();
+    for (const wrong of [[hollis.contacts[0]?.id], [records, randomUUID()], [], ['nobody'], 'all', [null]]) {
+      const answer = await ruth.call('POST', path, wrong, newKey());
+      expect(answer.status, JSON.stringify(wrong)).toBe(400);
+    }
+    expect(await chosen()).toEqual([]);
+    expect((await ruth.call('POST', path, [records])).status).toBe(400);
+    const nowhere = path.replace(/physicians\/[^/]+/, `physicians/${randomUUID()}`);
+    expect((await ruth.call('POST', nowhere, [records], newKey())).status).toBe(404);
+    expect((await ruth.call('DELETE', nowhere, [records])).status).toBe(404);
+    const dana = await sharedAs('dana.whitfield');
+    expect((await dana.call('POST', path, [records], newKey())).status).toBe(403);
+    expect((await dana.call('DELETE', path, [records])).status).toBe(403);
+    await ruth.call('POST', path, [records], newKey());
+    await patchOrder(ruth, order, { physician: [{ useId: 0, providerIndividualId: hollis.id }] });
+    const [after] = await ordersOf(ruth, caseId);
+    // What is not said of a new one comes from the directory.
+    expect(after?.physician).toEqual([
+      expect.objectContaining({
+        providerIndividualId: hollis.id,
+        npi: hollis.npi,
+        familyName: 'Hollis',
+        email: hollis.email,
+        phoneNumber: hollis.addresses[0]?.phone,
+        address: hollis.addresses.map(({ city }) => expect.objectContaining({ city })),
+        contacts: [],
+      }),
+    ]);
+  });
+});
+
+describe('what else is read of a case', () => {
+  it('its accession numbers are those of its orders, each once [C-310][C-311]', async () => {
+    const caseId = await bareCase(owner.pool);
+    const path = `${ORDERS}/AccessionNumbers?caseId=${caseId}`;
+    expect((await ruth.call('GET', path)).body).toEqual([]);
+    for (const accessionNumber of ['A-2', 'A-1', 'A-2', ''])
+      await addOrder(ruth, caseId, { accessionNumber });
+    const gone = await addOrder(ruth, caseId, { accessionNumber: 'A-0' });
+    await ruth.call('DELETE', `${ORDERS}/${gone.orderId}`, undefined, { 'if-match': '1' });
+    expect((await ruth.call('GET', path)).body).toEqual(['A-1', 'A-2']);
+    expect((await (await sharedAs('nadia.castle')).call('GET', path)).body).toEqual([]);
+    expect((await ruth.call('GET', `${ORDERS}/AccessionNumbers`)).status).toBe(400);
+  });
+
+  it('its eligibility checks are a list of their own [C-305]', async () => {
+    const { rows } = await owner.pool.query(
+      `select t.id, t.case_id from task t where t.entity_id = $1 and t.facility_id = $2
+       and t.process = 'Insurance Verification' limit 1`,
+      [lakemont.id, lakemont.facilities[0]?.id],
+    );
+    const checked = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', taskId: rows[0].id });
+    const path = `/services/case/api/CaseProcess/Eligibility/${rows[0].case_id}`;
+    const answer = await ruth.call<Array<{ type: string }>>('GET', path);
+    expect(answer.status).toBe(200);
+    expect(answer.body[0]).toMatchObject({ domainId: checked.id, result: 'Active Coverage' });
+    expect(new Set(answer.body.map(({ type }) => type))).toEqual(new Set(['Eligibility']));
+    expect((await ruth.call('GET', path.replace(/[^/]+$/, 'nothing'))).status).toBe(400);
+    expect((await (await sharedAs('nadia.castle')).call('GET', path)).body).toEqual([]);
+    expect((await (await sharedAs('joel.nakamura')).call('GET', path)).status).toBe(403);
+  });
+});
