@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { instant, uuid } from '../values.ts';
 import { addNote } from './case-notes.ts';
+import { coverageCalls } from './coverages.ts';
 
 /** The states of a payer exchange; each is shown, none is a blank page. */
 export const exchangeStates = ['sent', 'answered', 'rejected', 'failed', 'cancelled', 'interrupted'] as const;
@@ -21,6 +22,7 @@ export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 export const caseContract = {
   addNote,
+  ...coverageCalls,
   myTransactions: oc
     .route({
       method: 'GET',
