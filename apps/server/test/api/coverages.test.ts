@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => owner.close());
 
-const newOne = (change: Partial<NewCoverage['coverage']> = {}, rest: Partial<NewCoverage> = {}): NewCoverage => ({
+const newOne = (
+  change: Partial<NewCoverage['coverage']> = {},
+  rest: Partial<NewCoverage> = {},
+): NewCoverage => ({
   patientId: of.patientId,
   facilityId: main?.id ?? '',
   lCode: 'LKMT1',
@@ -65,9 +68,35 @@ const newOne = (change: Partial<NewCoverage['coverage']> = {}, rest: Partial<New
   coverageRelationshipType: { relationshipTypeName: 'Spouse' },
   ...rest,
 });
-const none = { line1: null, line2: null, line3: null, line4: null, city: null, state: null, postalCode: null, country: null };
-const home = { ...none, line1: '12 Alder Court', city: 'Lakemont', state: 'OH', postalCode: '43004', country: 'US' } as const;
-const byHand = { ...none, name: 'Claims by hand', line1: 'PO Box 9', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US', district: null, addressCode: null } as const;
+const none = {
+  line1: null,
+  line2: null,
+  line3: null,
+  line4: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+};
+const home = {
+  ...none,
+  line1: '12 Alder Court',
+  city: 'Lakemont',
+  state: 'OH',
+  postalCode: '43004',
+  country: 'US',
+} as const;
+const byHand = {
+  ...none,
+  name: 'Claims by hand',
+  line1: 'PO Box 9',
+  city: 'Dayton',
+  state: 'OH',
+  postalCode: '45402',
+  country: 'US',
+  district: null,
+  addressCode: null,
+} as const;
 
 type Answered = CaseCoverage & Problem;
 const add = (body: unknown, client = ruth, headers: Record<string, string> = newKey(), caseId = of.caseId) =>
@@ -118,11 +147,16 @@ describe('adding a coverage', () => {
     expect(await recordOf('Coverage', coverageId)).toMatchObject({
       operation: 'Create',
       case_id: of.caseId,
-      snapshot: { CaseId: of.caseId, InsuranceName: 'Tidewater PPO', SubscriberLine1: '12 Alder Court', AddressLine1: 'PO Box 9' },
+      snapshot: {
+        CaseId: of.caseId,
+        InsuranceName: 'Tidewater PPO',
+        SubscriberLine1: '12 Alder Court',
+        AddressLine1: 'PO Box 9',
+      },
     });
   });
 
-  it('needs the insurance, the plan, and the facts of the case; nothing that is not known [C-100][C-219][C-220]', async () => {
+  it('needs the insurance, the plan, and the facts of the case; nothing that is not known [C-100][C-219][C-220][C-221]', async () => {
     const before = ids(await coverages());
     const whole = newOne();
     const wrong: Array<[unknown, number]> = [
@@ -148,6 +182,11 @@ describe('adding a coverage', () => {
     expect((await add(newOne({}, { patientId: randomUUID() }))).body.errors).toEqual([
       { path: 'patientId', message: 'Not of this case' },
     ]);
+    for (const [body, message] of [
+      [newOne({ insuranceName: '' }), 'Insurance Name is required'],
+      [newOne({ rcsInsuranceCode: '' }), 'Plan Id is required'],
+    ] as const)
+      expect((await add(body)).body.errors?.map((error) => error.message)).toEqual([message]);
     expect(ids(await coverages())).toEqual(before);
   });
 
@@ -162,13 +201,17 @@ describe('adding a coverage', () => {
 
   it('refuses the same insurance twice, in whatever letters, and knows its plan and subscriber apart [C-222]', async () => {
     const { coverage } = await added();
-    const twice = await add(newOne({ subscriberId: ` ${coverage.subscriberId.toLowerCase()}`, insuranceName: 'TIDEWATER ppo' }));
+    const twice = await add(
+      newOne({ subscriberId: ` ${coverage.subscriberId.toLowerCase()}`, insuranceName: 'TIDEWATER ppo' }),
+    );
     expect([twice.status, twice.body.code, twice.body.Message]).toEqual([
       409,
       'DUPLICATE_COVERAGE',
       'Duplicate Insurance already exists',
     ]);
-    expect((await add(newOne({ ...coverage, address: null, rcsInsuranceCode: 'TWM01-01' } as never))).status).toBe(400);
+    expect(
+      (await add(newOne({ ...coverage, address: null, rcsInsuranceCode: 'TWM01-01' } as never))).status,
+    ).toBe(400);
     const { planName: _p, coveragePaymentType: _t, coverageStatus: _s, ...same } = coverage;
     expect((await add(newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
     // One that is not active stands in nobody's way.
@@ -179,8 +222,23 @@ describe('adding a coverage', () => {
 
   it('wants the whole of a subscriber’s address once anything of it is filled [C-217][C-218]', async () => {
     const whole = newOne();
-    const labels = { line1: 'Address Line 1', city: 'City', state: 'State', postalCode: 'Zip code', country: 'Country' };
-    for (const filled of ['line1', 'line2', 'line3', 'line4', 'city', 'state', 'postalCode', 'country'] as const) {
+    const labels = {
+      line1: 'Address Line 1',
+      city: 'City',
+      state: 'State',
+      postalCode: 'Zip code',
+      country: 'Country',
+    };
+    for (const filled of [
+      'line1',
+      'line2',
+      'line3',
+      'line4',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+    ] as const) {
       const value = { state: 'OH', postalCode: '43004', country: 'US' }[filled as 'state'] ?? 'Something';
       const answer = await add({
         ...whole,
@@ -190,19 +248,24 @@ describe('adding a coverage', () => {
       const missing = Object.entries(labels).filter(([field]) => field !== filled);
       expect(answer.body.errors).toEqual(
         missing.map(([field, label]) => ({
-          path: `body.coverageSubscriber.address.${field}`,
+          path: `coverageSubscriber.address.${field}`,
           message: `${label} is required if any address field is entered.`,
         })),
       );
     }
-    expect((await add({ ...newOne(), coverageSubscriber: { ...whole.coverageSubscriber, address: none } })).status).toBe(201);
+    expect(
+      (await add({ ...newOne(), coverageSubscriber: { ...whole.coverageSubscriber, address: none } })).status,
+    ).toBe(201);
   });
 });
 
 describe('changing a coverage', () => {
   it('changes what is sent alone, and says what it was before [C-290]', async () => {
     const before = await added();
-    const answer = await patch(before, { coverage: { groupNumber: 'G-88' }, coverageSubscriber: { firstName: 'Odile' } });
+    const answer = await patch(before, {
+      coverage: { groupNumber: 'G-88' },
+      coverageSubscriber: { firstName: 'Odile' },
+    });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       ...before,
@@ -242,21 +305,33 @@ describe('changing a coverage', () => {
     const [one, other] = [await added(), await added()];
     const answer = await patch(other, { coverage: { subscriberId: one.coverage.subscriberId } });
     expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE_COVERAGE']);
-    expect((await patch(other, { coverage: { subscriberId: other.coverage.subscriberId } })).status).toBe(200);
+    expect((await patch(other, { coverage: { subscriberId: other.coverage.subscriberId } })).status).toBe(
+      200,
+    );
   });
 
   it('is lost to who came first, and needs the version that was read', async () => {
     const before = await added();
     const change = { coverage: { groupNumber: 'G-1' } };
-    const both = await Promise.all([patch(before, change), patch(before, { coverage: { groupNumber: 'G-2' } })]);
+    const both = await Promise.all([
+      patch(before, change),
+      patch(before, { coverage: { groupNumber: 'G-2' } }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect((await ruth.call('PATCH', `${COVERAGES}/${before.coverageId}`, change)).status).toBe(428);
-    for (const wrong of [{ coverage: { status: 'Canceled' } }, { coverage: { insuranceName: '' } }, { order: 1 }])
+    for (const wrong of [
+      { coverage: { status: 'Canceled' } },
+      { coverage: { insuranceName: '' } },
+      { order: 1 },
+    ])
       expect((await patch({ ...before, version: 2 }, wrong)).status).toBe(400);
   });
 
   it('follows the media of the plan at its place, whatever was sent [C-226]', async () => {
-    const one = await added({ rcsInsuranceCode: 'HWC00-01', insuranceName: 'Harborside Workers Compensation' });
+    const one = await added({
+      rcsInsuranceCode: 'HWC00-01',
+      insuranceName: 'Harborside Workers Compensation',
+    });
     expect(one.coverage.media).toBe('Paper');
     const moved = await patch(one, { coverage: { rcsInsuranceCode: 'TWM01-01', media: 'Fax' } });
     expect(moved.body.coverage).toMatchObject({ media: 'Electronic', planName: 'Tidewater PPO Choice' });
@@ -300,7 +375,10 @@ describe('the billing sequence', () => {
     expect((await coverages()).map(({ coverageId, order }) => [coverageId, order])).toEqual(
       turned.map((id, index) => [id, index + 1]),
     );
-    expect(await recordOf('BillingSequence', of.caseId)).toMatchObject({ operation: 'Update', case_id: of.caseId });
+    expect(await recordOf('BillingSequence', of.caseId)).toMatchObject({
+      operation: 'Update',
+      case_id: of.caseId,
+    });
   });
 
   it('is refused when a coverage came meanwhile, or the ids are not those of the case', async () => {
@@ -359,7 +437,12 @@ describe('who may', () => {
     const all = ids(await coverages());
     const elsewhere = { ...newKey(), ScopeMember: lakemont.facilities[2]?.id ?? '' };
     expect((await add(newOne(), ruth, elsewhere)).status).toBe(404);
-    const answer = await ruth.call('PATCH', `${COVERAGES}/${one.coverageId}`, {}, { ...elsewhere, 'if-match': '1' });
+    const answer = await ruth.call(
+      'PATCH',
+      `${COVERAGES}/${one.coverageId}`,
+      {},
+      { ...elsewhere, 'if-match': '1' },
+    );
     expect(answer.status).toBe(404);
     expect((await ruth.call('PUT', `${COVERAGES}/${of.caseId}`, all, elsewhere)).status).toBe(404);
     expect((await add(newOne(), ruth, newKey(), randomUUID())).status).toBe(404);

@@ -39,7 +39,11 @@ describe('payer search', () => {
       ['TWM01-01-CLM', null],
       ['TWM01-01-OLD', '2025-06-30'],
     ]);
-    expect(body[0]?.payerAddresses[1]?.address).toMatchObject({ name: 'Tidewater PPO Claims', city: 'Columbus', state: 'OH' });
+    expect(body[0]?.payerAddresses[1]?.address).toMatchObject({
+      name: 'Tidewater PPO Claims',
+      city: 'Columbus',
+      state: 'OH',
+    });
     expect(codes((await search('select')).body)).toContain('CSCD1-02');
     expect(codes((await search('hwc00')).body)).toEqual(['HWC00-01']);
     expect((await search('no such payer')).body).toEqual([]);
@@ -59,8 +63,12 @@ describe('payer data of a plan', () => {
   it('is given for a client code of the caller [C-318]', async () => {
     const plan = { insuranceCode: 'CSCD1-02' };
     for (const clientCode of ['LKMTC', 'LKMT1C'])
-      expect(codes((await get<PayerData[]>('/PayerData', { ...plan, clientCode })).body)).toEqual(['CSCD1-02']);
-    expect((await get<PayerData[]>('/PayerData', { insuranceCode: 'NONE', clientCode: 'LKMTC' })).body).toEqual([]);
+      expect(codes((await get<PayerData[]>('/PayerData', { ...plan, clientCode })).body)).toEqual([
+        'CSCD1-02',
+      ]);
+    expect(
+      (await get<PayerData[]>('/PayerData', { insuranceCode: 'NONE', clientCode: 'LKMTC' })).body,
+    ).toEqual([]);
     const foreign = await get('/PayerData', { ...plan, clientCode: 'HRPT1C' });
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     expect((await get('/PayerData', plan)).status).toBe(400);
@@ -68,7 +76,10 @@ describe('payer data of a plan', () => {
 
   it('tells what must come before a claim [C-102][C-319]', async () => {
     const at = (insuranceCode: string, facilityId = main?.id ?? '') =>
-      get<{ requirementCode: string | null }>('/PayerData/PreClaimRequirementCode', { insuranceCode, facilityId });
+      get<{ requirementCode: string | null }>('/PayerData/PreClaimRequirementCode', {
+        insuranceCode,
+        facilityId,
+      });
     expect((await at('CSCD1-02')).body).toEqual({ requirementCode: 'A' });
     expect((await at('TWM01-01')).body).toEqual({ requirementCode: null });
     expect((await at('NONE')).body).toEqual({ requirementCode: null });
@@ -101,7 +112,10 @@ describe('payer data of a plan', () => {
 describe('the plans of an entity', () => {
   it('are read by their names, by any query of that name [C-317]', async () => {
     const { payersByEntity: plans } = await dana.read('payer-data', payersByEntity, {});
-    expect(plans).toContainEqual({ harpInsuranceCode: 'TWM01-01', harpInsurancePlan: 'Tidewater PPO Choice' });
+    expect(plans).toContainEqual({
+      harpInsuranceCode: 'TWM01-01',
+      harpInsurancePlan: 'Tidewater PPO Choice',
+    });
     const answer = await dana.call('POST', '/services/payer-data/graphql', {
       query: 'query getPayerData { payersByEntity { harpInsuranceCode harpInsurancePlan } }',
       operationName: 'getPayerData',
@@ -110,12 +124,18 @@ describe('the plans of an entity', () => {
   });
 
   it('are nobody else’s, and need a permission', async () => {
-    await owner.pool.query("update payer_plan set insurance_plan = 'Of Lakemont alone' where entity_id = $1 and insurance_code = 'LKSH1-02'", [lakemont.id]);
+    await owner.pool.query(
+      "update payer_plan set insurance_plan = 'Of Lakemont alone' where entity_id = $1 and insurance_code = 'LKSH1-02'",
+      [lakemont.id],
+    );
     const nadia = await sharedAs('nadia.castle');
     const { payersByEntity: theirs } = await nadia.read('payer-data', payersByEntity, {});
     expect(theirs.some(({ harpInsurancePlan }) => harpInsurancePlan === 'Of Lakemont alone')).toBe(false);
     expect((await search('of lakemont', lakemont.id, nadia)).body).toEqual([]);
-    await owner.pool.query("update payer_plan set insurance_plan = 'Lakeshore PPO Select' where entity_id = $1 and insurance_code = 'LKSH1-02'", [lakemont.id]);
+    await owner.pool.query(
+      "update payer_plan set insurance_plan = 'Lakeshore PPO Select' where entity_id = $1 and insurance_code = 'LKSH1-02'",
+      [lakemont.id],
+    );
     const elena = await sharedAs('elena.lindqvist');
     expect((await search('tidewater', lakemont.id, elena)).status).toBe(403);
   });

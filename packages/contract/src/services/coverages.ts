@@ -52,6 +52,9 @@ export const coverageAddressSchema = z.object({
 });
 export type CoverageAddress = z.infer<typeof coverageAddressSchema>;
 
+/** What the two that an insurance cannot be without are called (C-219, C-220). */
+export const coverageNames = { insuranceName: 'Insurance Name', planId: 'Plan Id' } as const;
+
 const coverageShape = {
   subscriberId: phi(
     z
@@ -63,7 +66,7 @@ const coverageShape = {
     z
       .string()
       .trim()
-      .min(1, message('field.required'))
+      .min(1, message('coverage.needed', { label: coverageNames.insuranceName }))
       .max(120, message('field.max', { n: 120 })),
   ),
   groupNumber: text(80),
@@ -127,7 +130,13 @@ const newCoverageSchema = z.strictObject({
   coveragePaymentType: phi(z.enum(['Insurance'])),
   coverageStatus: phi(z.enum(['Active'])),
   coverage: coverageBody.extend({
-    rcsInsuranceCode: phi(z.string().trim().min(1, message('field.required')).max(40)),
+    rcsInsuranceCode: phi(
+      z
+        .string()
+        .trim()
+        .min(1, message('coverage.needed', { label: coverageNames.planId }))
+        .max(40),
+    ),
   }),
   coverageSubscriber: subscriberBody,
   coverageRelationshipType: relationshipSchema,

@@ -17,6 +17,9 @@ export const draftForms = [
   'invite-user',
   /** A note about a case; its subject is the case. */
   'case-note',
+  /** An insurance of a case; its subject is the coverage, or the case while it is being added. */
+  'coverage',
+  'new-coverage',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

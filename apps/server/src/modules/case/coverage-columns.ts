@@ -93,6 +93,10 @@ export function writtenColumns(body: CoverageChange): WrittenColumns {
 export const payerAddressColumns = (code: string, lines: object): WrittenColumns =>
   columnsOf(address, { ...lines, addressCode: code }, true);
 
+/** The address that a coverage has. */
+export const addressColumnsOf = (row: CoverageRow): WrittenColumns =>
+  Object.fromEntries(Object.values(address).map((column) => [column, row[column]]));
+
 /** No address at all. */
 export const noAddress: WrittenColumns = columnsOf(address, {}, true);
 

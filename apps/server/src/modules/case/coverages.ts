@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { billingOf, payerPlan } from '../payer-data/queries.ts';
 import {
+  addressColumnsOf,
   type CoverageRow,
   noAddress,
   payerAddressColumns,
@@ -133,7 +134,8 @@ export async function settledByPayerData(
   // The address of another plan goes with that plan.
   if (isGone && !isAddressWritten) return { ...settled, ...noAddress };
   if (isGone) throw unknownAddress();
-  return isKept ? settled : { ...settled, ...payerAddressColumns(code, address.address) };
+  const lines = isKept ? addressColumnsOf(before) : payerAddressColumns(code, address.address);
+  return { ...settled, ...lines };
 }
 
 const unknownAddress = (): AppError =>
