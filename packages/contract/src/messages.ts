@@ -142,7 +142,6 @@ export const messages = {
   'coverage.ordered': 'Demographic coverage updated',
   'coverage.orderFailed': 'Error updating coverage information',
   'coverage.duplicate': 'Duplicate Insurance already exists',
-  'coverage.needed': '{label} is required',
   'coverage.addressPart': '{label} is required if any address field is entered.',
   'coverage.periodEnd': 'The end date cannot be before the start date',
   'coverage.listChanged':

@@ -182,11 +182,11 @@ describe('adding a coverage', () => {
     expect((await add(newOne({}, { patientId: randomUUID() }))).body.errors).toEqual([
       { path: 'patientId', message: 'Not of this case' },
     ]);
-    for (const [body, message] of [
-      [newOne({ insuranceName: '' }), 'Insurance Name is required'],
-      [newOne({ rcsInsuranceCode: '' }), 'Plan Id is required'],
+    for (const [body, field] of [
+      [newOne({ insuranceName: '' }), 'insuranceName'],
+      [newOne({ rcsInsuranceCode: '' }), 'rcsInsuranceCode'],
     ] as const)
-      expect((await add(body)).body.errors?.map((error) => error.message)).toEqual([message]);
+      expect((await add(body)).body.errors).toEqual([{ path: `coverage.${field}`, message: 'Required' }]);
     expect(ids(await coverages())).toEqual(before);
   });
 

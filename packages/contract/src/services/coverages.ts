@@ -52,9 +52,6 @@ export const coverageAddressSchema = z.object({
 });
 export type CoverageAddress = z.infer<typeof coverageAddressSchema>;
 
-/** What the two that an insurance cannot be without are called (C-219, C-220). */
-export const coverageNames = { insuranceName: 'Insurance Name', planId: 'Plan Id' } as const;
-
 const coverageShape = {
   subscriberId: phi(
     z
@@ -66,7 +63,7 @@ const coverageShape = {
     z
       .string()
       .trim()
-      .min(1, message('coverage.needed', { label: coverageNames.insuranceName }))
+      .min(1, message('field.required'))
       .max(120, message('field.max', { n: 120 })),
   ),
   groupNumber: text(80),
@@ -130,13 +127,7 @@ const newCoverageSchema = z.strictObject({
   coveragePaymentType: phi(z.enum(['Insurance'])),
   coverageStatus: phi(z.enum(['Active'])),
   coverage: coverageBody.extend({
-    rcsInsuranceCode: phi(
-      z
-        .string()
-        .trim()
-        .min(1, message('coverage.needed', { label: coverageNames.planId }))
-        .max(40),
-    ),
+    rcsInsuranceCode: phi(z.string().trim().min(1, message('field.required')).max(40)),
   }),
   coverageSubscriber: subscriberBody,
   coverageRelationshipType: relationshipSchema,

@@ -18,6 +18,7 @@ import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
 import { CoverageFields } from './CoverageFields.tsx';
+import { Foot } from './coverage-layout.ts';
 import { coverageLabels, identityOf, newCoverageRules } from './coverage-rules.ts';
 import { bodyOf, type CoverageValues, newCoverage, valuesOf } from './coverage-values.ts';
 import { PanelTitle } from './PanelTitle.tsx';
@@ -102,12 +103,14 @@ export function AddCoverage({ of, details, coverages, onClose }: AddCoverageProp
           {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
           <RequiredLegend />
           <CoverageFields form={form} place={place} plan={plan} isNew />
-          <FormFooter
-            changedCount={Object.keys(dirtyFields).length}
-            isSaving={isSubmitting}
-            resetLabel="Cancel"
-            onReset={cancel}
-          />
+          <Foot>
+            <FormFooter
+              changedCount={Object.keys(dirtyFields).length}
+              isSaving={isSubmitting}
+              resetLabel="Cancel"
+              onReset={cancel}
+            />
+          </Foot>
         </FormShell>
       )}
     </>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { CaseDetails } from '@waypost/contract/case-reads';
 import { preClaimRequirements } from '@waypost/contract/lists/coverage';
 import { type Country, countries } from '@waypost/contract/lists/places';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
@@ -47,14 +48,31 @@ const addressText = (address: Address | null, name: string | null = null): strin
   return [name, line1, line2, line3, line4, place, abroad].filter(Boolean).join(', ');
 };
 
-function CoverageFacts({ of }: { of: CaseCoverage }) {
+type Patient = CaseDetails['patient'];
+/** Who holds the insurance; where that is the patient, what is not written down is the patient's. */
+function subscriberOf(
+  { coverageSubscriber: person, coverageRelationshipType }: CaseCoverage,
+  patient: Patient,
+) {
+  const own = coverageRelationshipType.relationshipTypeName === 'Self' ? patient : null;
+  const isNamed = person.firstName !== null || person.lastName !== null;
+  const { firstName, middleInitial, lastName } = (!isNamed && own) || person;
+  return {
+    name: [firstName, middleInitial, lastName].filter(Boolean).join(' '),
+    birthDate: person.birthDate ?? own?.birthDate ?? '',
+    gender: person.gender ?? own?.gender,
+  };
+}
+
+function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) {
   const { coverage, coverageSubscriber: person, coverageRelationshipType } = of;
   const { preClaimRequirementCode: requirement, address } = coverage;
+  const holder = subscriberOf(of, patient);
   const subscriber: Fact[] = [
     ['Relationship', coverageRelationshipType.relationshipTypeName],
-    ['Name', [person.firstName, person.middleInitial, person.lastName].filter(Boolean).join(' ')],
-    ['Date of birth', person.birthDate && displayDate(person.birthDate)],
-    ['Gender', person.gender],
+    ['Name', holder.name],
+    ['Date of birth', displayDate(holder.birthDate)],
+    ['Gender', holder.gender],
     ['Address', addressText(person.address)],
     ['Subscriber ID', coverage.subscriberId],
   ];
@@ -90,8 +108,10 @@ function CoverageFacts({ of }: { of: CaseCoverage }) {
   );
 }
 
+type CoverageViewProps = { coverages: readonly CaseCoverage[]; patient: Patient };
+
 /** The insurances of a case as chips in billing order, and all that is known of the chosen one (C-026). */
-export function CoverageView({ coverages }: { coverages: readonly CaseCoverage[] }) {
+export function CoverageView({ coverages, patient }: CoverageViewProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = coverages.find(({ coverageId }) => coverageId === chosenId) ?? coverages[0];
   return (
@@ -108,7 +128,7 @@ export function CoverageView({ coverages }: { coverages: readonly CaseCoverage[]
           </button>
         ))}
       </Chips>
-      {chosen && <CoverageFacts of={chosen} />}
+      {chosen && <CoverageFacts of={chosen} patient={patient} />}
     </>
   );
 }

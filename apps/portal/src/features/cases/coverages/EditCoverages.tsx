@@ -10,6 +10,7 @@ import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
+import { Foot } from './coverage-layout.ts';
 import { identityOf } from './coverage-rules.ts';
 import { changeOf, valuesOf } from './coverage-values.ts';
 import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
@@ -128,21 +129,23 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
           onReload={reload}
         />
       ))}
-      <FormShell
-        label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormFooter
-          changedCount={dirtyIds.size}
-          isSaving={isSaving}
-          canSave={dirtyIds.size > 0}
-          resetLabel="Cancel"
-          onReset={cancel}
-        />
-      </FormShell>
+      <Foot>
+        <FormShell
+          label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <FormFooter
+            changedCount={dirtyIds.size}
+            isSaving={isSaving}
+            canSave={dirtyIds.size > 0}
+            resetLabel="Cancel"
+            onReset={cancel}
+          />
+        </FormShell>
+      </Foot>
     </>
   );
 }

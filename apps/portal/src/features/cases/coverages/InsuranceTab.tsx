@@ -42,7 +42,9 @@ export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabP
       {coverages && mode === 'read' && coverages.length === 0 && (
         <EmptyPanel icon={ShieldOff} title={message('coverage.none')} />
       )}
-      {coverages && mode === 'read' && coverages.length > 0 && <CoverageView coverages={coverages} />}
+      {coverages && mode === 'read' && coverages.length > 0 && (
+        <CoverageView coverages={coverages} patient={details.patient} />
+      )}
       {coverages && mode === 'add' && <AddCoverage {...common} coverages={coverages} />}
       {coverages && mode === 'edit' && <EditCoverages {...common} coverages={coverages} />}
       {coverages && mode === 'order' && <BillingSequence {...common} coverages={coverages} />}

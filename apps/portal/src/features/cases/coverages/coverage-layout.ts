@@ -6,7 +6,7 @@ export const Panel = styled('section')({
   flexDirection: 'column',
   gap: 12,
   '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, outline: 'none' },
-  '& h4': { fontSize: 13, lineHeight: '20px', fontWeight: 600, marginBottom: 8, overflowWrap: 'anywhere' },
+  '& h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, marginBottom: 8, overflowWrap: 'anywhere' },
 });
 
 /** One insurance among several. */
@@ -14,4 +14,12 @@ export const Block = styled('div')({
   paddingTop: 12,
   borderTop: '1px solid var(--wp-line)',
   '&:first-of-type': { paddingTop: 0, borderTop: 0 },
+});
+
+/** Save stays in sight under a long form. */
+export const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  background: 'var(--wp-surface)',
 });

@@ -4,14 +4,14 @@ import {
   type CoverageIdentity,
   coverageProblems,
 } from '@waypost/contract/services/coverage-rules';
-import { coverageNames } from '@waypost/contract/services/coverages';
 import { z } from 'zod';
 import { localDay } from '#src/ui/local-time.ts';
 import type { CoverageValues } from './coverage-values.ts';
 
 /** The fields in the order of the screen, by what they are called. */
 export const coverageLabels: Readonly<Record<keyof CoverageValues, string>> = {
-  ...coverageNames,
+  insuranceName: 'Insurance Name',
+  planId: 'Plan Id',
   clientCode: 'Client Insurance Code',
   subscriberId: 'Subscriber ID',
   groupNumber: 'Group Number',
@@ -51,12 +51,11 @@ export const coverageLabels: Readonly<Record<keyof CoverageValues, string>> = {
 const text = (most: number) => z.string().max(most, message('field.max', { n: most }));
 const date = z.union([z.literal(''), z.iso.date(message('field.invalid'))], message('field.invalid'));
 const postalCode = z.string().regex(/^(\d{5}(-\d{4})?)?$/, message('field.invalid'));
-const needed = (label: string, most: number) =>
-  text(most).refine((typed) => typed.trim() !== '', message('coverage.needed', { label }));
+const needed = (most: number) => text(most).refine((typed) => typed.trim() !== '', message('field.required'));
 const lines = { 1: text(80), city: text(60) };
 
 const shape = z.object({
-  insuranceName: needed(coverageNames.insuranceName, 120),
+  insuranceName: needed(120),
   planId: text(40),
   clientCode: text(40),
   subscriberId: text(80),
@@ -105,7 +104,7 @@ function between(values: CoverageValues, context: z.RefinementCtx<CoverageValues
 export const coverageRules: z.ZodType<CoverageValues> = shape.superRefine(between);
 /** The rules of a new one (C-219, C-220). */
 export const newCoverageRules: z.ZodType<CoverageValues> = shape
-  .extend({ planId: needed(coverageNames.planId, 40) })
+  .extend({ planId: needed(40) })
   .superRefine(between);
 
 /** What a coverage in a form is told apart by (C-222). */
