@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
+import { insuranceScreens } from './insurance-screens.ts';
 import { elena, joel, ruth } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
@@ -180,6 +181,7 @@ export const screens: Screen[] = [
     },
     by: ruth,
   },
+  ...insuranceScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...profileScreens,
   { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { processTypes } from './case-process.ts';
 import { internal, phi } from './classes.ts';
 import { caseNoteSchema } from './services/case-notes.ts';
+import { caseCoverageSchema } from './services/coverages.ts';
 import { instant, isoDate, uuid } from './values.ts';
 
 /** What the case service reads of a case (C-091 to C-099). */
 export const caseDetailsSchema = z.object({
   caseId: internal(uuid),
+  patientId: internal(uuid),
   caseNumber: phi(z.string()),
   caseStatus: z.object({ status: internal(z.string()) }),
   facilityId: internal(uuid),
@@ -28,20 +30,6 @@ export const caseDetailsSchema = z.object({
   }),
 });
 export type CaseDetails = z.infer<typeof caseDetailsSchema>;
-
-/** An insurance of a case, in billing order. */
-const caseCoverageSchema = z.object({
-  caseCoverageId: internal(uuid),
-  order: internal(z.int()),
-  coverage: z.object({
-    subscriberId: phi(z.string()),
-    insuranceName: phi(z.string()),
-    groupNumber: phi(z.string()).nullable(),
-    periodStart: phi(isoDate).nullable(),
-    periodEnd: phi(isoDate).nullable(),
-  }),
-});
-export type CaseCoverage = z.infer<typeof caseCoverageSchema>;
 
 /** A row of Patient Access (C-093). */
 const caseProcessSchema = z.object({

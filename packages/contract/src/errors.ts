@@ -31,6 +31,8 @@ export const errorCatalogue = {
   LAST_ADMINISTRATOR: { status: 409, message: 'role.lastAdministrator' },
   OWN_RIGHTS: { status: 403, message: 'role.ownRights' },
   ALERT_DECIDED: { status: 409, message: 'eligibility.alert.alreadyDecided' },
+  DUPLICATE_COVERAGE: { status: 409, message: 'coverage.duplicate' },
+  COVERAGES_CHANGED: { status: 409, message: 'coverage.listChanged' },
   DOCUMENTS_NOT_CONFIGURED: { status: 409, message: 'documents.notConfigured' },
   DOCUMENTS_SIGN_IN_ENDED: { status: 409, message: 'documents.signInFailed' },
   DOCUMENTS_CODE_REFUSED: { status: 422, message: 'documents.exchangeFailed' },

@@ -9,6 +9,7 @@ import {
 import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
+import { payerPlansSchema } from './services/payer-plans.ts';
 import { taskSchema } from './services/task.ts';
 import { taskColumns, taskFacetColumns } from './task-columns.ts';
 import { uuid } from './values.ts';
@@ -83,17 +84,24 @@ export const getTaskById = operation({
 export const getCaseDetails = operation({
   name: 'getCaseDetails',
   document: `query getCaseDetails($caseNumber: String!) { getCaseDetails(caseNumber: $caseNumber) {
-    caseId caseNumber caseStatus { status } facilityId facility dateOfServiceStart dateOfServiceEnd encounter requisition
+    caseId patientId caseNumber caseStatus { status } facilityId facility dateOfServiceStart dateOfServiceEnd encounter requisition
     order location patientAccountNumber patient { patientNumber firstName lastName middleInitial birthDate gender } } }`,
   variables: z.object({ caseNumber: phi(z.string().max(40)) }),
   result: z.object({ getCaseDetails: caseDetailsSchema.nullable() }),
 });
 
+const addressLines = 'line1 line2 line3 line4 city state postalCode country';
+
 /** The insurances of a case, in billing order (C-283). */
 export const getCaseCoverages = operation({
   name: 'getCaseCoverages',
   document: `query getCaseCoverages($caseId: ID!) { getCaseCoverages(caseId: $caseId) {
-    caseCoverageId order coverage { subscriberId insuranceName groupNumber periodStart periodEnd } } }`,
+    caseCoverageId coverageId order version
+    coverage { subscriberId insuranceName groupNumber administrationTypeCode preClaimRequirementCode periodStart periodEnd
+      rcsInsuranceCode clientInsuranceCode planName hardCopyClaim media coveragePaymentType coverageStatus
+      address { name ${addressLines} district addressCode } }
+    coverageSubscriber { firstName lastName middleInitial birthDate gender address { ${addressLines} } }
+    coverageRelationshipType { relationshipTypeName } } }`,
   variables: ofCaseSchema,
   result: z.object({ getCaseCoverages: caseCoveragesSchema }),
 });
@@ -131,12 +139,21 @@ export const casePatients = operation({
   result: z.object({ casePatients: foundCasesSchema }),
 });
 
+/** The plans that the entity bills, by their names (C-317). */
+export const payersByEntity = operation({
+  name: 'payersByEntity',
+  document: 'query payersByEntity { payersByEntity { harpInsuranceCode harpInsurancePlan } }',
+  variables: z.object({}),
+  result: z.object({ payersByEntity: payerPlansSchema }),
+});
+
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {
   task: { getAllTasks, getTasksByUser, getTaskById, getTaskFacet },
   case: { getCaseDetails, getCaseCoverages, getCaseNotes, getCaseProcess },
+  'payer-data': { payersByEntity },
   search: { casePatients },
 };
 type Services = typeof operations;
 /** Every operation by its name. */
-export type Operations = Services['task'] & Services['case'] & Services['search'];
+export type Operations = Services['task'] & Services['case'] & Services['payer-data'] & Services['search'];

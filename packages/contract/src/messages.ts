@@ -149,6 +149,20 @@ export const messages = {
   'order.changed': 'Someone else has changed this order since you opened it. Save keeps what you typed.',
   'order.noPhysician': 'Select a physician to view details',
   'order.physicianInvalid': 'Name or NPI is Invalid',
+  'coverage.none': 'No coverage found',
+  'coverage.adding': 'Adding Coverage',
+  'coverage.added': 'Coverage Added',
+  'coverage.addFailed': 'Error adding coverage',
+  'coverage.updating': 'Updating Coverage',
+  'coverage.updated': 'Coverage Updated for {name}',
+  'coverage.updateFailed': 'Error updating coverage for {name}',
+  'coverage.ordered': 'Demographic coverage updated',
+  'coverage.orderFailed': 'Error updating coverage information',
+  'coverage.duplicate': 'Duplicate Insurance already exists',
+  'coverage.addressPart': '{label} is required if any address field is entered.',
+  'coverage.periodEnd': 'The end date cannot be before the start date',
+  'coverage.listChanged':
+    'Insurance of this case was added or removed since you opened it. Look at the list as it is now, and put it in order again.',
   // case search
   'search.needsField':
     'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',

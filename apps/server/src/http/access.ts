@@ -63,6 +63,9 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     addNote: anyOf('case-management-write'),
     eligibilityOfCase: allOf('case-management-read', 'patient-read'),
+    addCoverage: allOf('patient-read', 'case-management-write'),
+    changeCoverage: allOf('patient-read', 'case-management-write'),
+    orderCoverages: allOf('patient-read', 'case-management-write'),
   },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
@@ -109,6 +112,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    searchPayerData: anyOf('case-management-read', 'payer-read'),
+    payerData: anyOf('case-management-read', 'payer-read'),
+    preClaimRequirement: anyOf('case-management-read', 'payer-read'),
+    mediaType: allOf('patient-read', 'case-management-read'),
   },
   policy: {
     createSession: { kind: 'token' },
@@ -172,8 +179,9 @@ export const downloadAccess: {
 };
 
 /** Who may read through the GraphQL path of a service. */
-export const graphqlAccess: Record<'task' | 'case' | 'search', Access> = {
+export const graphqlAccess: Record<'task' | 'case' | 'payer-data' | 'search', Access> = {
   task: taskManagement,
   case: anyOf('case-management-read'),
+  'payer-data': anyOf('case-management-read', 'payer-read'),
   search: allOf('patient-read', 'case-management-read'),
 };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { CoverageTables } from './coverage-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
 
@@ -7,7 +8,7 @@ import type { PayerTables } from './payer-tables.ts';
 
 type Json = unknown;
 
-export type Tables = AccountTables & OrderTables & PayerTables & CoreTables;
+export type Tables = AccountTables & CoverageTables & OrderTables & PayerTables & CoreTables;
 
 type CoreTables = {
   entity: {
@@ -104,26 +105,6 @@ type CoreTables = {
     requisition: string | null;
     order_number: string | null;
     location: string | null;
-    version: Generated<number>;
-  };
-  case_coverage: {
-    entity_id: string;
-    id: string;
-    case_id: string;
-    position: number;
-    payer_id: string | null;
-    insurance_name: string;
-    plan_name: string | null;
-    subscriber_id: string;
-    group_number: string | null;
-    period_start: string | null;
-    period_end: string | null;
-    relationship: string;
-    subscriber_first_name: string | null;
-    subscriber_last_name: string | null;
-    subscriber_birth_date: string | null;
-    subscriber_gender: string | null;
-    status: Generated<string>;
     version: Generated<number>;
   };
   case_note: {

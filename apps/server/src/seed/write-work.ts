@@ -3,8 +3,8 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
-import { idFrom } from '../kernel/ids.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
+import { writeCoverages } from './coverages.ts';
 import { type CastNote, makeNotes } from './notes.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
@@ -12,6 +12,7 @@ import { type CastCase, makeCases } from './patients.ts';
 import { payers } from './payers.ts';
 import { users } from './people.ts';
 import { physiciansOf } from './physicians.ts';
+import { writePlans } from './plans.ts';
 import { randomFrom } from './random.ts';
 import { type CastTask, makeTasks } from './tasks.ts';
 import { writeOrders } from './write-orders.ts';
@@ -21,11 +22,12 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
-/** How each organisation of the cast that is live reaches the payers. */
+/** How each organisation of the cast that is live reaches the payers, and what it bills them. */
 export async function writeDemoConnections(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint])
     await inTenant(tools.app, tenantOf(entity), async (db) => {
       await writeConnections(db, tools, entity);
+      await writePlans(db, entity);
       await noteSeed(db, entity, tools.clock);
     });
 }
@@ -128,25 +130,7 @@ async function writeCases(
     location: 'Main building',
   }));
   await db.insertInto('patient_case').values(rows).execute();
-  const coverages = cases.map((of) => ({
-    entity_id,
-    id: idFrom(`coverage ${of.caseId}`),
-    case_id: of.caseId,
-    position: 1,
-    payer_id: of.payer.id,
-    insurance_name: of.payer.name,
-    plan_name: `${of.payer.name} Choice`,
-    subscriber_id: of.memberId,
-    group_number: of.payer.code === 'CMS' ? null : `G${of.accountNumber.slice(-4)}`,
-    period_start: `${of.serviceStart.slice(0, 4)}-01-01`,
-    period_end: null,
-    relationship: 'Self',
-    subscriber_first_name: null,
-    subscriber_last_name: null,
-    subscriber_birth_date: null,
-    subscriber_gender: null,
-  }));
-  await db.insertInto('case_coverage').values(coverages).execute();
+  await writeCoverages(db, entity, cases);
 }
 
 async function writeTasks(

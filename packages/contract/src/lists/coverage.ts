@@ -43,3 +43,7 @@ export const preClaimRequirements = {
   P: 'Predetermination of benefits',
 } as const;
 export type PreClaimRequirement = keyof typeof preClaimRequirements;
+
+/** How claims go out (C-103); all but electronic ones need an address. */
+export const mediaTypes = ['Electronic', 'Paper', 'Fax', 'Portal'] as const;
+export type MediaType = (typeof mediaTypes)[number];

@@ -4,6 +4,7 @@ import { caseProcessesSchema, ofCaseSchema } from '../case-reads.ts';
 import { internal, phi } from '../classes.ts';
 import { instant, uuid } from '../values.ts';
 import { addNote } from './case-notes.ts';
+import { coverageCalls } from './coverages.ts';
 
 /** The states of a payer exchange; each is shown, none is a blank page. */
 export const exchangeStates = ['sent', 'answered', 'rejected', 'failed', 'cancelled', 'interrupted'] as const;
@@ -33,6 +34,7 @@ export const caseContract = {
     })
     .input(z.object({ params: ofCaseSchema }))
     .output(caseProcessesSchema),
+  ...coverageCalls,
   myTransactions: oc
     .route({
       method: 'GET',

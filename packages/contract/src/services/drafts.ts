@@ -19,6 +19,9 @@ export const draftForms = [
   'case-note',
   /** An order; its subject is the order, or the case while there is none. */
   'case-order',
+  /** An insurance of a case; its subject is the coverage, or the case while it is being added. */
+  'coverage',
+  'new-coverage',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal } from '../classes.ts';
 import { instant, placeHeaders } from '../values.ts';
+import { payerPlanCalls } from './payer-plans.ts';
 
 /** Fields a search option can require (C-254). */
 export const searchFields = [
@@ -54,6 +55,7 @@ export const payerStatusSchema = z.object({
 export type PayerStatus = z.infer<typeof payerStatusSchema>;
 
 export const payerDataContract = {
+  ...payerPlanCalls,
   eligibilityPayers: oc
     .route({
       method: 'GET',

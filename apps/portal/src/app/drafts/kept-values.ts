@@ -2,7 +2,7 @@
  * What was typed into a form and kept, on top of what it opens with; null when that is nothing new. Only what the form
  * still has, of the same kind, is taken.
  */
-export function readKeptValues<Values extends Record<string, string | string[]>>(
+export function readKeptValues<Values extends Record<string, string | boolean | string[]>>(
   content: string | null,
   saved: Values,
 ): Values | null {
@@ -10,7 +10,7 @@ export function readKeptValues<Values extends Record<string, string | string[]>>
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const known = Object.entries(kept).filter(([name, value]) => {
     const first = saved[name];
-    if (typeof first === 'string') return typeof value === 'string';
+    if (typeof first !== 'object') return typeof value === typeof first;
     return Array.isArray(first) && Array.isArray(value) && value.every((entry) => typeof entry === 'string');
   });
   const values = { ...saved, ...Object.fromEntries(known) };

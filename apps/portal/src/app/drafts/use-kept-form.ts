@@ -7,7 +7,7 @@ import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { readKeptValues } from './kept-values.ts';
 import { useDraft } from './use-draft.ts';
 
-type FormValues = Record<string, string | string[]>;
+type FormValues = Record<string, string | boolean | string[]>;
 
 export type KeptForm<Values extends FormValues> = {
   form: UseFormReturn<Values>;

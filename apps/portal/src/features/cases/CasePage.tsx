@@ -14,8 +14,9 @@ import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
-import { Coverages } from './Coverages.tsx';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
+import { InsuranceTab } from './coverages/InsuranceTab.tsx';
+import { useInsurance } from './coverages/use-insurance.ts';
 import { FactList } from './FactList.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
@@ -77,7 +78,8 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
   const notes = useQuery(notesQuery(of));
   const sidebar = useSidebar();
   const { patient } = details;
-  const actions: CaseAction[] = [];
+  const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
+  const actions: CaseAction[] = [...insurance.actions];
   return (
     <Page>
       <CaseSidebar
@@ -95,7 +97,15 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
             ]}
           />
         }
-        insurance={<Coverages of={of} query={coverages} />}
+        insurance={
+          <InsuranceTab
+            of={of}
+            details={details}
+            query={coverages}
+            mode={insurance.mode}
+            onMode={insurance.setMode}
+          />
+        }
         insurances={coverages.data?.length}
       />
       <Column>

@@ -4,7 +4,8 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { caseDetails, coveragesOf, notesOf, processesOf, seesCase } from './queries.ts';
+import { coveragesOf } from './coverages.ts';
+import { caseDetails, notesOf, processesOf, seesCase } from './queries.ts';
 
 const schema = buildSchema(`
   type Query {
@@ -14,7 +15,7 @@ const schema = buildSchema(`
     getCaseProcess(caseId: ID!): [CaseProcess!]!
   }
   type CaseDetails {
-    caseId: ID! caseNumber: String! caseStatus: CaseStatus! facilityId: ID! facility: String!
+    caseId: ID! patientId: ID! caseNumber: String! caseStatus: CaseStatus! facilityId: ID! facility: String!
     dateOfServiceStart: String! dateOfServiceEnd: String encounter: String requisition: String order: String
     location: String patientAccountNumber: String! patient: Patient!
   }
@@ -22,10 +23,27 @@ const schema = buildSchema(`
   type Patient {
     patientNumber: String! firstName: String! lastName: String! middleInitial: String birthDate: String! gender: String!
   }
-  type CaseCoverage { caseCoverageId: ID! order: Int! coverage: Coverage! }
-  type Coverage {
-    subscriberId: String! insuranceName: String! groupNumber: String periodStart: String periodEnd: String
+  type CaseCoverage {
+    caseCoverageId: ID! coverageId: ID! order: Int! version: Int! coverage: Coverage! coverageSubscriber: Subscriber!
+    coverageRelationshipType: RelationshipType!
   }
+  type Coverage {
+    subscriberId: String! insuranceName: String! groupNumber: String administrationTypeCode: String!
+    preClaimRequirementCode: String periodStart: String periodEnd: String rcsInsuranceCode: String
+    clientInsuranceCode: String planName: String hardCopyClaim: Boolean! media: String! coveragePaymentType: String!
+    coverageStatus: String! address: CoverageAddress
+  }
+  type CoverageAddress {
+    name: String line1: String line2: String line3: String line4: String city: String state: String postalCode: String
+    country: String district: String addressCode: String
+  }
+  type Subscriber {
+    firstName: String lastName: String middleInitial: String birthDate: String gender: String address: SubscriberAddress
+  }
+  type SubscriberAddress {
+    line1: String line2: String line3: String line4: String city: String state: String postalCode: String country: String
+  }
+  type RelationshipType { relationshipTypeName: String! }
   type CaseNote { caseNoteId: ID! user: String! note: String! entryDate: String! eventType: EventType! }
   type EventType { type: String! }
   type CaseProcess {

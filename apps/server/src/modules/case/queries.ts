@@ -1,5 +1,5 @@
 import { checkStatuses, verificationStatuses } from '@waypost/contract/case-process';
-import type { CaseCoverage, CaseDetails, CaseProcess } from '@waypost/contract/case-reads';
+import type { CaseDetails, CaseProcess } from '@waypost/contract/case-reads';
 import type { ExchangeState, TransactionSummary } from '@waypost/contract/services/case';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ const MOST = 1000;
 /** A case with its patient. */
 export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetails | undefined> {
   const { rows } = await sql<CaseDetails>`
-    select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
+    select c.id as "caseId", c.patient_id as "patientId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
       c.facility_id as "facilityId", f.name as facility, c.service_start as "dateOfServiceStart",
       c.service_end as "dateOfServiceEnd", c.encounter, c.requisition, c.order_number as "order", c.location,
       c.account_number as "patientAccountNumber",
@@ -40,16 +40,6 @@ export async function facilityOf(db: Db, caseId: string): Promise<string> {
     .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
   return found.facility_id;
-}
-
-/** The insurances of a case, in billing order. */
-export async function coveragesOf(db: Db, caseId: string): Promise<CaseCoverage[]> {
-  const { rows } = await sql<CaseCoverage>`
-    select v.id as "caseCoverageId", v.position as "order",
-      json_build_object('subscriberId', v.subscriber_id, 'insuranceName', v.insurance_name,
-        'groupNumber', v.group_number, 'periodStart', v.period_start, 'periodEnd', v.period_end) as coverage
-    from case_coverage v where v.case_id = ${caseId}::uuid order by v.position, v.id`.execute(db);
-  return rows;
 }
 
 /** What was written about a case, newest first; or one of these notes. */

@@ -1,5 +1,9 @@
 import { scopeOf, wire } from '../../http/context.ts';
+import { versionFrom } from '../../http/if-match.ts';
+import { addCoverage } from './add-coverage.ts';
 import { addNote } from './add-note.ts';
+import { changeCoverage } from './change-coverage.ts';
+import { orderCoverages } from './order-coverages.ts';
 import { processesOf, seesCase, transactionsOf } from './queries.ts';
 
 export const caseRoutes = wire.case.router({
@@ -18,6 +22,24 @@ export const caseRoutes = wire.case.router({
       });
       return checks;
     }),
+  ),
+  addCoverage: wire.case.addCoverage.handler(({ input, context }) =>
+    addCoverage(
+      scopeOf(context),
+      { caseId: input.query.caseid, body: input.body },
+      input.headers['idempotency-key'],
+    ),
+  ),
+  changeCoverage: wire.case.changeCoverage.handler(({ input, context }) =>
+    changeCoverage(
+      scopeOf(context),
+      input.params.coverageId,
+      versionFrom(input.headers['if-match']),
+      input.body,
+    ),
+  ),
+  orderCoverages: wire.case.orderCoverages.handler(({ input, context }) =>
+    orderCoverages(scopeOf(context), input.params.caseId, input.body),
   ),
   myTransactions: wire.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);

@@ -4,6 +4,7 @@ import type { Db } from '../../kernel/database.ts';
 
 export { type ConnectorKind, connectionTo, type PayerConnection } from './connection.ts';
 export { checkPlace } from './place.ts';
+export { billingOf, payerPlan } from './plans.ts';
 
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 

@@ -1,5 +1,23 @@
 import { scopeOf, wire } from '../../http/context.ts';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { seesCase } from '../case/queries.ts';
+import { billingOf, findPlans, payerPlan } from './plans.ts';
 import { checkPlace, payerStatuses, payersOfEntity } from './queries.ts';
+
+/** How a plan is billed from a facility of the caller; a plan that the entity does not have is billed as any. */
+async function billingAt(
+  db: Db,
+  scope: Scope,
+  insuranceCode: string,
+  facilityId: string,
+  sequence: number | null,
+) {
+  if (!scope.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  const plan = await payerPlan(db, insuranceCode);
+  return plan ? billingOf(db, plan.id, { facilityId, sequence }) : null;
+}
 
 export const payerDataRoutes = wire.payerData.router({
   eligibilityPayers: wire.payerData.eligibilityPayers.handler(({ input, context }) => {
@@ -12,5 +30,37 @@ export const payerDataRoutes = wire.payerData.router({
   payerStatus: wire.payerData.payerStatus.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(({ db }) => payerStatuses(db, scope.clock.now()));
+  }),
+  searchPayerData: wire.payerData.searchPayerData.handler(({ input, context }) => {
+    const scope = scopeOf(context);
+    const { insuranceCode } = input.params;
+    return scope.read(({ db }) =>
+      findPlans(db, input.query.searchString, insuranceCode === scope.entity.id ? null : insuranceCode),
+    );
+  }),
+  payerData: wire.payerData.payerData.handler(({ input, context }) => {
+    const scope = scopeOf(context);
+    return scope.read(async ({ db }) => {
+      await checkPlace(db, scope, { clientcode: input.query.clientCode });
+      const plan = await payerPlan(db, input.query.insuranceCode);
+      return plan ? [plan] : [];
+    });
+  }),
+  preClaimRequirement: wire.payerData.preClaimRequirement.handler(({ input, context }) => {
+    const scope = scopeOf(context);
+    const { insuranceCode, facilityId } = input.query;
+    return scope.read(async ({ db }) => {
+      const billing = await billingAt(db, scope, insuranceCode, facilityId, null);
+      return { requirementCode: billing?.requirement ?? null };
+    });
+  }),
+  mediaType: wire.payerData.mediaType.handler(({ input, context }) => {
+    const scope = scopeOf(context);
+    const { caseId, insuranceSequence, harpInsuranceCode, facilityId } = input.query;
+    return scope.read(async ({ db }) => {
+      if (!(await seesCase(db, caseId))) throw new AppError('NOT_FOUND');
+      const billing = await billingAt(db, scope, harpInsuranceCode, facilityId, insuranceSequence);
+      return { mediaType: billing?.media ?? 'Electronic' };
+    });
   }),
 });

@@ -31,6 +31,56 @@ const setting = {
   entityId: lakemont.id,
   applicationData: facilityData(randomUUID()),
 };
+const noLines = {
+  line1: null,
+  line2: null,
+  line3: null,
+  line4: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+};
+const newCoverage = {
+  patientId: randomUUID(),
+  facilityId: randomUUID(),
+  lCode: 'NWHR',
+  clientCode: 'NWHR',
+  paymentBy: null,
+  coveragePaymentType: 'Insurance',
+  coverageStatus: 'Active',
+  coverage: {
+    subscriberId: 'N1',
+    insuranceName: 'Nowhere',
+    groupNumber: null,
+    administrationTypeCode: 'Unable to Verify',
+    preClaimRequirementCode: null,
+    periodStart: null,
+    periodEnd: null,
+    rcsInsuranceCode: 'N-01',
+    clientInsuranceCode: null,
+    hardCopyClaim: false,
+    media: 'Electronic',
+    address: { name: null, ...noLines, district: null, addressCode: null },
+  },
+  coverageSubscriber: {
+    firstName: null,
+    lastName: null,
+    middleInitial: null,
+    birthDate: null,
+    gender: null,
+    address: noLines,
+  },
+  coverageRelationshipType: { relationshipTypeName: 'Self' },
+};
+/** What must stand behind the question mark. */
+const queries: Record<string, string> = {
+  'case.addCoverage': `caseid=${randomUUID()}`,
+  'payerData.searchPayerData': 'searchString=nowhere',
+  'payerData.payerData': 'insuranceCode=N-01&clientCode=LKMTC',
+  'payerData.preClaimRequirement': `insuranceCode=N-01&facilityId=${randomUUID()}`,
+  'payerData.mediaType': `caseId=${randomUUID()}&insuranceSequence=1&harpInsuranceCode=N-01&facilityId=${randomUUID()}`,
+};
 const bodies: Record<string, unknown> = {
   'integrationTokens.pkce': { type: 'OnBase' },
   'integrationTokens.getTokenAccept': { type: 'OnBase', authCode: 'nobody' },
@@ -80,6 +130,9 @@ const bodies: Record<string, unknown> = {
   'orders.changeOrder': { physician: [{ useId: 0, providerIndividualId: randomUUID() }] },
   'orders.addPhysicianContacts': [randomUUID()],
   'orders.removePhysicianContacts': [randomUUID()],
+  'case.addCoverage': newCoverage,
+  'case.changeCoverage': { coverage: { groupNumber: 'Nothing' } },
+  'case.orderCoverages': [randomUUID()],
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },
@@ -111,7 +164,8 @@ export function allRoutes(): Route[] {
           .replace(/GetToken$/, 'GetToken?type=OnBase')
           .replace(/api\/Orders(\/AccessionNumbers)?$/, '$&?caseId={caseId}')
           .replace(/ProviderIndividuals$/, '$&?search=nobody')
-          .replace(/\{\w+\}/g, randomUUID()),
+          .replace(/\{\w+\}/g, randomUUID())
+          .concat(name in queries ? `?${queries[name]}` : ''),
         headers: {
           'if-match': '1',
           'idempotency-key': randomUUID(),

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { message } from '@waypost/contract/messages';
+import { isDuplicate } from '@waypost/contract/services/coverage-rules';
+import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/coverages';
+import { useRef, useState } from 'react';
+import { api } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { coveragesQuery, type ShownCase } from '../case-queries.ts';
+import { CoverageFields } from './CoverageFields.tsx';
+import { Foot } from './coverage-layout.ts';
+import { coverageLabels, identityOf, newCoverageRules } from './coverage-rules.ts';
+import { bodyOf, type CoverageValues, newCoverage, valuesOf } from './coverage-values.ts';
+import { PanelTitle } from './PanelTitle.tsx';
+import { usePlan } from './use-payer-data.ts';
+
+type AddCoverageProps = {
+  of: ShownCase;
+  details: CaseDetails;
+  coverages: readonly CaseCoverage[];
+  onClose: () => void;
+};
+
+const title = 'Add Insurance Provider';
+
+/** The form of another insurance. What is typed stays until it is saved or cancelled (C-174). */
+export function AddCoverage({ of, details, coverages, onClose }: AddCoverageProps) {
+  const client = useQueryClient();
+  const { entity } = useEntity();
+  const kept = useKeptForm({ form: 'new-coverage', subjectId: of.caseId }, newCoverage, newCoverageRules);
+  const { form, keptAt, isLoading, discard, settle } = kept;
+  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const [attempt, setAttempt] = useState(0);
+  const place = { caseId: of.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
+  const plan = usePlan(form, place);
+  // The same insurance sent again after a failure keeps its key: it is not added twice.
+  const sent = useRef<{ text: string; key: string } | null>(null);
+  const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];
+
+  const refuse = () => setAttempt((count) => count + 1);
+  const refuseDuplicate = () => {
+    form.setError('subscriberId', { type: 'duplicate', message: message('coverage.duplicate') });
+    refuse();
+  };
+  const save = async (values: CoverageValues) => {
+    const active = coverages.filter(({ coverage }) => coverage.coverageStatus === 'Active');
+    if (isDuplicate(identityOf(values), active.map(valuesOf).map(identityOf))) return refuseDuplicate();
+    const facility = entity.facilities.find(({ id }) => id === details.facilityId);
+    const body = {
+      patientId: details.patientId,
+      facilityId: details.facilityId,
+      lCode: facility?.lCode ?? '',
+      clientCode: facility?.clientCode ?? '',
+      paymentBy: null,
+      coveragePaymentType: 'Insurance',
+      coverageStatus: 'Active',
+      ...bodyOf(values, plan.media),
+    } as NewCoverage;
+    const text = JSON.stringify(body);
+    if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    const pending = toast.pending(message('coverage.adding'));
+    try {
+      const headers = { 'idempotency-key': sent.current.key };
+      await api.case.addCoverage({ query: { caseid: of.caseId }, headers, body });
+    } catch (error) {
+      toast.settle(pending, 'error', message('coverage.addFailed'));
+      if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
+      return;
+    }
+    toast.settle(pending, 'success', message('coverage.added'));
+    settle(newCoverage);
+    await client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
+    onClose();
+  };
+  const cancel = () => {
+    discard();
+    onClose();
+  };
+  return (
+    <>
+      <PanelTitle>{title}</PanelTitle>
+      {isLoading ? (
+        <SkeletonRows count={8} />
+      ) : (
+        <FormShell
+          label={title}
+          onSubmit={(event) => {
+            if (isSubmitting) event.preventDefault();
+            else void form.handleSubmit(save, refuse)(event);
+          }}
+        >
+          <ErrorSummary title="The insurance was not added" problems={problems} attempt={attempt} />
+          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          <RequiredLegend />
+          <CoverageFields form={form} place={place} plan={plan} isNew />
+          <Foot>
+            <FormFooter
+              changedCount={Object.keys(dirtyFields).length}
+              isSaving={isSubmitting}
+              resetLabel="Cancel"
+              onReset={cancel}
+            />
+          </Foot>
+        </FormShell>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { styled } from '@mui/material/styles';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { preClaimRequirements } from '@waypost/contract/lists/coverage';
+import { type Country, countries } from '@waypost/contract/lists/places';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { useState } from 'react';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { type Fact, FactList } from '../FactList.tsx';
+import { periodText } from '../period-text.ts';
+import { Block } from './coverage-layout.ts';
+
+const Chips = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  '& button': {
+    minHeight: 28,
+    maxWidth: '100%',
+    padding: '3px 10px',
+    border: '1px solid var(--wp-line-strong)',
+    borderRadius: 14,
+    background: 'var(--wp-surface)',
+    color: 'var(--wp-text-2)',
+    font: '500 12px/16px var(--wp-font)',
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    '&:hover': { background: 'var(--wp-hover)' },
+    '&[aria-pressed="true"]': {
+      borderColor: 'var(--wp-accent)',
+      background: 'var(--wp-nav-on)',
+      color: 'var(--wp-text)',
+    },
+  },
+});
+
+/** How long an insurance is on record; an open end is said in words. */
+const periodOf = ({ periodStart, periodEnd }: CaseCoverage['coverage']): string =>
+  periodStart && !periodEnd ? `From ${displayDate(periodStart)}` : periodText(periodStart, periodEnd);
+
+type Address = NonNullable<CaseCoverage['coverageSubscriber']['address']>;
+/** An address on one line; its country is said where it is not the own one. */
+const addressText = (address: Address | null, name: string | null = null): string => {
+  if (!address) return '';
+  const { line1, line2, line3, line4, city, state, postalCode, country } = address;
+  const place = [city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const abroad = country && country !== 'US' ? countries[country as Country] : null;
+  return [name, line1, line2, line3, line4, place, abroad].filter(Boolean).join(', ');
+};
+
+type Patient = CaseDetails['patient'];
+/** Who holds the insurance; where that is the patient, what is not written down is the patient's. */
+function subscriberOf(
+  { coverageSubscriber: person, coverageRelationshipType }: CaseCoverage,
+  patient: Patient,
+) {
+  const own = coverageRelationshipType.relationshipTypeName === 'Self' ? patient : null;
+  const isNamed = person.firstName !== null || person.lastName !== null;
+  const { firstName, middleInitial, lastName } = (!isNamed && own) || person;
+  return {
+    name: [firstName, middleInitial, lastName].filter(Boolean).join(' '),
+    birthDate: person.birthDate ?? own?.birthDate ?? '',
+    gender: person.gender ?? own?.gender,
+  };
+}
+
+function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) {
+  const { coverage, coverageSubscriber: person, coverageRelationshipType } = of;
+  const { preClaimRequirementCode: requirement, address } = coverage;
+  const holder = subscriberOf(of, patient);
+  const subscriber: Fact[] = [
+    ['Relationship', coverageRelationshipType.relationshipTypeName],
+    ['Name', holder.name],
+    ['Date of birth', displayDate(holder.birthDate)],
+    ['Gender', holder.gender],
+    ['Address', addressText(person.address)],
+    ['Subscriber ID', coverage.subscriberId],
+  ];
+  const insurance: Fact[] = [
+    ['Insurance', coverage.insuranceName],
+    ['Plan', coverage.planName],
+    ['Plan Id', coverage.rcsInsuranceCode],
+    ['Client code', coverage.clientInsuranceCode],
+    ['Group Number', coverage.groupNumber],
+    ['Administration', coverage.administrationTypeCode],
+    ['Pre-claim', requirement && preClaimRequirements[requirement]],
+    ['Media', coverage.media],
+    ['Hard-copy claim', coverage.hardCopyClaim ? 'Yes' : 'No'],
+    ['Address', addressText(address, address?.name)],
+    ['Payment', coverage.coveragePaymentType],
+    ['Status', coverage.coverageStatus],
+  ];
+  return (
+    <>
+      <Block>
+        <h4>Effective Dates</h4>
+        <FactList facts={[['In force', periodOf(coverage)]]} />
+      </Block>
+      <Block>
+        <h4>Subscriber Information</h4>
+        <FactList facts={subscriber} />
+      </Block>
+      <Block>
+        <h4>Insurance Information</h4>
+        <FactList facts={insurance} />
+      </Block>
+    </>
+  );
+}
+
+type CoverageViewProps = { coverages: readonly CaseCoverage[]; patient: Patient };
+
+/** The insurances of a case as chips in billing order, and all that is known of the chosen one (C-026). */
+export function CoverageView({ coverages, patient }: CoverageViewProps) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = coverages.find(({ coverageId }) => coverageId === chosenId) ?? coverages[0];
+  return (
+    <>
+      <Chips role="group" aria-label="Coverages">
+        {coverages.map(({ coverageId, order, coverage }) => (
+          <button
+            key={coverageId}
+            type="button"
+            aria-pressed={coverageId === chosen?.coverageId}
+            onClick={() => setChosenId(coverageId)}
+          >
+            {order} {coverage.insuranceName}
+          </button>
+        ))}
+      </Chips>
+      {chosen && <CoverageFacts of={chosen} patient={patient} />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { message } from '@waypost/contract/messages';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import { type KeptForm, useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { CoverageFields } from './CoverageFields.tsx';
+import { Block } from './coverage-layout.ts';
+import { coverageLabels, coverageRules } from './coverage-rules.ts';
+import { type CoverageValues, valuesOf } from './coverage-values.ts';
+import { usePlan } from './use-payer-data.ts';
+
+/** The form of one coverage, as whoever saves all of them needs it. */
+export type OpenCoverage = {
+  saved: CaseCoverage;
+  kept: KeptForm<CoverageValues>;
+  isDirty: boolean;
+  /** How claims go out (C-226). */
+  media: string;
+  /** Says what is wrong with it. */
+  refuse: () => void;
+  /** Somebody else changed it: what they wrote is read and shown. */
+  outdate: () => void;
+};
+
+type EditCoverageProps = {
+  of: ShownCase;
+  details: CaseDetails;
+  saved: CaseCoverage;
+  /** Told anew whenever it changes. */
+  onState: (id: string, open: OpenCoverage) => void;
+  onSubmit: () => void;
+  /** Reads the coverages as they are now. */
+  onReload: () => Promise<unknown>;
+};
+
+/** What others have saved in fields that were typed into: both values (RFC 9110, 13.1.1). */
+function differences(before: CoverageValues, now: CoverageValues, typed: CoverageValues): string[] {
+  return (Object.keys(coverageLabels) as Array<keyof CoverageValues>)
+    .filter((name) => before[name] !== now[name] && typed[name] !== now[name])
+    .map(
+      (name) =>
+        `${coverageLabels[name]}: saved “${displayDate(String(now[name]))}”, typed “${displayDate(String(typed[name]))}”`,
+    );
+}
+
+/** The form of one coverage of a case. What is typed stays until it is saved or cancelled (C-172). */
+export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
+  const values = useMemo(() => valuesOf(saved), [saved]);
+  const kept = useKeptForm({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
+  const { form, keptAt, isLoading, discard } = kept;
+  const { errors, isDirty } = form.formState;
+  const [attempt, setAttempt] = useState(0);
+  /** What was saved when somebody else was found to have saved in between. */
+  const [outdated, setOutdated] = useState<CoverageValues | null>(null);
+  const place = { caseId: of.caseId, facilityId: details.facilityId, sequence: saved.order };
+  const plan = usePlan(form, place);
+  const name = `${saved.order} ${saved.coverage.insuranceName}`;
+  const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];
+  const latest = useRef<OpenCoverage>(null);
+  latest.current = {
+    saved,
+    kept,
+    isDirty,
+    media: plan.media,
+    refuse: () => setAttempt((count) => count + 1),
+    outdate: () => setOutdated(values),
+  };
+  useEffect(() => {
+    if (latest.current) onState(saved.coverageId, latest.current);
+  });
+  const lost = outdated ? differences(outdated, values, form.getValues()) : [];
+  return (
+    <Block>
+      <h4>{name}</h4>
+      {isLoading ? (
+        <SkeletonRows count={8} />
+      ) : (
+        <FormShell
+          label={name}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          <ErrorSummary
+            title={`${saved.coverage.insuranceName} was not saved`}
+            problems={problems}
+            attempt={attempt}
+          />
+          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          {outdated && (
+            <Banner
+              kind="warn"
+              actions={
+                <Button size="small" variant="outlined" onClick={() => void onReload()}>
+                  Reload
+                </Button>
+              }
+            >
+              {message('http.changed')} What you typed stays.
+              {lost.map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </Banner>
+          )}
+          <CoverageFields form={form} place={place} plan={plan} savedAddressCode={values.addressCode} />
+        </FormShell>
+      )}
+    </Block>
+  );
+}

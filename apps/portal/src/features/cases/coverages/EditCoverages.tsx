@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { message } from '@waypost/contract/messages';
+import { isDuplicate } from '@waypost/contract/services/coverage-rules';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { useCallback, useRef, useState } from 'react';
+import { api } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { coveragesQuery, type ShownCase } from '../case-queries.ts';
+import { Foot } from './coverage-layout.ts';
+import { identityOf } from './coverage-rules.ts';
+import { changeOf, valuesOf } from './coverage-values.ts';
+import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
+import { PanelTitle } from './PanelTitle.tsx';
+
+type EditCoveragesProps = {
+  of: ShownCase;
+  details: CaseDetails;
+  coverages: readonly CaseCoverage[];
+  onClose: () => void;
+};
+
+const title = 'Edit Insurance Information';
+
+/** Whether the fields of a form are in order; the form marks those that are not. */
+const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
+  new Promise((resolve) => {
+    void kept.form.handleSubmit(
+      () => resolve(true),
+      () => resolve(false),
+    )();
+  });
+
+/** Refuses an insurance that another form, changed or not, has as well (C-223). */
+function isTwice(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
+  const others = all.filter((other) => other !== one && other.saved.coverage.coverageStatus === 'Active');
+  const identities = others.map(({ kept }) => identityOf(kept.form.getValues()));
+  return isDuplicate(identityOf(one.kept.form.getValues()), identities);
+}
+
+function markTwice({ kept, refuse }: OpenCoverage): void {
+  kept.form.setError('subscriberId', { type: 'duplicate', message: message('coverage.duplicate') });
+  refuse();
+}
+
+/** A form for each coverage, and one Save for what was changed (C-171, C-173). */
+export function EditCoverages({ of, details, coverages, onClose }: EditCoveragesProps) {
+  const client = useQueryClient();
+  const open = useRef(new Map<string, OpenCoverage>());
+  const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
+  const [isSaving, setIsSaving] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
+
+  const note = useCallback((id: string, state: OpenCoverage) => {
+    open.current.set(id, state);
+    setDirtyIds((known) => {
+      if (known.has(id) === state.isDirty) return known;
+      const next = new Set(known);
+      if (state.isDirty) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
+
+  /** Saves one; its own toast says what came of it, and what is typed stays when it failed. */
+  const saveOne = async (one: OpenCoverage): Promise<boolean> => {
+    const { saved, kept, media } = one;
+    const { coverageId, version } = saved;
+    const values = kept.form.getValues();
+    const name = values.insuranceName.trim();
+    const pending = toast.pending(message('coverage.updating'));
+    try {
+      const next = await api.case.changeCoverage({
+        params: { coverageId },
+        headers: { 'if-match': String(version) },
+        body: changeOf(saved, values, media),
+      });
+      client.setQueryData(coveragesQuery(of).queryKey, (list) =>
+        list?.map((other) => (other.coverageId === coverageId ? next : other)),
+      );
+      kept.settle(valuesOf(next));
+      toast.settle(pending, 'success', message('coverage.updated', { name }));
+      return true;
+    } catch (error) {
+      toast.settle(pending, 'error', message('coverage.updateFailed', { name }));
+      if (hasCode(error, 'DUPLICATE_COVERAGE')) markTwice(one);
+      if (hasCode(error, 'VERSION_CHANGED')) one.outdate();
+      return false;
+    }
+  };
+  const save = async () => {
+    const all = coverages.flatMap(({ coverageId }) => open.current.get(coverageId) ?? []);
+    const dirty = all.filter(({ isDirty }) => isDirty);
+    if (isSaving || dirty.length === 0) return;
+    setIsSaving(true);
+    const refused = new Set<OpenCoverage>();
+    for (const one of dirty) {
+      if (!(await isInOrder(one))) {
+        refused.add(one);
+        one.refuse();
+      } else if (isTwice(one, all)) {
+        refused.add(one);
+        markTwice(one);
+      }
+    }
+    const results: boolean[] = [];
+    if (refused.size === 0) for (const one of dirty) results.push(await saveOne(one));
+    setIsSaving(false);
+    if (refused.size === 0 && results.every(Boolean)) onClose();
+  };
+  const cancel = () => {
+    for (const { kept } of open.current.values()) kept.discard();
+    onClose();
+  };
+  return (
+    <>
+      <PanelTitle>{title}</PanelTitle>
+      {coverages.map((saved) => (
+        <EditCoverage
+          key={saved.coverageId}
+          of={of}
+          details={details}
+          saved={saved}
+          onState={note}
+          onSubmit={() => void save()}
+          onReload={reload}
+        />
+      ))}
+      <Foot>
+        <FormShell
+          label={title}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <FormFooter
+            changedCount={dirtyIds.size}
+            isSaving={isSaving}
+            canSave={dirtyIds.size > 0}
+            resetLabel="Cancel"
+            onReset={cancel}
+          />
+        </FormShell>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import { message } from '@waypost/contract/messages';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { ShieldOff } from 'lucide-react';
+import { problemMessage, problemReference } from '#src/api/client.ts';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { RereadSign } from '../RereadSign.tsx';
+import { AddCoverage } from './AddCoverage.tsx';
+import { BillingSequence } from './BillingSequence.tsx';
+import { CoverageView } from './CoverageView.tsx';
+import { Panel } from './coverage-layout.ts';
+import { EditCoverages } from './EditCoverages.tsx';
+import type { InsuranceMode } from './use-insurance.ts';
+
+type InsuranceTabProps = {
+  of: ShownCase;
+  details: CaseDetails;
+  query: UseQueryResult<CaseCoverage[]>;
+  mode: InsuranceMode;
+  onMode: (mode: InsuranceMode) => void;
+};
+
+/** The insurances of a case: read, changed, added to, put in order. */
+export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabProps) {
+  const { data: coverages } = query;
+  const close = () => onMode('read');
+  const common = { of, details, onClose: close };
+  return (
+    <Panel aria-label="Insurance">
+      <RereadSign of={of} list="coverages" query={query} />
+      {query.isPending && <SkeletonRows count={4} />}
+      {query.isError && !coverages && (
+        <FailedPanel
+          text={problemMessage(query.error)}
+          reference={problemReference(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {coverages && mode === 'read' && coverages.length === 0 && (
+        <EmptyPanel icon={ShieldOff} title={message('coverage.none')} />
+      )}
+      {coverages && mode === 'read' && coverages.length > 0 && (
+        <CoverageView coverages={coverages} patient={details.patient} />
+      )}
+      {coverages && mode === 'add' && <AddCoverage {...common} coverages={coverages} />}
+      {coverages && mode === 'edit' && <EditCoverages {...common} coverages={coverages} />}
+      {coverages && mode === 'order' && <BillingSequence {...common} coverages={coverages} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { styled } from '@mui/material/styles';
+
+/** What stands under the tab Insurance; what is about to happen there has a title of its own. */
+export const Panel = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, outline: 'none' },
+  '& h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, marginBottom: 8, overflowWrap: 'anywhere' },
+});
+
+/** One insurance among several. */
+export const Block = styled('div')({
+  paddingTop: 12,
+  borderTop: '1px solid var(--wp-line)',
+  '&:first-of-type': { paddingTop: 0, borderTop: 0 },
+});
+
+/** Save stays in sight under a long form. */
+export const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  background: 'var(--wp-surface)',
+});

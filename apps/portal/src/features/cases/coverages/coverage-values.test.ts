@@ -1,0 +1,76 @@
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { describe, expect, it } from 'vitest';
+import { changeOf, hasManualAddress, newCoverage, valuesOf } from './coverage-values.ts';
+
+const saved: CaseCoverage = {
+  caseCoverageId: 'c',
+  coverageId: 'c',
+  order: 1,
+  version: 3,
+  coverage: {
+    subscriberId: 'S-1',
+    insuranceName: 'Tidewater PPO',
+    groupNumber: null,
+    administrationTypeCode: 'Fully Funded',
+    preClaimRequirementCode: 'A',
+    periodStart: '2026-01-01',
+    periodEnd: null,
+    rcsInsuranceCode: 'TWM01-01',
+    clientInsuranceCode: null,
+    planName: 'Tidewater PPO Choice',
+    hardCopyClaim: false,
+    media: 'Electronic',
+    coveragePaymentType: 'Insurance',
+    coverageStatus: 'Active',
+    address: null,
+  },
+  coverageSubscriber: {
+    firstName: 'Odalys',
+    lastName: null,
+    middleInitial: null,
+    birthDate: '1971-04-03',
+    gender: null,
+    address: null,
+  },
+  coverageRelationshipType: { relationshipTypeName: 'Self' },
+};
+const typed = (change: object, media = 'Electronic') =>
+  changeOf(saved, { ...valuesOf(saved), ...change }, media);
+
+describe('what is sent of a changed coverage', () => {
+  it('is what differs, and the media with it', () => {
+    expect(typed({})).toEqual({});
+    expect(typed({ groupNumber: ' G-2 ' })).toEqual({ coverage: { groupNumber: 'G-2' } });
+    expect(typed({ relationship: 'Child' }, 'Fax')).toEqual({
+      coverage: { media: 'Fax' },
+      coverageRelationshipType: { relationshipTypeName: 'Child' },
+    });
+  });
+
+  it('has the empty date where a date was emptied [C-224]', () => {
+    expect(typed({ periodStart: '', birthDate: '', groupNumber: '' })).toEqual({
+      coverage: { periodStart: '0001-01-01' },
+      coverageSubscriber: { birthDate: '0001-01-01' },
+    });
+  });
+
+  it('has an address whole, and none where it is blank [C-228]', () => {
+    const { coverage } = typed({ toLine1: 'PO Box 9', toCity: 'Dayton' });
+    expect(coverage?.address).toMatchObject({
+      line1: 'PO Box 9',
+      city: 'Dayton',
+      state: null,
+      addressCode: null,
+    });
+    const there = { ...saved, coverage: { ...saved.coverage, address: coverage?.address ?? null } };
+    expect(changeOf(there, valuesOf(saved), 'Electronic')).toEqual({ coverage: { address: null } });
+  });
+});
+
+describe('an address', () => {
+  it('is written by hand when it has a line and no code of the payer', () => {
+    expect(hasManualAddress(newCoverage)).toBe(false);
+    expect(hasManualAddress({ ...newCoverage, toDistrict: 'North' })).toBe(true);
+    expect(hasManualAddress({ ...newCoverage, toDistrict: 'North', addressCode: 'A' })).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PAYER_SEARCH_LEAST } from '@waypost/contract/services/payer-plans';
+import { api, graphql } from '#src/api/client.ts';
+
+/** Payer data changes when somebody configures it. */
+const staleTime = 10 * 60_000;
+
+/** Every plan of the entity, by its name. */
+export const plansQuery = (entityId: string) =>
+  queryOptions({
+    queryKey: [entityId, 'payer-plans'],
+    queryFn: async ({ signal }) => (await graphql('payersByEntity', {}, signal)).payersByEntity,
+    staleTime,
+  });
+
+/** Plans with a text in them (C-229); shorter texts are not asked for. */
+export const searchQuery = (entityId: string, text: string) =>
+  queryOptions({
+    queryKey: [entityId, 'payer-search', text],
+    queryFn: ({ signal }) =>
+      api.payerData.searchPayerData(
+        { params: { insuranceCode: entityId }, query: { searchString: text } },
+        { signal },
+      ),
+    enabled: text.length >= PAYER_SEARCH_LEAST,
+    staleTime,
+  });
+
+/** A plan with its addresses. */
+export const planQuery = (entityId: string, clientCode: string, insuranceCode: string) =>
+  queryOptions({
+    queryKey: [entityId, 'payer-plan', insuranceCode],
+    queryFn: async ({ signal }) =>
+      (await api.payerData.payerData({ query: { insuranceCode, clientCode } }, { signal }))[0] ?? null,
+    enabled: insuranceCode !== '',
+    staleTime,
+  });
+
+export type PlaceOfCoverage = { caseId: string; facilityId: string; sequence: number };
+
+/** How claims of a plan go out at a place in the billing order (C-226). */
+export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuranceCode: string) =>
+  queryOptions({
+    queryKey: [entityId, 'media-type', place, harpInsuranceCode],
+    queryFn: async ({ signal }) => {
+      const { caseId, facilityId, sequence } = place;
+      const query = { caseId, facilityId, insuranceSequence: sequence, harpInsuranceCode };
+      return (await api.payerData.mediaType({ query }, { signal })).mediaType;
+    },
+    enabled: harpInsuranceCode !== '',
+    staleTime,
+  });
+
+/** What a plan asks for before a claim from a facility. */
+export const requirementOf = async (insuranceCode: string, facilityId: string): Promise<string> =>
+  (await api.payerData.preClaimRequirement({ query: { insuranceCode, facilityId } })).requirementCode ?? '';

@@ -1,0 +1,26 @@
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import { ListOrdered, ShieldPlus, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import { useEntity } from '#src/app/entity-context.ts';
+import type { CaseAction } from '../MoreActions.tsx';
+
+/** What is being done with the insurances of a case. */
+export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
+
+/** The tab Insurance: what is done there, and how it begins from More Actions (C-068, C-069, C-267, C-268). */
+export function useInsurance(coverages: readonly CaseCoverage[] | undefined, show: () => void) {
+  const { permissions } = useEntity();
+  const [mode, setMode] = useState<InsuranceMode>('read');
+  const mayChange = permissions.has('patient-read') && permissions.has('case-management-write');
+  const begin = (next: InsuranceMode) => () => {
+    show();
+    setMode(next);
+  };
+  const count = coverages?.length ?? 0;
+  const actions: CaseAction[] = [
+    ...(count > 0 ? [{ label: 'Edit Insurance Information', icon: SquarePen, onSelect: begin('edit') }] : []),
+    ...(count > 1 ? [{ label: 'Update Billing Sequence', icon: ListOrdered, onSelect: begin('order') }] : []),
+    { label: 'Add Insurance Provider', icon: ShieldPlus, onSelect: begin('add') },
+  ];
+  return { mode, setMode, actions: mayChange && coverages ? actions : [] };
+}

@@ -1,0 +1,150 @@
+import { EMPTY_DATE } from '@waypost/contract/empty-date';
+import type { CaseCoverage, CoverageChange } from '@waypost/contract/services/coverages';
+import type { Selectable } from 'kysely';
+import type { PropertyChange } from '../../kernel/audit.ts';
+import type { CoverageTables } from '../../kernel/coverage-tables.ts';
+
+/** A coverage as it lies in its table, and as it goes over the wire. */
+export type CoverageRow = Selectable<CoverageTables['case_coverage']>;
+
+const coverage = {
+  subscriberId: 'subscriber_id',
+  insuranceName: 'insurance_name',
+  groupNumber: 'group_number',
+  administrationTypeCode: 'administration_type',
+  preClaimRequirementCode: 'pre_claim_requirement',
+  periodStart: 'period_start',
+  periodEnd: 'period_end',
+  rcsInsuranceCode: 'insurance_code',
+  clientInsuranceCode: 'client_insurance_code',
+  hardCopyClaim: 'hard_copy_claim',
+  media: 'media',
+} as const;
+const address = {
+  name: 'address_name',
+  line1: 'address_line1',
+  line2: 'address_line2',
+  line3: 'address_line3',
+  line4: 'address_line4',
+  city: 'address_city',
+  state: 'address_state',
+  postalCode: 'address_postal_code',
+  country: 'address_country',
+  district: 'address_district',
+  addressCode: 'address_code',
+} as const;
+const subscriber = {
+  firstName: 'subscriber_first_name',
+  lastName: 'subscriber_last_name',
+  middleInitial: 'subscriber_middle_initial',
+  birthDate: 'subscriber_birth_date',
+  gender: 'subscriber_gender',
+} as const;
+const subscriberAddress = {
+  line1: 'subscriber_line1',
+  line2: 'subscriber_line2',
+  line3: 'subscriber_line3',
+  line4: 'subscriber_line4',
+  city: 'subscriber_city',
+  state: 'subscriber_state',
+  postalCode: 'subscriber_postal_code',
+  country: 'subscriber_country',
+} as const;
+
+/** What a person writes of a coverage. */
+const written = [
+  ...[coverage, address, subscriber, subscriberAddress].flatMap((names) => Object.values(names)),
+  'relationship',
+] as const;
+type Written = Pick<CoverageRow, (typeof written)[number]>;
+export type WrittenColumns = Partial<Written>;
+
+type Names = Readonly<Record<string, keyof CoverageRow>>;
+/** The two that are never null: an empty one is a text without letters. */
+const neverNull: ReadonlySet<string> = new Set(['subscriber_id', 'insurance_name']);
+
+const stored = (column: string, value: unknown): unknown =>
+  value === EMPTY_DATE || (value === '' && !neverNull.has(column)) ? null : value;
+
+/** The columns of what is given. Of what is written `whole` the rest becomes empty. */
+const columnsOf = (names: Names, given: object, whole = false): WrittenColumns =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, column]) => {
+      const value = (given as Record<string, unknown>)[name];
+      return value === undefined && !whole ? [] : [[column, stored(column, value ?? null)]];
+    }),
+  );
+
+/** The columns that a body writes. An address is written whole (decision 41). */
+export function writtenColumns(body: CoverageChange): WrittenColumns {
+  const { address: payTo, ...plan } = body.coverage ?? {};
+  const { address: home, ...person } = body.coverageSubscriber ?? {};
+  const relationship = body.coverageRelationshipType?.relationshipTypeName;
+  return {
+    ...columnsOf(coverage, plan),
+    ...(payTo === undefined ? {} : columnsOf(address, payTo ?? {}, true)),
+    ...columnsOf(subscriber, person),
+    ...(home === undefined ? {} : columnsOf(subscriberAddress, home ?? {}, true)),
+    ...(relationship === undefined ? {} : { relationship }),
+  };
+}
+
+/** An address of the payer as the address of a coverage. */
+export const payerAddressColumns = (code: string, lines: object): WrittenColumns =>
+  columnsOf(address, { ...lines, addressCode: code }, true);
+
+/** The address that a coverage has. */
+export const addressColumnsOf = (row: CoverageRow): WrittenColumns =>
+  Object.fromEntries(Object.values(address).map((column) => [column, row[column]]));
+
+/** No address at all. */
+export const noAddress: WrittenColumns = columnsOf(address, {}, true);
+
+const partOf = (names: Names, row: CoverageRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(names).map(([name, column]) => [name, row[column]]));
+const addressOf = (names: Names, row: CoverageRow): Record<string, unknown> | null => {
+  const part = partOf(names, row);
+  return Object.values(part).every((value) => value === null) ? null : part;
+};
+
+/** The coverage as it is read. */
+export const presentCoverage = (row: CoverageRow): CaseCoverage =>
+  ({
+    caseCoverageId: row.id,
+    coverageId: row.id,
+    order: row.position,
+    version: row.version,
+    coverage: {
+      ...partOf(coverage, row),
+      planName: row.plan_name,
+      coveragePaymentType: row.payment_type,
+      coverageStatus: row.status,
+      address: addressOf(address, row),
+    },
+    coverageSubscriber: { ...partOf(subscriber, row), address: addressOf(subscriberAddress, row) },
+    coverageRelationshipType: { relationshipTypeName: row.relationship },
+  }) as CaseCoverage;
+
+/** `subscriber_line1` as `SubscriberLine1`. */
+const propertyName = (column: string): string =>
+  column.replace(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+/** What differs after a change, for the record. */
+export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>): PropertyChange[] =>
+  (Object.keys(after) as Array<keyof CoverageRow>)
+    .filter((column) => column !== 'payer_id' && before[column] !== after[column])
+    .map((column) => ({
+      propertyName: propertyName(column),
+      previousValue: textOf(before[column]),
+      newValue: textOf(after[column]),
+    }));
+
+/** All that was written of a new one, for the record. */
+export const coverageSnapshot = (columns: Partial<CoverageRow>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(columns)
+      .filter(([column, value]) => column !== 'payer_id' && value !== null && value !== '')
+      .map(([column, value]) => [propertyName(column), value]),
+  );

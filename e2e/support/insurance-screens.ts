@@ -1,0 +1,75 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { ruth } from './people.ts';
+import type { Screen } from './screen.ts';
+
+/** A case with two insurances, the second through a relative. */
+export const insured = '/rco/LKMT/case-management/260000-01?panel=insurance';
+
+/** Opens the tab Insurance of a case, also where the sidebar lies over the page. */
+export async function openInsurance(page: Page, path = insured): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  const narrow = page.getByRole('button', { name: 'Patient', exact: true });
+  if (await narrow.isVisible()) await narrow.click();
+  await expect(page.getByRole('region', { name: 'Insurance', exact: true })).toBeVisible();
+}
+
+/** Begins one of the things that can be done with insurances. */
+export async function beginInsurance(page: Page, action: string, path = insured): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More Actions' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  await expect(page.getByRole('heading', { name: action })).toBeFocused();
+}
+
+/** The answer to the question for the insurances of a case. */
+const insurances = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route('**/services/case/graphql', (route) =>
+    route.request().postData()?.includes('"getCaseCoverages"') ? route.fulfill(answer) : route.fallback(),
+  );
+
+/** The tab Insurance of a case in its states. */
+export const insuranceScreens: Screen[] = [
+  {
+    name: 'case, insurance',
+    open: async (page: Page) => {
+      await openInsurance(page);
+      await expect(page.getByText('Subscriber Information')).toBeVisible();
+    },
+  },
+  {
+    name: 'case, no insurance',
+    open: async (page: Page) => {
+      await insurances(page, { json: { data: { getCaseCoverages: [] } } });
+      await openInsurance(page);
+      await expect(page.getByText('No coverage found')).toBeVisible();
+    },
+  },
+  {
+    name: 'case, insurance failed',
+    open: async (page: Page) => {
+      await insurances(page, { status: 500 });
+      await openInsurance(page);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'case, insurance to be edited',
+    open: async (page: Page) => {
+      await beginInsurance(page, 'Edit Insurance Information');
+      await expect(page.getByLabel('Subscriber ID').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'case, insurance to be added, with problems',
+    open: async (page: Page) => {
+      await beginInsurance(page, 'Add Insurance Provider');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('The insurance was not added')).toBeVisible();
+    },
+  },
+  {
+    name: 'case, billing sequence',
+    open: (page: Page) => beginInsurance(page, 'Update Billing Sequence'),
+  },
+].map((screen) => ({ ...screen, by: ruth }));

@@ -1,0 +1,316 @@
+import { expect, type Page, type Request, test } from '@playwright/test';
+import { beginInsurance, openInsurance } from '../support/insurance-screens.ts';
+import { dana, ruth } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const at = (caseNumber: string) => `/rco/LKMT/case-management/${caseNumber}?panel=insurance`;
+const [read, added, edited, ordered, single] = [
+  '260096-01',
+  '260101-03',
+  '260104-03',
+  '260108-01',
+  '260001-02',
+].map(at);
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Insurance', exact: true });
+const save = (page: Page) => panel(page).getByRole('button', { name: 'Save', exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last();
+/** Requests of a kind from now on. */
+function watch(page: Page, method: string, path: RegExp): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) seen.push(request);
+  });
+  return seen;
+}
+test('the tab Insurance shows a chip for each coverage and all of the chosen one; what can be done goes by permission and number [C-026][C-068][C-069][C-267][C-268]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  await openInsurance(page, read);
+  const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
+  await expect(chips).toHaveCount(2);
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true');
+  for (const title of ['Effective Dates', 'Subscriber Information', 'Insurance Information'])
+    await expect(panel(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(panel(page).getByText(/^From 01\/01\//)).toBeVisible();
+  const name = (await chips.nth(1).textContent()) ?? '';
+  await chips.nth(1).click();
+  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    panel(page)
+      .locator('dd')
+      .filter({ hasText: name.slice(2) })
+      .first(),
+  ).toBeVisible();
+  await expect(panel(page).getByText(/Alder Court, Lakemont, OH 43004/)).toBeVisible();
+  await expect(panel(page).getByText(/^(Spouse|Child)$/)).toBeVisible();
+
+  const items = async () => {
+    await page.getByRole('button', { name: 'More Actions' }).click();
+    const texts = await page.getByRole('menuitem').allTextContents();
+    await page.keyboard.press('Escape');
+    return texts;
+  };
+  expect(await items()).toEqual(
+    expect.arrayContaining([
+      'Edit Insurance Information',
+      'Update Billing Sequence',
+      'Add Insurance Provider',
+    ]),
+  );
+  await openInsurance(page, single);
+  await expect(chips).toHaveCount(1);
+  const fewer = await items();
+  expect(fewer).toEqual(expect.arrayContaining(['Edit Insurance Information', 'Add Insurance Provider']));
+  expect(fewer).not.toContain('Update Billing Sequence');
+});
+
+test('who may not change cases is offered no change of insurance; a case without any says so [C-028][C-267][C-268]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await openInsurance(page, read);
+  await expect(panel(page).getByText('Subscriber Information')).toBeVisible();
+  const more = page.getByRole('button', { name: 'More Actions' });
+  if (await more.isVisible()) {
+    await more.click();
+    await expect(page.getByRole('menuitem', { name: /Insurance|Billing/ })).toHaveCount(0);
+  }
+  await page.route('**/services/case/graphql', (route) =>
+    route.request().postData()?.includes('"getCaseCoverages"')
+      ? route.fulfill({ json: { data: { getCaseCoverages: [] } } })
+      : route.fallback(),
+  );
+  await openInsurance(page, read);
+  await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
+});
+
+test('an insurance is added: found by its payer, with its defaults, kept while it is typed, once [C-174][C-219][C-220][C-221][C-222][C-229][C-230][C-231][C-347][C-348][C-349]', async ({
+  page,
+}) => {
+  const member = `A${Date.now()}`;
+  await signInHome(page, ruth);
+  await beginInsurance(page, 'Add Insurance Provider', added);
+  const field = (label: string) => panel(page).getByLabel(label, { exact: true });
+
+  await test.step('it opens with the defaults', async () => {
+    await expect(field('Administration Type')).toHaveText('Unable to Verify');
+    await expect(field('Pre-Claim Requirement')).toHaveText('Blank (default)');
+    await expect(field('Address')).toHaveText('Blank');
+  });
+  await test.step('name and plan are needed', async () => {
+    await save(page).click();
+    await expect(panel(page).getByText('The insurance was not added')).toBeVisible();
+    for (const label of ['Insurance Name: Required', 'Plan Id: Required'])
+      await expect(panel(page).getByRole('link', { name: label })).toBeVisible();
+  });
+  await test.step('payers are looked for from two characters on, half a second after the last key', async () => {
+    const searches = watch(page, 'GET', /PayerData\/[^?]+\?searchString=/);
+    await field('Insurance Name').pressSequentially('c');
+    await page.waitForTimeout(900);
+    expect(searches).toHaveLength(0);
+    await field('Insurance Name').pressSequentially('asca', { delay: 60 });
+    await page.waitForTimeout(300);
+    expect(searches).toHaveLength(0);
+    await page.getByRole('option', { name: /Cascade Health Select/ }).click();
+    expect(searches.map((request) => new URL(request.url()).searchParams.get('searchString'))).toEqual([
+      'casca',
+    ]);
+    await expect(field('Insurance Name')).toHaveValue('Cascade Health');
+    await expect(field('Plan Id')).toHaveValue('CSCD1-02');
+    await expect(field('Pre-Claim Requirement')).toHaveText('Authorization');
+  });
+  await test.step('what is typed comes back, and Cancel forgets it', async () => {
+    const kept = page.waitForResponse(
+      (one) => one.url().includes('/drafts/new-coverage/') && one.request().method() === 'PUT',
+    );
+    await field('Subscriber ID').fill(member);
+    await kept;
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toContain(member);
+    await beginInsurance(page, 'Add Insurance Provider', added);
+    await expect(field('Subscriber ID')).toHaveValue(member);
+    const forgotten = page.waitForResponse((one) => one.request().method() === 'DELETE');
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+    await forgotten;
+    await beginInsurance(page, 'Add Insurance Provider', added);
+    await expect(field('Subscriber ID')).toHaveValue('');
+  });
+  const fill = async () => {
+    await field('Insurance Name').fill('Cascade Health');
+    await field('Plan Id').fill('CSCD1-02');
+    await field('Subscriber ID').fill(member);
+  };
+  await test.step('a failure says so and loses nothing; the second try adds it', async () => {
+    await fill();
+    await page.route('**/api/Coverages?**', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await save(page).click();
+    await expect(toast(page, 'Error adding coverage')).toBeVisible();
+    await expect(field('Subscriber ID')).toHaveValue(member);
+    await page.route(
+      '**/api/Coverages?**',
+      async (route) => {
+        await expect(toast(page, 'Adding Coverage')).toBeVisible();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(toast(page, 'Coverage Added')).toBeVisible();
+    const chips = panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button');
+    await chips.last().click();
+    await expect(panel(page).getByText(member)).toBeVisible();
+  });
+  await test.step('a second time it is refused, and the draft of the first is gone', async () => {
+    await beginInsurance(page, 'Add Insurance Provider', added);
+    await expect(field('Insurance Name')).toHaveValue('');
+    const sent = watch(page, 'POST', /api\/Coverages/);
+    await fill();
+    await save(page).click();
+    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('insurances are edited: a form for each, only what was changed is sent, each says what came of it [C-171][C-172][C-173][C-217][C-218][C-223][C-224][C-226][C-227][C-228][C-350][C-351][C-352]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  await beginInsurance(page, 'Edit Insurance Information', edited);
+  const forms = panel(page).getByRole('form');
+  const [one, other] = [forms.nth(0), forms.nth(1)];
+  const names = await Promise.all([one, other].map((form) => form.getByLabel('Insurance Name').inputValue()));
+  const group = `G${Date.now()}`;
+  const patches = watch(page, 'PATCH', /api\/Coverages\//);
+
+  await test.step('an insurance cannot be the same as another form has it', async () => {
+    const own = await Promise.all(
+      ['Insurance Name', 'Plan Id', 'Subscriber ID'].map((label) =>
+        other.getByLabel(label, { exact: true }).inputValue(),
+      ),
+    );
+    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
+      await other.getByLabel(label, { exact: true }).fill(['Summit Care', 'NEW-1', 'TWICE'][at] ?? '');
+    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
+      await one.getByLabel(label, { exact: true }).fill(['summit care', 'new-1', 'twice'][at] ?? '');
+    await save(page).click();
+    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
+    expect(patches).toHaveLength(0);
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+    await beginInsurance(page, 'Edit Insurance Information', edited);
+    await expect(other.getByLabel('Subscriber ID')).toHaveValue(own[2] ?? '');
+  });
+  await test.step('an address of the subscriber is whole or none', async () => {
+    await one.getByLabel('City', { exact: true }).fill('Lakemont');
+    await save(page).click();
+    for (const label of ['Address Line 1', 'State', 'Zip code', 'Country'])
+      await expect(
+        one.getByText(`${label} is required if any address field is entered.`, { exact: true }),
+      ).toBeVisible();
+    await expect(one.getByText('City is required if any address field is entered.')).toBeHidden();
+    await one.getByLabel('City', { exact: true }).fill('');
+  });
+  await test.step('an address for claims shows for hard copies, and stays when it is written', async () => {
+    const claims = one.getByRole('group', { name: 'Address for Claims' });
+    await expect(claims).toBeHidden();
+    await one.getByLabel('Hard-Copy Claim').check();
+    await claims.getByLabel('Name', { exact: true }).fill('By hand');
+    await one.getByLabel('Hard-Copy Claim').uncheck();
+    await expect(claims).toBeVisible();
+    await claims.getByLabel('Name', { exact: true }).fill('');
+    await expect(claims).toBeHidden();
+    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
+    await expect(page.getByRole('option', { name: /-OLD/ })).toHaveCount(0);
+    await page.getByRole('option', { name: /-CLM/ }).click();
+    await one.getByLabel('Hard-Copy Claim').check();
+    await expect(claims.getByLabel('Address Line 1')).toHaveValue(/^PO Box/);
+    await expect(claims.getByLabel('Address Line 1')).toBeDisabled();
+    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
+    await page.getByRole('option', { name: 'Blank', exact: true }).click();
+    await expect(claims.getByLabel('Address Line 1')).toHaveValue('');
+    await one.getByLabel('Hard-Copy Claim').uncheck();
+  });
+  await test.step('media is of the plan, also where that is paper', async () => {
+    const plan = await one.getByLabel('Plan Id').inputValue();
+    await one.getByLabel('Plan Id').fill('HWC00-01');
+    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Paper');
+    await expect(one.getByRole('group', { name: 'Address for Claims' })).toBeVisible();
+    await one.getByLabel('Plan Id').fill(plan);
+    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Electronic');
+  });
+  await test.step('one is changed: it alone is sent, with the empty date for no date', async () => {
+    const kept = page.waitForResponse(
+      (response) => response.url().includes('/drafts/coverage/') && response.request().method() === 'PUT',
+    );
+    await one.getByLabel('Group Number').fill(group);
+    await one.getByLabel('Effective Start Date').fill('');
+    await kept;
+    await beginInsurance(page, 'Edit Insurance Information', edited);
+    await expect(one.getByLabel('Group Number')).toHaveValue(group);
+    await save(page).click();
+    await expect(toast(page, `Coverage Updated for ${names[0]}`)).toBeVisible();
+    expect(patches).toHaveLength(1);
+    const body = patches[0]?.postDataJSON();
+    expect(body.coverage.groupNumber).toBe(group);
+    expect([undefined, '0001-01-01']).toContain(body.coverage.periodStart);
+    await expect(panel(page).getByText(group)).toBeVisible();
+    await expect(panel(page).getByText('0001')).toHaveCount(0);
+  });
+  await test.step('of two one fails: each says so, and what was typed there stays', async () => {
+    await beginInsurance(page, 'Edit Insurance Information', edited);
+    await one.getByLabel('Group Number').fill(`${group}1`);
+    await one.getByLabel('Effective Start Date').fill('01/01/2026');
+    await other.getByLabel('Group Number').fill(`${group}2`);
+    let calls = 0;
+    await page.route('**/api/Coverages/*', async (route) => {
+      calls += 1;
+      await expect(toast(page, 'Updating Coverage')).toBeVisible();
+      if (calls === 2) await route.fulfill({ status: 500 });
+      else await route.continue();
+    });
+    await save(page).click();
+    await expect(toast(page, `Coverage Updated for ${names[0]}`)).toBeVisible();
+    await expect(toast(page, `Error updating coverage for ${names[1]}`)).toBeVisible();
+    await expect(other.getByLabel('Group Number')).toHaveValue(`${group}2`);
+    await page.unrouteAll();
+    await save(page).click();
+    await expect(toast(page, `Coverage Updated for ${names[1]}`)).toBeVisible();
+    expect(patches).toHaveLength(4);
+  });
+});
+
+test('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  await beginInsurance(page, 'Update Billing Sequence', ordered);
+  const rows = panel(page).getByRole('list', { name: 'Billing sequence' }).getByRole('listitem');
+  const ids = () => rows.locator('small').allTextContents();
+  const before = await ids();
+  const turned = before.toReversed();
+  await expect(save(page)).toBeDisabled();
+  await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
+  expect(await ids()).toEqual(turned);
+  await expect(panel(page).getByText(/is 1 of 2$/)).toBeAttached();
+  await rows.nth(0).getByRole('button', { name: /down$/ }).click();
+  expect(await ids()).toEqual(before);
+  await rows.nth(1).dragTo(rows.nth(0));
+  expect(await ids()).toEqual(turned);
+
+  await page.route('**/api/Coverages/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await save(page).click();
+  await expect(toast(page, 'Error updating coverage information')).toBeVisible();
+  expect(await ids()).toEqual(turned);
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/api/Coverages/'),
+  );
+  await save(page).click();
+  expect((await sent).postDataJSON()).toHaveLength(2);
+  await expect(toast(page, 'Demographic coverage updated')).toBeVisible();
+  await openInsurance(page, ordered);
+  await panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button').first().click();
+  await expect(panel(page).getByText(turned[0] ?? '')).toBeVisible();
+});
