@@ -60,6 +60,7 @@ const references: Readonly<Record<string, string>> = {
   CaseCoverageList: 'Coverages',
   CaseNoteList: 'Case notes',
   CaseProcessList: 'Patient Access',
+  CaseRelatedRecordList: 'Related records',
   CaseSearch: 'Case search',
   Coverage: 'Coverage',
   DocumentSignIn: 'Sign-in at the document system',
@@ -68,6 +69,7 @@ const references: Readonly<Record<string, string>> = {
   EligibilityTransactionList: 'Eligibility requests',
   LargeSeed: 'Loaded data',
   Login: 'Login',
+  PatientCaseList: 'Cases of the patient',
   SocialSecurityNumber: 'Social Security number',
   TaskList: 'Task list',
 };

@@ -9,6 +9,7 @@ export const caseDetailsSchema = z.object({
   caseId: internal(uuid),
   caseNumber: phi(z.string()),
   caseStatus: z.object({ status: internal(z.string()) }),
+  patientId: internal(uuid),
   facilityId: internal(uuid),
   facility: internal(z.string()),
   dateOfServiceStart: phi(isoDate),

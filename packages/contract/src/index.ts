@@ -5,6 +5,7 @@ import { caseContract } from './services/case.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
+import { patientContract } from './services/patient.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { integrationTokenContract } from './services/policy-integration-token.ts';
@@ -26,6 +27,7 @@ export const contract = {
   encryption: encryptionContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
+  patient: patientContract,
   payerData: payerDataContract,
   policy: policyContract,
   profile: profileContract,

@@ -93,6 +93,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     invite: anyOf('user-management-invite'),
     cancel: anyOf('user-management-invite', 'user-management-user-write'),
   },
+  patient: {
+    socialSecurityNumber: allOf('patient-read', 'case-management-read', 'ssn-read'),
+    updatePatient: allOf('patient-read', 'case-management-write'),
+  },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -159,8 +163,9 @@ export const downloadAccess: {
 };
 
 /** Who may read through the GraphQL path of a service. */
-export const graphqlAccess: Record<'task' | 'case' | 'search', Access> = {
+export const graphqlAccess: Record<'task' | 'case' | 'patient' | 'search', Access> = {
   task: taskManagement,
   case: anyOf('case-management-read'),
+  patient: allOf('patient-read', 'case-management-read'),
   search: allOf('patient-read', 'case-management-read'),
 };

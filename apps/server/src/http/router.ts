@@ -7,6 +7,7 @@ import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { integrationTokenRoutes } from '../modules/integration-token/routes.ts';
 import { invitationRoutes } from '../modules/invitations/routes.ts';
+import { patientRoutes } from '../modules/patient/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { profileRoutes } from '../modules/profile/routes.ts';
@@ -29,6 +30,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     encryption: encryptionRoutes,
     integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
+    patient: patientRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     profile: profileRoutes,

@@ -12,7 +12,7 @@ const MOST = 1000;
 export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetails | undefined> {
   const { rows } = await sql<CaseDetails>`
     select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
-      c.facility_id as "facilityId", f.name as facility, c.service_start as "dateOfServiceStart",
+      c.patient_id as "patientId", c.facility_id as "facilityId", f.name as facility, c.service_start as "dateOfServiceStart",
       c.service_end as "dateOfServiceEnd", c.encounter, c.requisition, c.order_number as "order", c.location,
       c.account_number as "patientAccountNumber",
       json_build_object('patientNumber', p.patient_number, 'firstName', p.first_name, 'lastName', p.last_name,

@@ -73,6 +73,7 @@ const bodies: Record<string, unknown> = {
     additionalAccesses: [],
   },
   'case.addNote': { caseId: randomUUID(), note: 'Nothing', eventType: 'Message' },
+  'patient.updatePatient': { language: 'en' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },
@@ -102,6 +103,7 @@ export function allRoutes(): Route[] {
           .replace('{form}', 'task-work')
           .replace('{field}', 'memberId')
           .replace(/GetToken$/, 'GetToken?type=OnBase')
+          .replace(/\/ssn\/\{patientId\}$/, '/ssn/{patientId}?accountId={caseId}')
           .replace(/\{\w+\}/g, randomUUID()),
         headers: {
           'if-match': '1',
@@ -132,6 +134,7 @@ export function allRoutes(): Route[] {
     taskId: randomUUID(),
     caseNumber: '260000-01',
     caseId: randomUUID(),
+    patientId: randomUUID(),
   };
   const reads = Object.entries(operations).flatMap(([service, own]) =>
     Object.values(own).map(
