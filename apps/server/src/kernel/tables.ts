@@ -1,11 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
+import type { PatientTables } from './patient-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
 type Json = unknown;
 
-export type Tables = AccountTables & {
+type Elsewhere = AccountTables & PatientTables;
+
+export type Tables = Elsewhere & {
   entity: {
     id: string;
     name: string;
@@ -73,34 +76,6 @@ export type Tables = AccountTables & {
   };
   role_permission: { entity_id: string; role_id: string; permission_name: string };
   user_role: { entity_id: string; user_id: string; role_id: string };
-  patient: {
-    entity_id: string;
-    id: string;
-    patient_number: string;
-    first_name: string;
-    middle_name: string | null;
-    last_name: string;
-    birth_date: string;
-    gender: string;
-    ssn_sealed: string | null;
-    medical_record_number: string | null;
-    master_patient_index: string | null;
-    marital_status: string | null;
-    language: string | null;
-    ethnicity: string | null;
-    address_lines: Generated<string[]>;
-    city: string | null;
-    state: string | null;
-    postal_code: string | null;
-    country: string | null;
-    home_phone: string | null;
-    mobile_phone: string | null;
-    work_phone: string | null;
-    email: string | null;
-    is_deceased: Generated<boolean>;
-    deceased_date: string | null;
-    version: Generated<number>;
-  };
   payer: { id: string; code: string; name: string };
   payer_search_option: { payer_id: string; id: string; position: number; label: string; required: string[] };
   payer_connection: {
@@ -178,14 +153,6 @@ export type Tables = AccountTables & {
     note: string;
     written_by: string | null;
     entered_at: Date;
-  };
-  case_related_record: {
-    entity_id: string;
-    id: string;
-    case_id: string;
-    facility_id: string;
-    record_type_id: number;
-    record_number: string;
   };
   task: {
     entity_id: string;

@@ -171,16 +171,16 @@ describe('what is known about a patient', () => {
   });
 
   it('a corrected name also stands in the tasks of the patient', async () => {
+    const firstName = `Marisa ${randomUUID().slice(0, 8)}`;
     expect(
-      (await change({ name: [{ firstName: 'Marisa', familyName: 'Etxeberria', middleInitial: null }] }))
-        .status,
+      (await change({ name: [{ firstName, familyName: 'Etxeberria', middleInitial: null }] })).status,
     ).toBe(200);
     const { rows } = await owner.pool.query(
       `select distinct patient_first_name, patient_last_name from task where case_id in
          (select id from patient_case where patient_id = $1)`,
       [patientId],
     );
-    expect(rows).toEqual([{ patient_first_name: 'Marisa', patient_last_name: 'Etxeberria' }]);
+    expect(rows).toEqual([{ patient_first_name: firstName, patient_last_name: 'Etxeberria' }]);
   });
 
   it('is changed against the version it was read with: the second of two is told', async () => {

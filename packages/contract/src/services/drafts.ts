@@ -17,6 +17,7 @@ export const draftForms = [
   'invite-user',
   /** A note about a case; its subject is the case. */
   'case-note',
+  'demographics',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

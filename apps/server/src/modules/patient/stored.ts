@@ -62,7 +62,7 @@ export const maskedSsn = (ssn: string): string | null => (ssn === '' ? null : `X
 export const initialOf = (middleName: string | null): string | null => middleName?.slice(0, 1) || null;
 
 /** The address on record; none where nothing of it is. */
-export function addressOf(row: Stored): Patient['address'] {
+function addressOf(row: Stored): Patient['address'] {
   const { address_lines: lines, city, state, postal_code: postalCode, country } = row;
   if (lines.length === 0 && [city, state, postalCode, country].every((part) => part === null)) return [];
   return [
@@ -70,7 +70,7 @@ export function addressOf(row: Stored): Patient['address'] {
   ];
 }
 
-export function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
+function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
   return (Object.keys(phoneColumns) as PhoneType[]).flatMap((phoneType) => {
     const phoneNumber = row[phoneColumns[phoneType]];
     return phoneNumber === null ? [] : [{ phoneType, phoneNumber }];
