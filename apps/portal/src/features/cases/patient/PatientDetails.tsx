@@ -63,7 +63,7 @@ export function PatientDetails({ demographics, accountNumber, onAddNote }: Patie
 type PartProps = Pick<PatientDetailsProps, 'demographics' | 'accountNumber'>;
 
 function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode {
-  const { query, isEditing, isOpening, open, of } = demographics;
+  const { query, isEditing, isOpening, startEditing, of } = demographics;
   const { can } = useEntity();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -95,7 +95,7 @@ function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode
             loading={isOpening}
             disabled={demographics.kept.isLoading}
             startIcon={<Pencil size={14} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={open}
+            onClick={startEditing}
           >
             Edit Demographic Information
           </Button>

@@ -26,7 +26,7 @@ export type Demographics = {
   isEditing: boolean;
   /** The form is about to open: the SSN is on its way. */
   isOpening: boolean;
-  open: () => void;
+  startEditing: () => void;
   /** Back to the read view; what was typed is not wanted. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
@@ -61,7 +61,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
     const digits = await readSsn(patientId, of.caseId);
     return ssnText(digits) || digits;
   }, [patientId, of.caseId]);
-  const open = useCallback(async () => {
+  const startEditing = useCallback(async () => {
     setIsOpening(true);
     try {
       if (canReadSsn && ssn === null) setSsn(await askSsn());
@@ -79,8 +79,8 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
   useEffect(() => {
     if (!mustReopen || wasReopened.current) return;
     wasReopened.current = true;
-    void open();
-  }, [mustReopen, open]);
+    void startEditing();
+  }, [mustReopen, startEditing]);
 
   const close = (next: DemographicsValues) => {
     settle(next);
@@ -112,5 +112,5 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
       await query.refetch();
     }
   };
-  return { of, query, kept, isEditing, isOpening, open: () => void open(), cancel, save, before };
+  return { of, query, kept, isEditing, isOpening, startEditing: () => void startEditing(), cancel, save, before };
 }
