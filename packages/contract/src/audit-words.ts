@@ -60,6 +60,7 @@ const references: Readonly<Record<string, string>> = {
   CaseCoverageList: 'Coverages',
   CaseNoteList: 'Case notes',
   CaseProcessList: 'Patient Access',
+  CaseRelatedRecordList: 'Related records',
   CaseSearch: 'Case search',
   Coverage: 'Coverage',
   DocumentSignIn: 'Sign-in at the document system',
@@ -69,6 +70,7 @@ const references: Readonly<Record<string, string>> = {
   LargeSeed: 'Loaded data',
   Login: 'Login',
   OrderList: 'Orders',
+  PatientCaseList: 'Cases of the patient',
   SocialSecurityNumber: 'Social Security number',
   TaskList: 'Task list',
 };

@@ -8,9 +8,9 @@ import { instant, isoDate, uuid } from './values.ts';
 /** What the case service reads of a case (C-091 to C-099). */
 export const caseDetailsSchema = z.object({
   caseId: internal(uuid),
-  patientId: internal(uuid),
   caseNumber: phi(z.string()),
   caseStatus: z.object({ status: internal(z.string()) }),
+  patientId: internal(uuid),
   facilityId: internal(uuid),
   facility: internal(z.string()),
   dateOfServiceStart: phi(isoDate),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofPatientSchema, patientCasesSchema, relatedRecordsSchema } from './case-of-patient.ts';
 import {
   caseCoveragesSchema,
   caseDetailsSchema,
@@ -9,6 +10,7 @@ import {
 import { caseSearchSchema, foundCasesSchema } from './case-search.ts';
 import { internal, phi } from './classes.ts';
 import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from './list.ts';
+import { patientSchema } from './patient.ts';
 import { payerPlansSchema } from './services/payer-plans.ts';
 import { taskSchema } from './services/task.ts';
 import { taskColumns, taskFacetColumns } from './task-columns.ts';
@@ -84,7 +86,7 @@ export const getTaskById = operation({
 export const getCaseDetails = operation({
   name: 'getCaseDetails',
   document: `query getCaseDetails($caseNumber: String!) { getCaseDetails(caseNumber: $caseNumber) {
-    caseId patientId caseNumber caseStatus { status } facilityId facility dateOfServiceStart dateOfServiceEnd encounter requisition
+    caseId caseNumber caseStatus { status } patientId facilityId facility dateOfServiceStart dateOfServiceEnd encounter requisition
     order location patientAccountNumber patient { patientNumber firstName lastName middleInitial birthDate gender } } }`,
   variables: z.object({ caseNumber: phi(z.string().max(40)) }),
   result: z.object({ getCaseDetails: caseDetailsSchema.nullable() }),
@@ -124,6 +126,36 @@ export const getCaseProcess = operation({
   result: z.object({ getCaseProcess: caseProcessesSchema }),
 });
 
+/** What other systems hold about a case (C-286). */
+export const getCaseRelatedRecords = operation({
+  name: 'getCaseRelatedRecords',
+  document: `query getCaseRelatedRecords($caseId: ID!) { getCaseRelatedRecords(caseId: $caseId) {
+    relatedRecordId recordNumber recordType { recordTypeId recordTypeName } } }`,
+  variables: ofCaseSchema,
+  result: z.object({ getCaseRelatedRecords: relatedRecordsSchema }),
+});
+
+/** The cases of a patient, the newest case number first (C-287). */
+export const allCasesForPatient = operation({
+  name: 'allCasesForPatient',
+  document: `query allCasesForPatient($patientId: ID!) { allCasesForPatient(patientId: $patientId) {
+    caseId caseNumber caseStatus { status } dateOfServiceStart dateOfServiceEnd facility } }`,
+  variables: ofPatientSchema,
+  result: z.object({ allCasesForPatient: patientCasesSchema }),
+});
+
+/** What is known about a patient (C-312); null where there is none, or none of the caller's facilities has a case. */
+export const patientDetails = operation({
+  name: 'patientDetails',
+  document: `query patientDetails($patientId: ID!) { patientDetails(patientId: $patientId) {
+    patientId version patientNumber birthDate socialSecurityNumber socialSecurityDigits medicalRecordNumber
+    masterPatientIndex maritalStatus gender language ethnicity name { firstName familyName middleInitial }
+    address { line { id value } city state postalCode country } patientPhoneNumber { phoneType phoneNumber } email
+    deceasedDate isDeceased } }`,
+  variables: ofPatientSchema,
+  result: z.object({ patientDetails: patientSchema.nullable() }),
+});
+
 /** Cases by what is known of the patient or the case (C-321). */
 export const casePatients = operation({
   name: 'casePatients',
@@ -150,10 +182,22 @@ export const payersByEntity = operation({
 /** Operations by the service whose `graphql` path answers them. */
 export const operations = {
   task: { getAllTasks, getTasksByUser, getTaskById, getTaskFacet },
-  case: { getCaseDetails, getCaseCoverages, getCaseNotes, getCaseProcess },
   'payer-data': { payersByEntity },
+  case: {
+    getCaseDetails,
+    getCaseCoverages,
+    getCaseNotes,
+    getCaseProcess,
+    getCaseRelatedRecords,
+    allCasesForPatient,
+  },
+  patient: { patientDetails },
   search: { casePatients },
 };
 type Services = typeof operations;
 /** Every operation by its name. */
-export type Operations = Services['task'] & Services['case'] & Services['payer-data'] & Services['search'];
+export type Operations = Services['task'] &
+  Services['case'] &
+  Services['patient'] &
+  Services['payer-data'] &
+  Services['search'];

@@ -6,6 +6,7 @@ import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
 import { ordersContract } from './services/orders.ts';
+import { patientContract } from './services/patient.ts';
 import { payerDataContract } from './services/payer-data.ts';
 import { policyContract } from './services/policy.ts';
 import { integrationTokenContract } from './services/policy-integration-token.ts';
@@ -28,6 +29,7 @@ export const contract = {
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
   orders: ordersContract,
+  patient: patientContract,
   payerData: payerDataContract,
   policy: policyContract,
   profile: profileContract,

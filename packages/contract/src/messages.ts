@@ -163,6 +163,18 @@ export const messages = {
   'coverage.periodEnd': 'The end date cannot be before the start date',
   'coverage.listChanged':
     'Insurance of this case was added or removed since you opened it. Look at the list as it is now, and put it in order again.',
+  // what is known about a patient
+  'patient.none': 'No patient found',
+  'patient.ssn': 'Invalid Social Security Number',
+  'patient.phoneNumeric': 'Numeric Only',
+  'patient.deceasedFuture': 'Deceased Date cannot be a future date',
+  'patient.deceasedBeforeBirth': 'Deceased Date cannot be before Date of Birth',
+  'patient.alive': 'A deceased date needs Deceased to be ticked',
+  'patient.ssnRefused': 'Changing the SSN needs the permission View SSN',
+  'patient.noChanges': 'No changes to demographic information',
+  'patient.updating': 'Updating demographic information',
+  'patient.updated': 'Demographic information updated',
+  'patient.updateFailed': 'Error updating demographic information',
   // case search
   'search.needsField':
     'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.',

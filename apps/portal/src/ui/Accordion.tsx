@@ -54,13 +54,30 @@ type AccordionProps = {
   /** At the right edge of the header; a button there can unfold the card. */
   aside?: ReactNode | ((unfold: () => void) => ReactNode);
   isInitiallyOpen?: boolean;
+  /** Told when it is folded or unfolded: who keeps that gives it back as `isInitiallyOpen`. */
+  onFold?: (isOpen: boolean) => void;
+  /** Unfolds it when it becomes true: something in it asks for attention. */
+  mustShow?: boolean;
   children: ReactNode;
 };
 
 /** A card whose title folds it. */
-export function Accordion({ title, badge, aside, isInitiallyOpen = true, children }: AccordionProps) {
+export function Accordion({
+  title,
+  badge,
+  aside,
+  isInitiallyOpen = true,
+  onFold,
+  mustShow = false,
+  children,
+}: AccordionProps) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen);
   const bodyId = useId();
+  const [wasAsked, setWasAsked] = useState(mustShow);
+  if (mustShow !== wasAsked) {
+    setWasAsked(mustShow);
+    if (mustShow) setIsOpen(true);
+  }
   const shownAside = typeof aside === 'function' ? aside(() => setIsOpen(true)) : aside;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -71,7 +88,10 @@ export function Accordion({ title, badge, aside, isInitiallyOpen = true, childre
             type="button"
             aria-expanded={isOpen}
             aria-controls={bodyId}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              setIsOpen(!isOpen);
+              onFold?.(!isOpen);
+            }}
           >
             <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
             {title}

@@ -6,7 +6,7 @@ import { SheetBody, SheetFooter, SheetHeader } from './sheet.ts';
 
 type LargeDialogProps = {
   title: string;
-  /** 1200 for the audit log; something short is 440. */
+  /** 1200 for the audit log, which leaves a part of the window to see (C-060); something short is 440. */
   width: 440 | 640 | 1200;
   footer?: ReactNode;
   onClose: () => void;
@@ -22,7 +22,16 @@ export function LargeDialog({ title, width, footer, onClose, children }: LargeDi
       onClose={onClose}
       aria-labelledby={titleId}
       maxWidth={false}
-      slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', margin: '16px' } } }}
+      slotProps={{
+        paper: {
+          sx: {
+            width,
+            maxWidth: 'calc(100vw - 32px)',
+            margin: '16px',
+            ...(width === 1200 && { maxHeight: 'min(75vh, 800px)' }),
+          },
+        },
+      }}
     >
       <SheetHeader>
         <h2 id={titleId}>{title}</h2>

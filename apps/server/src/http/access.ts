@@ -109,6 +109,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     providerIndividuals: anyOf('case-management-write', 'case-management-read'),
     providerIndividual: anyOf('case-management-write', 'case-management-read'),
   },
+  patient: {
+    socialSecurityNumber: allOf('patient-read', 'case-management-read', 'ssn-read'),
+    updatePatient: allOf('patient-read', 'case-management-write'),
+  },
   payerData: {
     eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -179,9 +183,10 @@ export const downloadAccess: {
 };
 
 /** Who may read through the GraphQL path of a service. */
-export const graphqlAccess: Record<'task' | 'case' | 'payer-data' | 'search', Access> = {
+export const graphqlAccess: Record<'task' | 'case' | 'patient' | 'payer-data' | 'search', Access> = {
   task: taskManagement,
   case: anyOf('case-management-read'),
   'payer-data': anyOf('case-management-read', 'payer-read'),
+  patient: allOf('patient-read', 'case-management-read'),
   search: allOf('patient-read', 'case-management-read'),
 };

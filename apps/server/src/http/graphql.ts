@@ -36,7 +36,9 @@ const bodySchema = z.object({
   operationName: z.string().max(100).nullish(),
 });
 
-type Resolve = (args: never, scope: Scope) => Promise<unknown>;
+type Resolve = (args: never, scope: Scope, program: Program) => Promise<unknown>;
+/** Who asks, and what the answer is made with. */
+type Asked = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
 type Service = keyof typeof operations;
 /** Resolvers of the query fields; each checks its arguments and gets the scope of the call. */
@@ -85,17 +87,24 @@ async function readNamed(
   { name, result }: Operation<z.ZodType, z.ZodType>,
   { resolvers }: Reads,
   variables: unknown,
-  scope: Scope,
+  { scope, program }: Asked,
 ): Promise<unknown> {
   const resolve = resolvers[name];
   if (!resolve) throw new Error(`no resolver for ${name}`);
-  return result.parse({ [name]: await resolve((variables ?? {}) as never, scope) });
+  return result.parse({ [name]: await resolve((variables ?? {}) as never, scope, program) });
 }
 
 /** Any other document: checked against the schema, limited, and executed. */
-async function readAny({ schema, resolvers }: Reads, body: Body, scope: Scope): Promise<unknown> {
+async function readAny(
+  { schema, resolvers }: Reads,
+  body: Body,
+  { scope, program }: Asked,
+): Promise<unknown> {
   const rootValue = Object.fromEntries(
-    Object.entries(resolvers).map(([name, resolve]) => [name, (args: never) => resolve(args, scope)]),
+    Object.entries(resolvers).map(([name, resolve]) => [
+      name,
+      (args: never) => resolve(args, scope, program),
+    ]),
   );
   const result = await execute({
     schema,
@@ -133,8 +142,8 @@ export function mountGraphql(
     const { query, variables, operationName } = body.data;
     const operation = named.get(query);
     if (!operation || (operationName ?? operation.name) !== operation.name)
-      return { data: await readAny(reads, body.data, scope) };
+      return { data: await readAny(reads, body.data, { scope, program }) };
     request.operation += `.${operation.name}`;
-    return { data: await readNamed(operation, reads, variables, scope) };
+    return { data: await readNamed(operation, reads, variables, { scope, program }) };
   });
 }

@@ -8,6 +8,7 @@ import { encryptionRoutes } from '../modules/encryption/routes.ts';
 import { integrationTokenRoutes } from '../modules/integration-token/routes.ts';
 import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { orderRoutes } from '../modules/orders/routes.ts';
+import { patientRoutes } from '../modules/patient/routes.ts';
 import { payerDataRoutes } from '../modules/payer-data/routes.ts';
 import { policyRoutes } from '../modules/policy/routes.ts';
 import { profileRoutes } from '../modules/profile/routes.ts';
@@ -31,6 +32,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
     orders: orderRoutes,
+    patient: patientRoutes,
     payerData: payerDataRoutes,
     policy: policyRoutes(verify),
     profile: profileRoutes,

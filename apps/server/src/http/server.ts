@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
+import { patientGraphql } from '../modules/patient/graphql.ts';
 import { payerDataGraphql } from '../modules/payer-data/graphql.ts';
 import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
@@ -141,6 +142,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   mountGraphql(app, program, verify, 'task', taskGraphql);
   mountGraphql(app, program, verify, 'case', caseGraphql);
   mountGraphql(app, program, verify, 'payer-data', payerDataGraphql);
+  mountGraphql(app, program, verify, 'patient', patientGraphql);
   mountGraphql(app, program, verify, 'search', searchGraphql);
   mountDownloads(app, program, verify);
   mountApi(app, program, verify);

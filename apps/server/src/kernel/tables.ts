@@ -2,13 +2,14 @@ import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
 import type { OrderTables } from './order-tables.ts';
+import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
 type Json = unknown;
 
-export type Tables = AccountTables & CoverageTables & OrderTables & PayerTables & CoreTables;
+export type Tables = AccountTables & CoverageTables & OrderTables & PatientTables & PayerTables & CoreTables;
 
 type CoreTables = {
   entity: {
@@ -78,19 +79,6 @@ type CoreTables = {
   };
   role_permission: { entity_id: string; role_id: string; permission_name: string };
   user_role: { entity_id: string; user_id: string; role_id: string };
-  patient: {
-    entity_id: string;
-    id: string;
-    patient_number: string;
-    first_name: string;
-    middle_name: string | null;
-    last_name: string;
-    birth_date: string;
-    gender: string;
-    ssn_sealed: string | null;
-    medical_record_number: string | null;
-    version: Generated<number>;
-  };
   patient_case: {
     entity_id: string;
     id: string;

@@ -118,6 +118,7 @@ export const roles: readonly CastRole[] = [
       'task-management-read',
       ...eligibility,
       ...caseReading,
+      'case-management-audit-read',
       ...linkedProducts,
     ],
   },

@@ -5,6 +5,8 @@ import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
 import { saveConnection } from '../modules/payer-data/connection.ts';
 import { writeCoverages } from './coverages.ts';
+import { demographicsOf } from './demographics.ts';
+import { furtherCases, relatedRecords } from './further-cases.ts';
 import { type CastNote, makeNotes } from './notes.ts';
 import { makeOrders } from './orders.ts';
 import { type CastEntity, harborPoint, lakemont } from './organisations.ts';
@@ -53,8 +55,11 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const tasks = makeTasks(cases, workersOf(entity), random, today);
   const notes = makeNotes(cases, workersOf(entity), random);
   const orders = makeOrders(cases, physiciansOf(entity), random);
+  const allCases = [...cases, ...furtherCases(entity, cases, today)];
   return inTenant(app, tenantOf(entity), async (db) => {
-    for (const batch of inBatches(cases)) await writeCases(db, tools.keyring, entity, batch);
+    for (const batch of inBatches(allCases)) await writeCases(db, tools.keyring, entity, batch);
+    for (const batch of inBatches(relatedRecords(entity, cases)))
+      await db.insertInto('case_related_record').values(batch).execute();
     for (const batch of inBatches(tasks)) await writeTasks(db, clock, entity, batch);
     for (const batch of inBatches(notes)) await writeNotes(db, clock, entity, batch);
     for (const batch of inBatches(orders)) await writeOrders(db, entity, batch);
@@ -112,8 +117,14 @@ async function writeCases(
     gender: of.gender,
     ssn_sealed: keyring.seal('ssn', of.ssn),
     medical_record_number: of.recordNumber,
+    ...demographicsOf(of),
   }));
-  await db.insertInto('patient').values(patients).execute();
+  // A further case has a patient who is there already.
+  await db
+    .insertInto('patient')
+    .values(patients)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const rows = cases.map((of) => ({
     entity_id,
     id: of.caseId,

@@ -22,6 +22,7 @@ export const draftForms = [
   /** An insurance of a case; its subject is the coverage, or the case while it is being added. */
   'coverage',
   'new-coverage',
+  'demographics',
   /** A role and its permissions; its subject is the role, or the empty identifier while there is none. */
   'role',
 ] as const;

@@ -25,6 +25,17 @@ export const linkedProductSchema = z.strictObject({
   permissions: z.array(open(z.enum(permissionNames))).default([]),
   /** The product the entity must own; null: none. */
   product: open(z.string().min(1)).nullable().default(null),
+  /** Where it shows one of its cases; `{caseNumber}` stands for the number. null: it shows none (C-070). */
+  caseUrl: open(
+    z
+      .string()
+      .refine(
+        (url) => /^https?:$/.test(URL.parse(url)?.protocol ?? '') && url.includes('{caseNumber}'),
+        'must be an address with {caseNumber} in it',
+      ),
+  )
+    .nullable()
+    .default(null),
   /** Shown with the label PRERELEASE (P-363). */
   isPreRelease: open(z.boolean()).default(false),
   /** The cookie that tells the product who comes; null: it asks for nothing (P-296). */

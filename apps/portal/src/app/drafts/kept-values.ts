@@ -17,6 +17,14 @@ export function readKeptValues<Values extends Record<string, string | boolean | 
   return JSON.stringify(values) === JSON.stringify(saved) ? null : values;
 }
 
+/** What of a form differs from what it opened with: the rest may change meanwhile, and must not come back as it was. */
+export const changedValues = <Values extends object>(values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),
+    ),
+  ) as Partial<Values>;
+
 function parsed(content: string): unknown {
   try {
     return JSON.parse(content);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DraftPlace } from '#src/api/drafts.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { readKeptValues } from './kept-values.ts';
+import { changedValues, readKeptValues } from './kept-values.ts';
 import { useDraft } from './use-draft.ts';
 
 type FormValues = Record<string, string | boolean | string[]>;
@@ -52,12 +52,16 @@ export function useKeptForm<Values extends FormValues>(
     setKeptAt(kept.savedAt);
   }, [form, isLoading, kept, saved]);
 
+  const opened = useRef(saved);
+  useEffect(() => {
+    opened.current = saved;
+  }, [saved]);
   useEffect(() => {
     let wasTyped = false;
     return form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty: isTyped }) => {
-        if (isTyped) keep(JSON.stringify(values));
+        if (isTyped) keep(JSON.stringify(changedValues(values, opened.current)));
         else if (wasTyped) forget();
         wasTyped = isTyped === true;
       },

@@ -17,8 +17,14 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, fontSize: 13, lineHeight: '20px' },
 });
 
+type CaseDetailsViewProps = {
+  details: CaseDetails;
+  isOpen: boolean;
+  onFold: (isOpen: boolean) => void;
+};
+
 /** What, when and where (C-029 to C-031). */
-export function CaseDetailsView({ details }: { details: CaseDetails }) {
+export function CaseDetailsView({ details, isOpen, onFold }: CaseDetailsViewProps) {
   const facts: Fact[] = [
     ['Encounter', details.encounter],
     ['Requisition', details.requisition],
@@ -28,7 +34,12 @@ export function CaseDetailsView({ details }: { details: CaseDetails }) {
     ['Facility', details.facility],
   ];
   return (
-    <Accordion title="Case Details" badge={<StatusPill status={caseStatus(details.caseStatus.status)} />}>
+    <Accordion
+      title="Case Details"
+      badge={<StatusPill status={caseStatus(details.caseStatus.status)} />}
+      isInitiallyOpen={isOpen}
+      onFold={onFold}
+    >
       <Facts>
         {facts.map(([label, value]) => (
           <div key={label}>

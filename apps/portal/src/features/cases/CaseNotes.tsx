@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { clientSource } from '#src/app/client-source.ts';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -15,6 +15,7 @@ import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
+import type { CaseUi } from './patient/use-case-ui.ts';
 import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseNote[] = [];
@@ -24,7 +25,12 @@ const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
 const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
 type NotesQuery = UseQueryResult<CaseNote[]>;
-type CaseNotesProps = { of: ShownCase; query: NotesQuery };
+type CaseNotesProps = {
+  of: ShownCase;
+  query: NotesQuery;
+  /** Whether the form of a note is open: the sidebar opens it too (C-056). */
+  ui: Pick<CaseUi, 'isNoteOpen' | 'setIsNoteOpen'>;
+};
 
 function NoteGrid({ query }: { query: NotesQuery }) {
   return (
@@ -47,9 +53,8 @@ function NoteGrid({ query }: { query: NotesQuery }) {
 }
 
 /** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
-function WritableNotes({ of, query }: CaseNotesProps) {
+function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen } }: CaseNotesProps) {
   const kept = useKeptForm({ form: 'case-note', subjectId: of.caseId }, noNote, noteRules);
-  const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen || kept.keptAt !== null;
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
@@ -80,6 +85,7 @@ function WritableNotes({ of, query }: CaseNotesProps) {
           </Button>
         </Aside>
       )}
+      mustShow={isOpen}
     >
       {isShown && <AddNoteForm of={of} kept={kept} onClose={() => setIsOpen(false)} />}
       <NoteGrid query={query} />
@@ -87,7 +93,7 @@ function WritableNotes({ of, query }: CaseNotesProps) {
   );
 }
 
-function ReadOnlyNotes({ of, query }: CaseNotesProps) {
+function ReadOnlyNotes({ of, query }: Omit<CaseNotesProps, 'ui'>) {
   return (
     <Accordion
       title="Case Notes"

@@ -2,12 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseDetails } from '@waypost/contract/case-reads';
-import { ShieldCheck } from 'lucide-react';
+import { History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/routes/paths.ts';
-import { displayDate } from '#src/ui/form/date-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
@@ -17,9 +16,13 @@ import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
 import { useInsurance } from './coverages/use-insurance.ts';
-import { FactList } from './FactList.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
+import { CaseAuditLog } from './patient/CaseAuditLog.tsx';
+import { CaseSelector } from './patient/CaseSelector.tsx';
+import { PatientDetails } from './patient/PatientDetails.tsx';
+import { type CaseUi, useCaseUi } from './patient/use-case-ui.ts';
+import { useDemographics } from './patient/use-demographics.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 /** The patient beside the case, or above it where there is no room. */
@@ -44,8 +47,9 @@ const Header = styled('div')({
   alignItems: 'center',
   gap: 12,
   minHeight: 32,
-  '& > h1': { marginRight: 'auto' },
 });
+
+const Gap = styled('span')({ flex: 1 });
 
 const Sheet = styled('div')({
   border: '1px solid var(--wp-line)',
@@ -71,15 +75,20 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
 }
 
 /** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
-function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
+function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: CaseUi }) {
+  const { can } = useEntity();
   const coverages = useQuery(coveragesQuery(of));
   const orders = useQuery(ordersQuery(of));
   const processes = useQuery(processesQuery(of));
   const notes = useQuery(notesQuery(of));
   const sidebar = useSidebar();
+  const demographics = useDemographics(of, details.patientId);
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
+  // Each item by its own permission: whoever has one of them has the menu (C-274).
   const actions: CaseAction[] = [...insurance.actions];
+  if (can('case-management-audit-read'))
+    actions.push({ label: 'View Audit Log', icon: History, onSelect: () => ui.setIsAuditLogOpen(true) });
   return (
     <Page>
       <CaseSidebar
@@ -89,12 +98,13 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
         isOpen={sidebar.isOpen}
         onOpen={sidebar.setIsOpen}
         details={
-          <FactList
-            facts={[
-              ['Date of birth', displayDate(patient.birthDate)],
-              ['Gender', patient.gender],
-              ['Account', details.patientAccountNumber],
-            ]}
+          <PatientDetails
+            demographics={demographics}
+            accountNumber={details.patientAccountNumber}
+            onAddNote={() => {
+              sidebar.setIsOpen(false);
+              ui.setIsNoteOpen(true);
+            }}
           />
         }
         insurance={
@@ -111,13 +121,16 @@ function Case({ details, of }: { details: CaseDetails; of: ShownCase }) {
       <Column>
         <Header>
           <h1>Case {of.caseNumber}</h1>
+          <CaseSelector patientId={details.patientId} caseNumber={of.caseNumber} />
+          <Gap />
           <CheckButton caseNumber={of.caseNumber} />
           <MoreActions actions={actions} />
         </Header>
-        <CaseDetailsView details={details} />
+        <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <CaseManagement of={of} orders={orders} processes={processes} />
-        {!orders.isPending && !processes.isPending && <CaseNotes of={of} query={notes} />}
+        {!orders.isPending && !processes.isPending && <CaseNotes of={of} query={notes} ui={ui} />}
       </Column>
+      {ui.isAuditLogOpen && <CaseAuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
     </Page>
   );
 }
@@ -127,9 +140,12 @@ export function Component() {
   const { entity } = useEntity();
   const { caseNumber = '' } = useParams();
   const details = useQuery(caseQuery(entity.id, caseNumber));
+  const ui = useCaseUi(caseNumber);
   if (details.data) {
     const { caseId } = details.data;
-    return <Case key={caseId} details={details.data} of={{ entityId: entity.id, caseNumber, caseId }} />;
+    return (
+      <Case key={caseId} details={details.data} of={{ entityId: entity.id, caseNumber, caseId }} ui={ui} />
+    );
   }
   const instead = (
     <Column>

@@ -1,15 +1,26 @@
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
+import { DatePicker } from './DatePicker.tsx';
 import { displayDate, maskDate, parseTypedDate } from './date-text.ts';
 import { ParsedField } from './ParsedField.tsx';
 import type { FieldProps } from './use-field.ts';
 
 const read = (typed: string): string => parseTypedDate(typed) ?? typed.trim();
 
+type DateFieldProps<Values extends FieldValues> = FieldProps<Values> & {
+  /** With a calendar that offers the days between the two, and no others. */
+  between?: { first: string; last: string };
+};
+
 /** A calendar date, typed or pasted in many forms, written as MM/DD/YYYY and stored as `YYYY-MM-DD`. */
-export function DateField<Values extends FieldValues>(props: FieldProps<Values>) {
+export function DateField<Values extends FieldValues>({ between, ...props }: DateFieldProps<Values>) {
+  const { field } = useController({ control: props.control, name: props.name });
+  const calendar = between && (
+    <DatePicker {...between} label={props.label} value={field.value} onChosen={field.onChange} />
+  );
   return (
     <ParsedField
       {...props}
+      end={calendar}
       show={displayDate}
       read={read}
       mask={maskDate}

@@ -20,6 +20,8 @@ type ParsedFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   /** Stands before the text, such as a currency. */
   prefix?: ReactNode;
   isRight?: boolean;
+  /** Stands behind the text, such as a button that opens a calendar. */
+  end?: ReactNode;
 };
 
 /**
@@ -27,7 +29,7 @@ type ParsedFieldProps<Values extends FieldValues> = FieldProps<Values> & {
  * value is written out only when they leave, and nothing that was typed is lost.
  */
 export function ParsedField<Values extends FieldValues>(props: ParsedFieldProps<Values>) {
-  const { control, name, show, read, mask, inputMode, placeholder, prefix, isRight, ...frame } = props;
+  const { control, name, show, read, mask, inputMode, placeholder, prefix, isRight, end, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? show(field.value);
@@ -51,6 +53,7 @@ export function ParsedField<Values extends FieldValues>(props: ParsedFieldProps<
         placeholder={isReadOnly ? undefined : placeholder}
         autoComplete="off"
         startAdornment={prefix && <Prefix position="start">{prefix}</Prefix>}
+        endAdornment={isReadOnly ? undefined : end}
         inputProps={{
           inputMode,
           spellCheck: false,

@@ -56,6 +56,7 @@ describe('the list of linked products', () => {
       url: 'http://sandbox.example/linked/payer-list',
       permissions: [],
       product: null,
+      caseUrl: null,
       isPreRelease: false,
       cookie: null,
     });

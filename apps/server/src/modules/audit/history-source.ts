@@ -33,12 +33,18 @@ export function historyOfUser(entityId: string, userId: string): History {
   return [branch(here, own), branch(nowhere, own), branch(here, account)];
 }
 
-/** What happened to a case and to what belongs to it. Records from before they named their case are found by its id. */
+/**
+ * What happened to a case, to what belongs to it, and to its patient. Records from before they named their case are
+ * found by its id.
+ */
 export function historyOfCase(entityId: string, caseId: string): History {
   const here = sql`${entityId}::uuid`;
+  const patient = sql`(select c.patient_id::text from patient_case c
+    where c.entity_id = ${here} and c.id = ${caseId}::uuid)`;
   return [
     branch(here, sql`r.case_id = ${caseId}::uuid`),
     branch(here, sql`r.domain_type = 'Case' and r.domain_id = ${caseId} and r.case_id is null`),
+    branch(here, sql`r.domain_type = 'Patient' and r.domain_id = ${patient} and r.case_id is null`),
   ];
 }
 

@@ -1,10 +1,12 @@
-import { getCaseDetails } from '@waypost/contract/graphql';
+import { allCasesForPatient, getCaseDetails } from '@waypost/contract/graphql';
 import { buildSchema } from 'graphql';
+import { checked } from '../../http/checked.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { coveragesOf } from './coverages.ts';
+import { casesOfPatient, relatedRecordsOf } from './of-patient.ts';
 import { caseDetails, notesOf, processesOf, seesCase } from './queries.ts';
 
 const schema = buildSchema(`
@@ -13,9 +15,11 @@ const schema = buildSchema(`
     getCaseCoverages(caseId: ID!): [CaseCoverage!]!
     getCaseNotes(caseId: ID!): [CaseNote!]!
     getCaseProcess(caseId: ID!): [CaseProcess!]!
+    getCaseRelatedRecords(caseId: ID!): [RelatedRecord!]!
+    allCasesForPatient(patientId: ID!): [PatientCase!]!
   }
   type CaseDetails {
-    caseId: ID! patientId: ID! caseNumber: String! caseStatus: CaseStatus! facilityId: ID! facility: String!
+    caseId: ID! caseNumber: String! caseStatus: CaseStatus! patientId: ID! facilityId: ID! facility: String!
     dateOfServiceStart: String! dateOfServiceEnd: String encounter: String requisition: String order: String
     location: String patientAccountNumber: String! patient: Patient!
   }
@@ -49,6 +53,12 @@ const schema = buildSchema(`
   type CaseProcess {
     caseProcessId: ID! domainId: ID! processId: String type: String! startDate: String! payerName: String!
     status: String! isCompleteStatus: Boolean! result: String
+  }
+  type RelatedRecord { relatedRecordId: ID! recordNumber: String! recordType: RecordType! }
+  type RecordType { recordTypeId: Int! recordTypeName: String! }
+  type PatientCase {
+    caseId: ID! caseNumber: String! caseStatus: CaseStatus! dateOfServiceStart: String! dateOfServiceEnd: String
+    facility: String!
   }
 `);
 
@@ -96,5 +106,10 @@ export const caseGraphql = {
     getCaseCoverages: listOfCase('CaseCoverageList', coveragesOf),
     getCaseNotes: listOfCase('CaseNoteList', notesOf),
     getCaseProcess: listOfCase('CaseProcessList', processesOf),
+    getCaseRelatedRecords: listOfCase('CaseRelatedRecordList', relatedRecordsOf),
+    allCasesForPatient: async (args: never, scope: Scope) => {
+      mustReadPatients(scope);
+      return casesOfPatient(scope, checked(allCasesForPatient.variables, args).patientId);
+    },
   },
 };

@@ -133,6 +133,7 @@ const bodies: Record<string, unknown> = {
   'case.addCoverage': newCoverage,
   'case.changeCoverage': { coverage: { groupNumber: 'Nothing' } },
   'case.orderCoverages': [randomUUID()],
+  'patient.updatePatient': { language: 'en' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },
@@ -164,6 +165,7 @@ export function allRoutes(): Route[] {
           .replace(/GetToken$/, 'GetToken?type=OnBase')
           .replace(/api\/Orders(\/AccessionNumbers)?$/, '$&?caseId={caseId}')
           .replace(/ProviderIndividuals$/, '$&?search=nobody')
+          .replace(/\/ssn\/\{patientId\}$/, '/ssn/{patientId}?accountId={caseId}')
           .replace(/\{\w+\}/g, randomUUID())
           .concat(name in queries ? `?${queries[name]}` : ''),
         headers: {
@@ -195,6 +197,7 @@ export function allRoutes(): Route[] {
     taskId: randomUUID(),
     caseNumber: '260000-01',
     caseId: randomUUID(),
+    patientId: randomUUID(),
   };
   const reads = Object.entries(operations).flatMap(([service, own]) =>
     Object.values(own).map(

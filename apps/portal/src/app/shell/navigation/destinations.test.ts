@@ -27,6 +27,7 @@ const product = (own: Partial<LinkedProduct>): LinkedProduct => ({
   url: 'https://harp.example',
   permissions: [],
   product: null,
+  caseUrl: null,
   isPreRelease: false,
   cookie: null,
   ...own,

@@ -1,0 +1,129 @@
+import type { Patient } from '@waypost/contract/patient';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
+import { useEntity } from '#src/app/entity-context.ts';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormSection } from '#src/ui/form/FormSection.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { formProblems } from '#src/ui/form/form-problems.ts';
+import { PhoneField } from '#src/ui/form/PhoneField.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { groupSsn } from '#src/ui/form/ssn-text.ts';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { localDay } from '#src/ui/local-time.ts';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
+import { MaskedField } from './MaskedField.tsx';
+import type { Demographics } from './use-demographics.ts';
+
+/** Four digits alone are the last four; more are the beginning of a whole number. */
+const ssnFormat = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length <= 4 ? digits : groupSsn(digits);
+};
+
+const problemTitle = (count: number): string =>
+  count === 1 ? '1 field needs a change before saving' : `${count} fields need a change before saving`;
+
+type DemographicsFormProps = { patient: Patient; demographics: Demographics };
+
+/** Changes what is known about a patient (C-177). */
+export function DemographicsForm({ patient, demographics }: DemographicsFormProps) {
+  const { can } = useEntity();
+  const { kept, cancel, save, before } = demographics;
+  const { form, keptAt } = kept;
+  const { control, formState } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
+  const [attempt, setAttempt] = useState(0);
+  const problems = attempt > 0 ? formProblems(errors, demographicsLabels) : [];
+  const [isDeceased, birthDate, line3, line4] = useWatch({
+    control,
+    name: ['isDeceased', 'birthDate', 'line3', 'line4'],
+  });
+  const today = localDay(new Date().toISOString());
+  useEffect(() => {
+    // Unticked, it has no date (C-180).
+    if (!isDeceased && form.getValues('deceasedDate') !== '')
+      form.setValue('deceasedDate', '', { shouldDirty: true });
+  }, [form, isDeceased]);
+  const isFirst = keptAt === null;
+  useEffect(() => {
+    if (isFirst) form.setFocus('firstName');
+  }, [form, isFirst]);
+
+  const field = (name: keyof DemographicsValues) => ({ control, name, label: demographicsLabels[name] });
+  const choice = (name: keyof typeof demographicsOptions) => ({
+    ...field(name),
+    options: demographicsOptions[name],
+  });
+  return (
+    <FormShell
+      label="Demographic Information"
+      onSubmit={(event) => {
+        if (isSubmitting) event.preventDefault();
+        else void form.handleSubmit(save, () => setAttempt((count) => count + 1))(event);
+      }}
+    >
+      <ErrorSummary title={problemTitle(problems.length)} problems={problems} attempt={attempt} />
+      {keptAt && <KeptNotice savedAt={keptAt} onDiscard={cancel} />}
+      {before && <ChangedMeanwhile before={before} form={form} />}
+      <FormSection title="Patient">
+        <TextField {...field('firstName')} isRequired />
+        <TextField {...field('middleInitial')} />
+        <TextField {...field('familyName')} isRequired />
+        <DateField {...field('birthDate')} isRequired />
+        <SelectField {...choice('gender')} />
+        {can('ssn-read') ? (
+          <TextField
+            {...field('ssn')}
+            inputMode="numeric"
+            format={ssnFormat}
+            hint="Nine digits, or the last four alone"
+          />
+        ) : (
+          <MaskedField
+            label={demographicsLabels.ssn}
+            value={patient.socialSecurityNumber ?? ''}
+            hint="Changing it needs the permission View SSN"
+          />
+        )}
+        <TextField {...field('medicalRecordNumber')} />
+        <TextField {...field('masterPatientIndex')} />
+        <SelectField {...choice('maritalStatus')} />
+        <SelectField {...choice('language')} />
+        <SelectField {...choice('ethnicity')} />
+      </FormSection>
+      <FormSection title="Address">
+        <TextField {...field('line1')} />
+        <TextField {...field('line2')} />
+        {(line3 !== '' || line4 !== '') && <TextField {...field('line3')} />}
+        {line4 !== '' && <TextField {...field('line4')} />}
+        <TextField {...field('city')} />
+        <AutocompleteField {...choice('state')} />
+        <TextField {...field('postalCode')} />
+        <SelectField {...choice('country')} />
+      </FormSection>
+      <FormSection title="Contact">
+        <PhoneField {...field('homePhone')} />
+        <PhoneField {...field('mobilePhone')} />
+        <PhoneField {...field('workPhone')} />
+        <TextField {...field('email')} />
+      </FormSection>
+      <FormSection>
+        <CheckboxField {...field('isDeceased')} />
+        {isDeceased && <DateField {...field('deceasedDate')} between={{ first: birthDate, last: today }} />}
+      </FormSection>
+      <FormFooter
+        changedCount={Object.keys(dirtyFields).length}
+        isSaving={isSubmitting}
+        resetLabel="Cancel"
+        onReset={cancel}
+      />
+    </FormShell>
+  );
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
+import { NotebookPen, Pencil } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { problemMessage, problemReference } from '#src/api/client.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { DemographicsForm } from './DemographicsForm.tsx';
+import { DemographicsView } from './DemographicsView.tsx';
+import { RelatedRecords } from './RelatedRecords.tsx';
+import type { Demographics } from './use-demographics.ts';
+
+const Parts = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& > section + section': { paddingTop: 12, borderTop: '1px solid var(--wp-line)' },
+  '& h3': { margin: '0 0 8px', fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+});
+const Title = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  marginBottom: 8,
+  '& h3': { margin: 0 },
+});
+
+type PatientDetailsProps = {
+  demographics: Demographics;
+  accountNumber: string;
+  /** Opens the form of a note, which stands with the notes. */
+  onAddNote: () => void;
+};
+
+/** The tab Details (C-025): who the patient is, a note about the case, and what other systems hold about it. */
+export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
+  const { can } = useEntity();
+  return (
+    <Parts>
+      <section aria-label="Demographics">
+        <DemographicsPart demographics={demographics} accountNumber={accountNumber} />
+      </section>
+      <RelatedRecords of={demographics.of} />
+      {can('case-management-write') && (
+        <section aria-label="Note">
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<NotebookPen size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onAddNote}
+          >
+            Add Case Note
+          </Button>
+        </section>
+      )}
+    </Parts>
+  );
+}
+
+type PartProps = Pick<PatientDetailsProps, 'demographics' | 'accountNumber'>;
+
+function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode {
+  const { query, isEditing, isOpening, startEditing, of } = demographics;
+  const { can } = useEntity();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  const patient = query.data;
+  if (query.isPending) return <SkeletonRows count={10} />;
+  if (patient === null) return <FailedPanel text={message('patient.none')} />;
+  if (patient === undefined)
+    return (
+      <FailedPanel
+        text={problemMessage(query.error)}
+        reference={problemReference(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const canEdit = can('patient-read') && can('case-management-write');
+  return (
+    <>
+      <Title>
+        <h3>Demographics</h3>
+        {canEdit && !isEditing && (
+          <Button
+            ref={button}
+            size="small"
+            variant="outlined"
+            loading={isOpening}
+            disabled={demographics.kept.isLoading}
+            startIcon={<Pencil size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={startEditing}
+          >
+            Edit Demographic Information
+          </Button>
+        )}
+      </Title>
+      {isEditing ? (
+        <DemographicsForm patient={patient} demographics={demographics} />
+      ) : (
+        <DemographicsView patient={patient} caseId={of.caseId} accountNumber={accountNumber} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { CalendarDays } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../IconButton.tsx';
+
+/** The browser's own calendar opens under it; nobody types into it. */
+const Native = styled('input')({
+  position: 'absolute',
+  right: 4,
+  bottom: 0,
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+});
+
+type DatePickerProps = {
+  label: string;
+  value: string;
+  first: string;
+  last: string;
+  onChosen: (value: string) => void;
+};
+
+/** A button that opens the browser's calendar, with the days from first to last alone. */
+export function DatePicker({ label, value, first, last, onChosen }: DatePickerProps) {
+  const native = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={`Choose ${label}`} small onClick={() => native.current?.showPicker()}>
+        <CalendarDays size={14} strokeWidth={1.75} />
+      </IconButton>
+      <Native
+        ref={native}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={first}
+        max={last}
+        value={value}
+        onChange={({ target }) => onChosen(target.value)}
+      />
+    </>
+  );
+}

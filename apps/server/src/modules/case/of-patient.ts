@@ -1,0 +1,46 @@
+import { type PatientCase, type RelatedRecord, recordTypeOf } from '@waypost/contract/case-of-patient';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import type { Scope } from '../../kernel/scope.ts';
+
+/** What other systems hold about a case, by type and number. */
+export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedRecord[]> {
+  const rows = await db
+    .selectFrom('case_related_record')
+    .select(['id', 'record_type_id', 'record_number'])
+    .where('case_id', '=', caseId)
+    .orderBy('record_type_id')
+    .orderBy('record_number')
+    .execute();
+  return rows.map((row) => ({
+    relatedRecordId: row.id,
+    recordNumber: row.record_number,
+    recordType: recordTypeOf(row.record_type_id),
+  }));
+}
+
+/**
+ * The cases of a patient at the caller's facilities. A case number is compared part by part, as numbers: 260418-10 is
+ * newer than 260418-9.
+ */
+export function casesOfPatient(scope: Scope, patientId: string): Promise<PatientCase[]> {
+  return scope.read(async ({ db, audit }) => {
+    const { rows } = await sql<PatientCase>`
+      select c.id as "caseId", c.case_number as "caseNumber", json_build_object('status', c.status) as "caseStatus",
+        c.service_start as "dateOfServiceStart", c.service_end as "dateOfServiceEnd", f.name as facility
+      from patient_case c join facility f on f.entity_id = c.entity_id and f.id = c.facility_id
+      where c.patient_id = ${patientId}::uuid
+      order by array(
+        select coalesce(nullif(part, '')::numeric, 0)
+        from regexp_split_to_table(c.case_number, '\\D+') with ordinality as parts (part, place) order by place
+      ) desc, c.case_number desc`.execute(db);
+    if (rows.length > 0)
+      audit({
+        action: 'View',
+        domainType: 'PatientCaseList',
+        domainId: patientId,
+        snapshot: { rows: rows.length },
+      });
+    return rows;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Patient } from '@waypost/contract/patient';
+import type { Keyring } from '@waypost/platform/keyring';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { present, ssnOf, storedPatient } from './stored.ts';
+
+/** What is known about a patient; that it was looked at is on record. */
+export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): Promise<Patient | null> =>
+  scope.read(async ({ db, audit }) => {
+    const row = await storedPatient(db, patientId);
+    if (!row) return null;
+    audit({ action: 'View', domainType: 'Patient', domainId: patientId });
+    return present(row, keyring);
+  });
+
+/** The SSN in the clear, for the case it is asked for. That is a record of its own, in the history of that case. */
+export const readSsn = (
+  scope: Scope,
+  keyring: Keyring,
+  patientId: string,
+  caseId: string,
+): Promise<{ socialSecurityNumber: string | null }> =>
+  scope.read(async ({ db, audit }) => {
+    const found = await db
+      .selectFrom('patient_case as c')
+      .innerJoin('patient as p', (on) =>
+        on.onRef('p.entity_id', '=', 'c.entity_id').onRef('p.id', '=', 'c.patient_id'),
+      )
+      .select('p.ssn_sealed')
+      .where('c.id', '=', caseId)
+      .where('p.id', '=', patientId)
+      .executeTakeFirst();
+    if (!found) throw new AppError('NOT_FOUND');
+    audit({
+      action: 'View',
+      domainType: 'SocialSecurityNumber',
+      domainId: patientId,
+      snapshot: { CaseId: caseId },
+    });
+    return { socialSecurityNumber: ssnOf(keyring, found) || null };
+  });

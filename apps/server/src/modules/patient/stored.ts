@@ -1,0 +1,105 @@
+import type { Patient, PhoneType } from '@waypost/contract/patient';
+import type { Keyring } from '@waypost/platform/keyring';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import type { Tables } from '../../kernel/tables.ts';
+
+/** A patient as they are stored. */
+export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id'>;
+
+/** Where the number of each kind of phone is kept. */
+export const phoneColumns = {
+  Home: 'home_phone',
+  Mobile: 'mobile_phone',
+  Work: 'work_phone',
+} as const satisfies Record<PhoneType, keyof Stored>;
+
+/** A patient of whom the caller sees a case: a patient lies at no facility, their cases do. */
+export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
+  return db
+    .selectFrom('patient as p')
+    .select([
+      'p.id',
+      'p.patient_number',
+      'p.first_name',
+      'p.middle_name',
+      'p.last_name',
+      'p.birth_date',
+      'p.gender',
+      'p.ssn_sealed',
+      'p.medical_record_number',
+      'p.master_patient_index',
+      'p.marital_status',
+      'p.language',
+      'p.ethnicity',
+      'p.address_lines',
+      'p.city',
+      'p.state',
+      'p.postal_code',
+      'p.country',
+      'p.home_phone',
+      'p.mobile_phone',
+      'p.work_phone',
+      'p.email',
+      'p.is_deceased',
+      'p.deceased_date',
+      'p.version',
+    ])
+    .where('p.id', '=', patientId)
+    .where(
+      sql<boolean>`exists (select from patient_case c where c.entity_id = p.entity_id and c.patient_id = p.id)`,
+    )
+    .executeTakeFirst();
+}
+
+/** The digits of the SSN that is on record: nine, the last four, or none. */
+export const ssnOf = (keyring: Keyring, { ssn_sealed: sealed }: Pick<Stored, 'ssn_sealed'>): string =>
+  sealed === null ? '' : keyring.open('ssn', sealed).replace(/\D/g, '');
+
+/** The last four of an SSN, as it is shown to everybody (C-202). */
+export const maskedSsn = (ssn: string): string | null => (ssn === '' ? null : `XXX-XX-${ssn.slice(-4)}`);
+
+export const initialOf = (middleName: string | null): string | null => middleName?.slice(0, 1) || null;
+
+/** The address on record; none where nothing of it is. */
+function addressOf(row: Stored): Patient['address'] {
+  const { address_lines: lines, city, state, postal_code: postalCode, country } = row;
+  if (lines.length === 0 && [city, state, postalCode, country].every((part) => part === null)) return [];
+  return [
+    { line: lines.map((value, index) => ({ id: index + 1, value })), city, state, postalCode, country },
+  ];
+}
+
+function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
+  return (Object.keys(phoneColumns) as PhoneType[]).flatMap((phoneType) => {
+    const phoneNumber = row[phoneColumns[phoneType]];
+    return phoneNumber === null ? [] : [{ phoneType, phoneNumber }];
+  });
+}
+
+/** A patient as the wire shows them. */
+export function present(row: Stored, keyring: Keyring): Patient {
+  const ssn = ssnOf(keyring, row);
+  return {
+    patientId: row.id,
+    version: row.version,
+    patientNumber: row.patient_number,
+    birthDate: row.birth_date,
+    socialSecurityNumber: maskedSsn(ssn),
+    socialSecurityDigits: ssn === '' ? 0 : ssn.length === 9 ? 9 : 4,
+    medicalRecordNumber: row.medical_record_number,
+    masterPatientIndex: row.master_patient_index,
+    maritalStatus: row.marital_status,
+    gender: row.gender,
+    language: row.language,
+    ethnicity: row.ethnicity,
+    name: [
+      { firstName: row.first_name, familyName: row.last_name, middleInitial: initialOf(row.middle_name) },
+    ],
+    address: addressOf(row),
+    patientPhoneNumber: phonesOf(row),
+    email: row.email,
+    deceasedDate: row.deceased_date,
+    isDeceased: row.is_deceased,
+  };
+}

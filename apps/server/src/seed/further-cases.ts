@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely';
+import { addDays } from '../kernel/dates.ts';
+import { idFrom } from '../kernel/ids.ts';
+import type { Tables } from '../kernel/tables.ts';
+import type { CastEntity } from './organisations.ts';
+import type { CastCase } from './patients.ts';
+
+/** Every so many patients were here before. */
+const EVERY = 6;
+
+/** Earlier and later cases of some patients, at the facility of the first; nobody has a task about them. */
+export function furtherCases(entity: CastEntity, cases: readonly CastCase[], today: string): CastCase[] {
+  return cases
+    .filter((_, i) => i % EVERY === 0)
+    .flatMap((of, i) =>
+      Array.from({ length: 1 + (i % 2) }, (_, nth): CastCase => {
+        const [number = '', last = '01'] = of.caseNumber.split('-');
+        const serviceStart = addDays(today, -60 * (nth + 1) - (i % 40));
+        return {
+          ...of,
+          caseId: idFrom(`case ${entity.lcode} ${of.caseNumber} and ${nth}`),
+          caseNumber: `${number}-${String(Number(last) + nth + 1).padStart(2, '0')}`,
+          accountNumber: String(41_000_000 + i * 20 + nth),
+          serviceStart,
+          serviceEnd: null,
+          status: 'Closed',
+        };
+      }),
+    );
+}
+
+/** What other systems hold about some of the cases. */
+export function relatedRecords(
+  entity: CastEntity,
+  cases: readonly CastCase[],
+): Array<Insertable<Tables['case_related_record']>> {
+  return cases.flatMap((of, i) => {
+    const record = (type: 1 | 2, number: number) => ({
+      entity_id: entity.id,
+      id: idFrom(`related ${of.caseId} ${type} ${number}`),
+      case_id: of.caseId,
+      facility_id: of.facility.id,
+      record_type_id: type,
+      record_number: String(number),
+    });
+    if (i % 4 === 0) return [record(1, 88_000 + i), record(2, 5_512_000 + i)];
+    return i % 4 === 1 ? [record(1, 88_000 + i)] : [];
+  });
+}

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import { allCasesForPatient, patientDetails } from '@waypost/contract/graphql';
+import type { Patient } from '@waypost/contract/patient';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let ruth: Client;
+let dana: Client;
+let joel: Client;
+let nadia: Client;
+let lena: Client;
+/** A patient at the main facility with several cases, and with everything on record. */
+let patientId: string;
+let caseId: string;
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  [ruth, dana, joel, nadia, lena] = (await Promise.all(
+    ['ruth.abara', 'dana.whitfield', 'joel.nakamura', 'nadia.castle', 'lena.fuchs'].map(sharedAs),
+  )) as [Client, Client, Client, Client, Client];
+  const { rows } = await owner.pool.query(
+    `select p.id, min(c.id::text) as case_id, min(c.case_number) as case_number
+     from patient p join patient_case c on c.entity_id = p.entity_id and c.patient_id = p.id
+     where p.entity_id = $1 group by p.id, p.patient_number
+     having count(*) = 3 and bool_and(c.facility_id = $2)
+       and exists (select from task t where t.case_id = any (array_agg(c.id))) order by p.patient_number desc limit 1`,
+    [lakemont.id, lakemont.facilities[0]?.id],
+  );
+  ({ id: patientId } = rows[0]);
+  const first = await owner.pool.query(
+    'select id, case_number from patient_case where patient_id = $1 order by case_number',
+    [patientId],
+  );
+  caseId = first.rows[0].id;
+});
+afterAll(() => owner.close());
+
+const read = async (client: Client, id = patientId) =>
+  (await client.read('patient', patientDetails, { patientId: id })).patientDetails;
+const known = async (): Promise<Patient> => {
+  const patient = await read(ruth);
+  if (!patient) throw new Error('the patient is gone');
+  return patient;
+};
+const patch = (client: Client, body: unknown, version?: number | null, id = patientId) =>
+  client.call<Patient & Problem>(
+    'PATCH',
+    `/services/patient/api/Patient/${id}`,
+    body,
+    version === null ? {} : { 'if-match': `"${version}"` },
+  );
+/** Changes the patient as they are now. */
+const change = async (body: unknown, client = ruth) => patch(client, body, (await known()).version);
+const ssn = (client: Client, accountId: string | null = caseId, id = patientId) =>
+  client.call<{ socialSecurityNumber: string | null } & Problem>(
+    'GET',
+    `/services/patient/api/patient/ssn/${id}${accountId === null ? '' : `?accountId=${accountId}`}`,
+  );
+const lastRecord = async (domainType: string) => {
+  const { rows } = await owner.pool.query(
+    `select action, operation, actor_id, case_id, details, snapshot from audit_record
+     where domain_type = $1 and domain_id = $2 order by occurred_at desc, id desc limit 1`,
+    [domainType, patientId],
+  );
+  return rows[0];
+};
+const problemsOf = ({ body }: { body: Problem }) =>
+  Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path.replace(/^body\./, ''), message]));
+
+describe('what is known about a patient', () => {
+  it('is read with all fields, the SSN as its last four digits [C-110][C-202][C-312]', async () => {
+    const patient = await change({
+      birthDate: '1984-03-14',
+      socialSecurityNumber: '900-12-4417',
+      medicalRecordNumber: '0088213',
+      masterPatientIndex: 'MPI 5520914',
+      maritalStatus: 'M',
+      gender: 'Female',
+      language: 'es',
+      ethnicity: '2135-2',
+      name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'T' }],
+      address: [
+        {
+          line: [
+            { id: 2, value: 'Apt 4' },
+            { id: 1, value: '218 Alder Court' },
+          ],
+          city: 'Lakemont',
+          state: 'CA',
+          postalCode: '95811',
+          country: 'US',
+        },
+      ],
+      patientPhoneNumber: [
+        { phoneType: 'Work', phoneNumber: '9165550199' },
+        { phoneType: 'Home', phoneNumber: '9165550142' },
+      ],
+      email: 'm.echeverria@example.org',
+      isDeceased: true,
+      deceasedDate: '2020-02-29',
+    });
+    expect(patient.status, patient.text).toBe(200);
+    const { version, patientNumber, ...rest } = await known();
+    expect(patient.body).toEqual({ version, patientNumber, ...rest });
+    expect(patientNumber).toMatch(/^LKMT-/);
+    expect(rest).toEqual({
+      patientId,
+      birthDate: '1984-03-14',
+      socialSecurityNumber: 'XXX-XX-4417',
+      socialSecurityDigits: 9,
+      medicalRecordNumber: '0088213',
+      masterPatientIndex: 'MPI 5520914',
+      maritalStatus: 'M',
+      gender: 'Female',
+      language: 'es',
+      ethnicity: '2135-2',
+      name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'T' }],
+      address: [
+        {
+          line: [
+            { id: 1, value: '218 Alder Court' },
+            { id: 2, value: 'Apt 4' },
+          ],
+          city: 'Lakemont',
+          state: 'CA',
+          postalCode: '95811',
+          country: 'US',
+        },
+      ],
+      patientPhoneNumber: [
+        { phoneType: 'Home', phoneNumber: '9165550142' },
+        { phoneType: 'Work', phoneNumber: '9165550199' },
+      ],
+      email: 'm.echeverria@example.org',
+      isDeceased: true,
+      deceasedDate: '2020-02-29',
+    });
+    expect(await lastRecord('Patient')).toMatchObject({ action: 'View', actor_id: ruth.userId });
+  });
+
+  it('changes by what is sent alone; null clears, and the record has each old and new value [C-314][C-315]', async () => {
+    const before = await known();
+    const answer = await change({ language: 'en', masterPatientIndex: null, isDeceased: false });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual({
+      ...before,
+      version: before.version + 1,
+      language: 'en',
+      masterPatientIndex: null,
+      isDeceased: false,
+      deceasedDate: null,
+    });
+    expect(await lastRecord('Patient')).toMatchObject({
+      action: 'Mutation',
+      operation: 'Update',
+      actor_id: ruth.userId,
+      details: [
+        { propertyName: 'Master patient index', previousValue: 'MPI 5520914', newValue: null },
+        { propertyName: 'Language', previousValue: 'es', newValue: 'en' },
+        { propertyName: 'Deceased', previousValue: 'Yes', newValue: 'No' },
+        { propertyName: 'Deceased date', previousValue: '2020-02-29', newValue: null },
+      ],
+    });
+    const cleared = await change({ address: null, patientPhoneNumber: [], email: null });
+    expect(cleared.body).toMatchObject({ address: [], patientPhoneNumber: [], email: null });
+    expect((await change({ email: null })).status).toBe(400);
+  });
+
+  it('a corrected name also stands in the tasks of the patient', async () => {
+    const firstName = `Marisa ${randomUUID().slice(0, 8)}`;
+    expect(
+      (await change({ name: [{ firstName, familyName: 'Etxeberria', middleInitial: null }] })).status,
+    ).toBe(200);
+    const { rows } = await owner.pool.query(
+      `select distinct patient_first_name, patient_last_name from task where case_id in
+         (select id from patient_case where patient_id = $1)`,
+      [patientId],
+    );
+    expect(rows).toEqual([{ patient_first_name: firstName, patient_last_name: 'Etxeberria' }]);
+  });
+
+  it('is changed against the version it was read with: the second of two is told', async () => {
+    const { version } = await known();
+    const both = await Promise.all([
+      patch(ruth, { email: 'one@example.org' }, version),
+      patch(ruth, { email: 'two@example.org' }, version),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await patch(ruth, { email: 'x@example.org' }, null)).status).toBe(428);
+  });
+
+  it('refuses what is not right, in the words of the field [C-208][C-209][C-210][C-211][C-212][C-213][C-214][C-216]', async () => {
+    const before = await known();
+    const refused: Array<[Record<string, unknown>, Record<string, string>]> = [
+      ...['12345678', '1234567890', 'abc', '123'].map(
+        (wrong): [Record<string, unknown>, Record<string, string>] => [
+          { socialSecurityNumber: wrong },
+          { socialSecurityNumber: 'Invalid Social Security Number' },
+        ],
+      ),
+      [
+        { patientPhoneNumber: [{ phoneType: 'Home', phoneNumber: '916555014x' }] },
+        { 'patientPhoneNumber.0.phoneNumber': 'Numeric Only' },
+      ],
+      [
+        { patientPhoneNumber: [{ phoneType: 'Work', phoneNumber: '91655501422' }] },
+        { 'patientPhoneNumber.0.phoneNumber': 'Cannot exceed 10 characters' },
+      ],
+      [{ email: 'nobody' }, { email: 'Invalid email address' }],
+      [
+        { isDeceased: true, deceasedDate: '2999-01-01' },
+        { deceasedDate: 'Deceased Date cannot be a future date' },
+      ],
+      [
+        { isDeceased: true, deceasedDate: '1984-03-13' },
+        { deceasedDate: 'Deceased Date cannot be before Date of Birth' },
+      ],
+    ];
+    for (const [body, problems] of refused) {
+      const answer = await change(body);
+      expect(answer.status, JSON.stringify(body)).toBe(400);
+      expect(problemsOf(answer)).toEqual(problems);
+    }
+    for (const body of [
+      { gender: 'female' },
+      { maritalStatus: 'Married' },
+      { language: 'xx' },
+      { ethnicity: 'none' },
+      { address: [{ line: [], city: null, state: 'XX', postalCode: null, country: null }] },
+      { address: [{ line: [], city: null, state: null, postalCode: null, country: 'CA' }] },
+      { name: [] },
+      { name: [{ firstName: ' ', familyName: 'X', middleInitial: null }] },
+      { birthDate: null },
+      { birthDate: '2999-01-01' },
+      { patientNumber: '1' },
+      { deceasedDate: '2020-01-01' },
+      {},
+    ])
+      expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+    expect(await known()).toEqual(before);
+  });
+});
+
+describe('the SSN', () => {
+  it('is given in full for a case of the patient, uncached, and each time is on record with the case [C-313][C-315]', async () => {
+    expect((await change({ socialSecurityNumber: '900124417', email: 'ssn@example.org' })).status).toBe(200);
+    const answer = await ssn(ruth);
+    expect(answer.body).toEqual({ socialSecurityNumber: '900124417' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await lastRecord('SocialSecurityNumber')).toMatchObject({
+      action: 'View',
+      actor_id: ruth.userId,
+      case_id: caseId,
+    });
+    const { rows } = await owner.pool.query(
+      'select id from patient_case where patient_id <> $1 and entity_id = $2 limit 1',
+      [patientId, lakemont.id],
+    );
+    expect((await ssn(ruth, rows[0].id)).status).toBe(404);
+    expect((await ssn(ruth, randomUUID())).status).toBe(404);
+    expect((await ssn(ruth, null)).status).toBe(400);
+    expect((await ssn(ruth, '40010000')).status).toBe(400);
+  });
+
+  it('takes four digits for what they are: they replace another number, and say nothing of one that ends with them [C-208]', async () => {
+    const { version } = await known();
+    expect((await patch(ruth, { socialSecurityNumber: '4417' }, version)).status).toBe(400);
+    expect(
+      (await change({ socialSecurityNumber: '4417', email: 'four@example.org' })).body.socialSecurityDigits,
+    ).toBe(9);
+    const four = await change({ socialSecurityNumber: '1234' });
+    expect(four.body).toMatchObject({ socialSecurityNumber: 'XXX-XX-1234', socialSecurityDigits: 4 });
+    expect((await ssn(ruth)).body).toEqual({ socialSecurityNumber: '1234' });
+    const none = await change({ socialSecurityNumber: null });
+    expect(none.body).toMatchObject({ socialSecurityNumber: null, socialSecurityDigits: 0 });
+    expect((await lastRecord('Patient')).details).toEqual([
+      { propertyName: 'SSN', previousValue: 'XXX-XX-1234', newValue: null },
+    ]);
+    await change({ socialSecurityNumber: '900-12-4417' });
+    const { rows } = await owner.pool.query('select ssn_sealed from patient where id = $1', [patientId]);
+    expect(rows[0].ssn_sealed).not.toContain('4417');
+  });
+
+  it('is neither given nor changed without ssn-read [C-276][C-278]', async () => {
+    expect((await ssn(dana)).status).toBe(403);
+    const role = await owner.pool.query(
+      `select role_id from role_permission where permission_name = 'ssn-read' and role_id in (select role_id from user_role where user_id = $1)`,
+      [ruth.userId],
+    );
+    const { role_id: roleId } = role.rows[0];
+    await owner.pool.query(
+      `delete from role_permission where role_id = $1 and permission_name = 'ssn-read'`,
+      [roleId],
+    );
+    try {
+      const { version } = await known();
+      const refused = await patch(ruth, { socialSecurityNumber: '900124418' }, version);
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect((await patch(ruth, { email: 'masked@example.org' }, version)).body.socialSecurityNumber).toBe(
+        'XXX-XX-4417',
+      );
+      expect((await ssn(ruth)).status).toBe(403);
+    } finally {
+      await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
+        lakemont.id,
+        roleId,
+        'ssn-read',
+      ]);
+    }
+    expect((await ssn(ruth)).body.socialSecurityNumber).toBe('900124417');
+  });
+});
+
+describe('who may', () => {
+  it('changes with patient-read and case-management-write together [C-266]', async () => {
+    const { version } = await known();
+    // Dana reads patients and changes no cases; Joel reads cases and no patients.
+    for (const client of [dana, joel])
+      expect((await patch(client, { email: 'no@example.org' }, version)).status).toBe(403);
+    expect(await read(dana)).toMatchObject({ patientId });
+    const refused = await joel.call('POST', '/services/patient/graphql', {
+      query: patientDetails.document,
+      variables: { patientId },
+    });
+    expect(refused.status).toBe(403);
+    expect((await patch(ruth, { email: 'yes@example.org' }, version)).status).toBe(200);
+  });
+
+  it('reaches the patients of cases at the own facilities alone', async () => {
+    const { version } = await known();
+    for (const stranger of [nadia, lena]) {
+      expect(await read(stranger)).toBeNull();
+      const { allCasesForPatient: cases } = await stranger.read('case', allCasesForPatient, { patientId });
+      expect(cases).toEqual([]);
+      expect((await ssn(stranger)).status).toBe(403);
+    }
+    const elsewhere = { ScopeMember: lakemont.facilities[2]?.id ?? '', 'if-match': String(version) };
+    const narrowed = await ruth.call(
+      'PATCH',
+      `/services/patient/api/Patient/${patientId}`,
+      { email: null },
+      elsewhere,
+    );
+    expect(narrowed.status).toBe(404);
+    const hidden = await ruth.call(
+      'GET',
+      `/services/patient/api/patient/ssn/${patientId}?accountId=${caseId}`,
+      undefined,
+      elsewhere,
+    );
+    expect(hidden.status).toBe(404);
+    expect((await patch(ruth, { email: null }, 1, randomUUID())).status).toBe(404);
+    expect((await known()).version).toBe(version);
+  });
+});
