@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
+import { orderScreens } from './order-screens.ts';
 import { elena, joel, ruth } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
@@ -157,6 +158,7 @@ export const screens: Screen[] = [
     by: ruth,
   },
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
+  ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,
   { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },
