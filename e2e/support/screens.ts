@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
+import { orderScreens } from './order-screens.ts';
 import { elena, joel, ruth } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
@@ -183,6 +184,7 @@ export const screens: Screen[] = [
   },
   ...insuranceScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
+  ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,
   { name: 'audit history', open: at('/rco/LKMT/audit-history', rows), by: joel },
   { name: 'page not found', open: at('/rco/LKMT/no-such-page') },

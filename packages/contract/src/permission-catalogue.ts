@@ -67,7 +67,7 @@ export const permissionsWithoutEffect: readonly PermissionName[] = [
 const named: Readonly<Record<PermissionName, Words>> = {
   'task-management-read': words('Task Management', 'Open the task list and read its tasks'),
   'case-management-read': words('View cases', 'Search for cases and open them'),
-  'case-management-write': words('Change cases', 'Write notes about cases'),
+  'case-management-write': words('Change cases', 'Write notes about cases, and change their orders'),
   'patient-read': words('View patients', 'See patients of cases and tasks', 'Patients'),
   'patient-write': words('Change patients', 'Kept for changes of patients outside a case', 'Patients'),
   'ssn-read': words(

@@ -81,7 +81,7 @@ describe('the orders of a case', () => {
     const earlier = await addOrder(ruth, caseId, { dateOfService: '2026-10-01' });
     const later = await addOrder(ruth, caseId, { dateOfService: '2026-11-01' });
     const undated = await addOrder(ruth, caseId, {});
-    expect(await ordersOf(ruth, caseId)).toEqual([undated, later, earlier]);
+    expect(await ordersOf(ruth, caseId)).toEqual([later, earlier, undated]);
     const { rows } = await owner.pool.query(
       `select count(*)::int from audit_record where domain_type = 'OrderList' and case_id = $1 and action = 'View'`,
       [caseId],

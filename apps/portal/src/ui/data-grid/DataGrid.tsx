@@ -59,6 +59,8 @@ export type DataGridProps<Row, Id extends string> = {
 const byId = (): string => 'row';
 const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
+/** Room for a field or a button. */
+const ADD_ROW_HEIGHT = 44;
 
 /** A grid: rows from here or from a server, with the sort and filters of its header. */
 export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) {
@@ -73,6 +75,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
   const after = useRef<HTMLSpanElement>(null);
   const isServer = source.kind === 'server';
   const paging = usePaging(source, props.pageSizes);
+  const addRowHeight = addRow ? (addRow.height ?? ADD_ROW_HEIGHT) : 0;
   const layout = useLayout<Row>({
     rows: paging.rows,
     rowId,
@@ -80,7 +83,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     detail,
     page: paging.clientPage,
     isServer,
-    addRowHeight: addRow?.height,
+    addRowHeight,
   });
   const [shown, setShown] = useState({
     lines: 0,
@@ -203,7 +206,6 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     (source.kind === 'client' && source.rows.length > 0 && shown.lines === 0 && !isFiltered);
   // Rows that are here and not drawn yet have their room already.
   const drawn = isFilling && source.kind === 'client' ? source.rows.length : shown.lines;
-  const lines = drawn + (addRow ? 1 : 0);
 
   return (
     <GridContext value={shared}>
@@ -214,7 +216,11 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
           fills={fills}
           isStale={source.kind === 'server' && source.isStale}
           aria-busy={source.isBusy ?? source.isLoading}
-          style={fills ? undefined : { height: `min(${50 + 45 * Math.max(lines, 3)}px, 65vh, 600px)` }}
+          style={
+            fills
+              ? undefined
+              : { height: `min(${50 + addRowHeight + 45 * Math.max(drawn, 3)}px, 65vh, 600px)` }
+          }
           onKeyDownCapture={(event) =>
             onGridKeyDown(event, {
               before: before.current,
@@ -256,6 +262,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
             source={source as Source<unknown>}
             hasRows={shown.lines > 0}
             isFiltered={isFiltered}
+            addRowHeight={addRowHeight}
             empty={props.empty}
             emptyFiltered={props.emptyFiltered}
             onClearFilters={() => handle.setFilters({})}

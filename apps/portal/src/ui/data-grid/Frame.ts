@@ -73,10 +73,12 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
   '& .ag-scrollbar-invisible .ag-body-vertical-scroll-viewport': { backgroundColor: 'transparent' },
 }));
 
-/** Stands where the rows would: the header above keeps its sort and filters. */
-export const InPlaceOfRows = styled('div')({
+/** Stands where the rows would: the header above keeps its sort and filters, the row that adds one its fields. */
+export const InPlaceOfRows = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
+  addRowHeight: number;
+}>(({ addRowHeight }) => ({
   position: 'absolute',
-  inset: `${HEADER_HEIGHT}px 0 0`,
+  inset: `${HEADER_HEIGHT + addRowHeight}px 0 0`,
   overflow: 'auto',
   background: 'var(--wp-surface)',
-});
+}));

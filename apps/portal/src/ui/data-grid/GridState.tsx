@@ -11,6 +11,8 @@ type GridStateProps = {
   source: Source<unknown>;
   hasRows: boolean;
   isFiltered: boolean;
+  /** Of the row that adds one, where there is one. */
+  addRowHeight: number;
   empty: ReactNode;
   emptyFiltered: ReactNode;
   onClearFilters: () => void;
@@ -21,6 +23,7 @@ export function GridState({
   source,
   hasRows,
   isFiltered,
+  addRowHeight,
   empty,
   emptyFiltered,
   onClearFilters,
@@ -28,13 +31,13 @@ export function GridState({
   const density = usePreference('density');
   if (source.isLoading)
     return (
-      <InPlaceOfRows>
+      <InPlaceOfRows addRowHeight={addRowHeight}>
         <SkeletonRows count={20} rowHeight={rowHeights[density]} />
       </InPlaceOfRows>
     );
   if (source.failure)
     return (
-      <InPlaceOfRows>
+      <InPlaceOfRows addRowHeight={addRowHeight}>
         <FailedPanel text={source.failure} onRetry={source.onRetry} />
       </InPlaceOfRows>
     );
@@ -48,7 +51,7 @@ export function GridState({
     />
   );
   return (
-    <InPlaceOfRows>
+    <InPlaceOfRows addRowHeight={addRowHeight}>
       {isFiltered ? filtered : (empty ?? <EmptyPanel icon={ListFilter} title="Nothing here yet" />)}
     </InPlaceOfRows>
   );

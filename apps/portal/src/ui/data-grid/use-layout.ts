@@ -8,7 +8,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { arrange, type Counts, DetailRow, type Item, isSynthetic, itemId, itemsOf } from './rows.ts';
 import type { Detail, Grouping } from './types.ts';
 
-const ADD_ROW_HEIGHT = 44;
 const isWhole = ({ rowNode }: IsFullWidthRowParams): boolean =>
   !rowNode.rowPinned && isSynthetic(rowNode.data);
 const syntheticPass = ({ data }: { data?: unknown }): boolean => isSynthetic(data);
@@ -28,7 +27,7 @@ type LayoutOptions<Row> = {
   /** Rows of a page that is cut here; undefined where the server cuts it, or nobody. */
   page: { index: number; size: number } | undefined;
   isServer: boolean;
-  addRowHeight: number | undefined;
+  addRowHeight: number;
 };
 
 /**
@@ -59,7 +58,7 @@ export function useLayout<Row>({
     counts.current = arrange(nodes, latest.current);
   }, []);
   const getRowHeight = useCallback(({ data, node }: RowHeightParams) => {
-    if (node.rowPinned) return latest.current.addRowHeight ?? ADD_ROW_HEIGHT;
+    if (node.rowPinned) return latest.current.addRowHeight;
     return data instanceof DetailRow ? latest.current.detail?.height(data.of) : undefined;
   }, []);
 

@@ -41,7 +41,7 @@ export async function ordersOf(db: Db, by: { caseId: string } | { orderId: strin
           order by l.use_id)
         from order_location l where l.entity_id = o.entity_id and l.order_id = o.id), '[]'::json) as location
     from case_order o where ${which} and o.deleted_at is null
-    order by o.date_of_service desc nulls first, o.id desc limit ${MOST}`.execute(db);
+    order by o.date_of_service desc nulls last, o.id desc limit ${MOST}`.execute(db);
   return rows.map((row) => ({
     ...row,
     dateOfService: row.dateOfService ?? NO_DATE,

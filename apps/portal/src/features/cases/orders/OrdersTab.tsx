@@ -26,6 +26,10 @@ export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<
   const canWrite = can('case-management-write');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const orders = query.data ?? none;
+  // A cell keeps the row that it was drawn with: what is open goes by its id.
+  const opened = open && open.kind !== 'create' ? open.order : null;
+  const current = orders.find(({ orderId }) => orderId === opened?.orderId) ?? opened;
   const columns = useMemo(
     () =>
       orderColumns(
@@ -65,21 +69,16 @@ export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<
           label="Orders"
           columns={columns}
           rowId={rowId}
-          source={clientSource(query, query.data ?? none)}
+          source={clientSource(query, orders)}
           initialQuery={latestServiceFirst}
           addRow={addRow}
           empty={<EmptyPanel icon={ClipboardList} title="Nothing was ordered for this case yet" />}
         />
       </GridInset>
       {open && open.kind !== 'delete' && (
-        <OrderDrawer
-          of={of}
-          orders={query.data ?? none}
-          opened={open.kind === 'edit' ? open.order : null}
-          onClose={close}
-        />
+        <OrderDrawer of={of} orders={orders} opened={current} onClose={close} />
       )}
-      {open?.kind === 'delete' && <DeleteOrder of={of} order={open.order} onClose={close} />}
+      {open?.kind === 'delete' && current && <DeleteOrder of={of} order={current} onClose={close} />}
     </>
   );
 }

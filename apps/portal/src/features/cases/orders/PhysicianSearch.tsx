@@ -65,7 +65,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
       span={6}
       id={id}
       error={isNobody ? message('order.physicianInvalid') : error}
-      hint="At least 3 characters"
+      hint={typed.includes('(') ? undefined : `At least ${PHYSICIAN_SEARCH_LEAST} characters`}
     >
       <Autocomplete
         freeSolo

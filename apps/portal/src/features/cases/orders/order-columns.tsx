@@ -37,21 +37,21 @@ const columns: ReadonlyArray<Column<Order, OrderColumn>> = [
   {
     id: 'number',
     title: 'Order Number',
-    width: 132,
+    width: 110,
     filter: 'text',
     text: ({ orderNumber }) => orderNumber ?? '',
   },
   {
     id: 'type',
     title: 'Order Type',
-    width: 104,
+    width: 86,
     filter: { set: orderTypes.map((value) => ({ value, label: value })) },
     text: ({ orderTypeId }) => orderTypes[orderTypeId] ?? '',
   },
   {
     id: 'serviceDate',
     title: 'Date of Service',
-    width: 128,
+    width: 118,
     filter: 'date',
     text: (order) => displayDate(dayOf(order)),
     value: (order) => dayOf(order) || null,
@@ -59,23 +59,23 @@ const columns: ReadonlyArray<Column<Order, OrderColumn>> = [
   {
     id: 'procedure',
     title: 'Procedure',
-    width: 104,
+    width: 86,
     filter: 'text',
     text: ({ procedureCode }) => procedureCode ?? '',
   },
   {
     id: 'diagnosis',
     title: 'Diagnosis',
-    width: 120,
+    width: 90,
     flex: 1,
     filter: 'text',
     text: ({ diagnosis }) => diagnosis.map(({ code }) => code).join(', '),
   },
-  { id: 'referring', title: 'Referring Physician', width: 160, flex: 2, filter: 'text', text: referringOf },
+  { id: 'referring', title: 'Referring Physician', width: 112, flex: 2, filter: 'text', text: referringOf },
   {
     id: 'abn',
     title: 'ABN',
-    width: 76,
+    width: 58,
     filter: {
       set: [
         { value: 'Yes', label: 'Yes' },
@@ -99,7 +99,7 @@ export const orderColumns = (actions: Actions | null): typeof columns =>
         {
           id: 'actions',
           title: 'Actions',
-          width: 84,
+          width: 72,
           pinned: 'right',
           isActions: true,
           text: () => '',

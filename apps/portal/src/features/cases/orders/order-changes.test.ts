@@ -1,0 +1,107 @@
+import { orderWriteSchema } from '@waypost/contract/services/orders';
+import { describe, expect, it } from 'vitest';
+import { changesOf, newOrder } from './order-changes.ts';
+import { readOrderDraft } from './order-draft.ts';
+import { orderRules, valuesOf } from './order-values.ts';
+
+const blank = valuesOf(null);
+const noNames = new Map<string, string>();
+const varga = {
+  nameNpi: 'Varga, Ilona (1999998010)',
+  referringNpi: '1999998010',
+  referringFamilyName: 'Varga',
+  referringFirstName: 'Ilona',
+};
+const before = {
+  ...blank,
+  ...varga,
+  orderNumber: 'ORD-1',
+  dateOfService: '2026-11-12',
+  code1: 'R10.9',
+  code2: 'E11.9',
+  attendingFamilyName: 'Hollis',
+  locationCode: 'RAD2',
+};
+
+describe('a save of an order', () => {
+  it('sends nothing but what changed [C-148]', () => {
+    expect(changesOf(before, before, noNames)).toEqual({});
+    expect(changesOf(before, { ...before, orderNumber: 'ORD-2' }, noNames)).toEqual({ orderNumber: 'ORD-2' });
+    expect(changesOf(before, { ...before, code2: '', code4: 'K57.30' }, noNames)).toEqual({
+      diagnosis: [
+        { sequence: 2, code: '' },
+        { sequence: 4, code: 'K57.30' },
+      ],
+    });
+    expect(changesOf(before, { ...before, attendingNpi: '1' }, noNames)).toEqual({
+      physician: [expect.objectContaining({ useId: 1, npi: '1', familyName: 'Hollis' })],
+    });
+    expect(changesOf(before, { ...before, locationCode: 'LAB1' }, new Map([['LAB1', 'Laboratory']]))).toEqual(
+      {
+        location: [expect.objectContaining({ useId: 0, code: 'LAB1', name: 'Laboratory' })],
+      },
+    );
+  });
+
+  it('sends blanks for a physician who is cleared, and the placeholder for an empty date [C-149][C-192]', () => {
+    const cleared = {
+      ...before,
+      nameNpi: '',
+      referringNpi: '',
+      referringFamilyName: '',
+      referringFirstName: '',
+    };
+    const sent = changesOf(before, { ...cleared, dateOfService: '' }, noNames);
+    expect(sent.dateOfService).toBe('0001-01-01');
+    expect(sent.physician).toHaveLength(1);
+    const { useId, address, providerIndividualId, ...texts } = sent.physician?.[0] ?? { useId: -1 };
+    expect([useId, address, providerIndividualId]).toEqual([0, [], null]);
+    expect(new Set(Object.values(texts))).toEqual(new Set(['']));
+    expect(Object.keys(texts)).toHaveLength(11);
+  });
+
+  it('of a new order sends its types and all three dates [C-192]', () => {
+    const sent = newOrder(blank, { ...blank, billTypeId: '4', isAbnSigned: true }, noNames);
+    expect(sent).toEqual({
+      orderTypeId: 0,
+      billTypeId: 4,
+      dateOfService: '0001-01-01',
+      admitDate: '0001-01-01',
+      dischargeDate: '0001-01-01',
+      isAbnSigned: true,
+    });
+    expect(orderWriteSchema.safeParse(sent).success).toBe(true);
+  });
+});
+
+describe('the form of an order', () => {
+  const problemsOf = (values: typeof blank): string[] =>
+    orderRules.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+  it('asks for nothing [C-188][C-189][C-190][C-194][C-195][C-196]', () => {
+    expect(problemsOf(blank)).toEqual([]);
+    expect(problemsOf(before)).toEqual([]);
+  });
+
+  it('takes dates alone for dates, and nobody for a physician who was not found [C-191]', () => {
+    for (const day of ['11/12', '2026-02-30', '1899-12-31', '0001-01-01'])
+      expect(problemsOf({ ...blank, admitDate: day }), day).toEqual(['admitDate']);
+    expect(problemsOf({ ...blank, nameNpi: 'Varga' })).toEqual(['nameNpi']);
+    expect(problemsOf({ ...before, nameNpi: 'Varga, Ilona' })).toEqual(['nameNpi']);
+  });
+});
+
+describe('what was typed and kept', () => {
+  it('comes back with what the form was opened over, where the form still has it', () => {
+    const kept = JSON.stringify({
+      before: { orderNumber: 'ORD-1' },
+      typed: { orderNumber: 'ORD-2', gone: 'x', code1: 7 },
+    });
+    expect(readOrderDraft(kept, blank)).toEqual({
+      before: { ...blank, orderNumber: 'ORD-1' },
+      typed: { orderNumber: 'ORD-2' },
+    });
+    for (const nothing of ['', '7', 'null', '{}', '{"typed":[]}', '{"typed":{"gone":"x"}}'])
+      expect(readOrderDraft(nothing, blank), nothing).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screen.ts';
+
+const orders = '/rco/LKMT/case-management/260003-01?tab=orders';
+const none = '/rco/LKMT/case-management/260002-03?tab=orders';
+const ORDERS = '**/services/case/api/Orders?**';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Orders' });
+const addButton = (page: Page) => grid(page).getByRole('button', { name: 'Add Order' });
+
+async function opened(page: Page): Promise<void> {
+  await page.goto(orders);
+  await grid(page)
+    .getByRole('button', { name: /^Edit Order Details/ })
+    .first()
+    .click();
+  await expect(drawer(page, 'Update Order').getByLabel('Order number')).toBeVisible();
+}
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** The orders of a case, in the states they can be in, as they are for who may change cases. */
+export const orderScreens: Screen[] = [
+  {
+    name: 'orders',
+    open: async (page) => {
+      await page.goto(orders);
+      await expect(grid(page).getByText('ORD-50010')).toBeVisible();
+    },
+  },
+  {
+    name: 'orders, none',
+    open: async (page) => {
+      await page.goto(none);
+      await expect(page.getByText('Nothing was ordered for this case yet')).toBeVisible();
+      await expect(addButton(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'orders, failed',
+    open: async (page) => {
+      await page.route(ORDERS, (route) => route.fulfill({ status: 500 }));
+      await page.goto(orders);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'order, update with physician details',
+    open: async (page) => {
+      await opened(page);
+      await page.getByRole('button', { name: 'Physician Details', exact: true }).click();
+      await expect(
+        page.getByRole('region', { name: 'Physician Details' }).getByRole('checkbox').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'order, create with problems',
+    open: async (page) => {
+      await page.goto(none);
+      await addButton(page).click();
+      await drawer(page, 'Create Order').getByLabel('Name or NPI').fill('Holiss');
+      await expect(page.getByText('Name or NPI is Invalid')).toBeVisible();
+      await drawer(page, 'Create Order').getByLabel('Date of service').fill('13/45/2026');
+      await drawer(page, 'Create Order').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The order was not saved: 2 fields need a change')).toBeVisible();
+    },
+  },
+  {
+    name: 'order, delete',
+    open: async (page) => {
+      await page.goto(orders);
+      await grid(page)
+        .getByRole('button', { name: /^Delete Order/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog', { name: 'Delete Order' })).toBeVisible();
+    },
+  },
+];

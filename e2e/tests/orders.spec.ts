@@ -1,0 +1,309 @@
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { column, gridOf } from '../support/grid.ts';
+import { ruth } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const ORDERS = '**/services/case/api/Orders**';
+const NO_DATE = '0001-01-01';
+const DAY_NONE = { dateOfService: NO_DATE, admitDate: NO_DATE, dischargeDate: NO_DATE };
+
+declare global {
+  /** When something was typed last. */
+  var typedAt: number;
+}
+
+/** Answers what this method asks of the orders, and lets the rest through. */
+const answering = (method: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
+  route.request().method() === method ? answer(route) : route.fallback();
+/** Late enough that what is said meanwhile can be read. */
+const late = async (route: Route) => {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await route.fallback();
+};
+const failing = (route: Route) => route.fulfill({ status: 500, json: {} });
+
+const drawerOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const button = (page: Page, name: RegExp, order: string): Locator =>
+  gridOf(page, 'Orders').getByRole('row').filter({ hasText: order }).getByRole('button', { name });
+
+/** The orders of a case; what an earlier run typed there is forgotten. */
+async function openOrders(page: Page, caseNumber: string): Promise<Locator> {
+  await page.goto(`/rco/LKMT/case-management/${caseNumber}?tab=orders`);
+  const grid = gridOf(page, 'Orders');
+  await expect(grid.getByRole('columnheader', { name: 'Order Number' })).toBeVisible();
+  return grid;
+}
+
+test('an order is made: its physician is looked for, the typing survives, and the grid has it [C-035][C-036][C-039][C-041][C-042][C-043][C-044][C-146][C-147][C-192][C-193][C-197][C-198][C-199][C-200][C-311][C-336][C-337][C-338]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  const grid = await openOrders(page, '260003-01');
+  const headings = await grid.locator('.ag-header-cell-text').allTextContents();
+  expect(headings).toEqual([
+    'Order Number',
+    'Order Type',
+    'Date of Service',
+    'Procedure',
+    'Diagnosis',
+    'Referring Physician',
+    'ABN',
+    'Actions',
+  ]);
+  // At the right edge also where the columns do not fit, and above the rows whatever their order.
+  await page.setViewportSize({ width: 900, height: 900 });
+  const [frame, actions] = [await grid.boundingBox(), await edges(grid, 'Actions')];
+  expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - actions)).toBeLessThan(4);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const add = grid.getByRole('button', { name: 'Add Order' });
+  await grid.getByRole('columnheader', { name: 'Order Number' }).click();
+  const firstRow = grid.getByRole('button', { name: /^Edit Order Details/ }).first();
+  expect((await add.boundingBox())?.y).toBeLessThan((await firstRow.boundingBox())?.y ?? 0);
+
+  await add.click();
+  const drawer = drawerOf(page, 'Create Order');
+  await expect(drawer).toBeVisible();
+  const discard = drawer.getByRole('button', { name: 'Discard it' });
+  await expect(drawer.getByLabel('Order number')).toBeVisible();
+  if (await discard.isVisible()) {
+    // What was looked for with it is not looked for again in the same page.
+    await discard.click();
+    await page.reload();
+    await add.click();
+  }
+  const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
+  await expect(details).toBeDisabled();
+  await details.locator('..').hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
+
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/ProviderIndividuals')) searches.push(searchParams.get('search') ?? '');
+  });
+  const physician = drawer.getByLabel('Name or NPI');
+  await physician.pressSequentially('Va');
+  await page.waitForTimeout(800);
+  expect(searches).toEqual([]);
+  await physician.fill('Holiss');
+  await says(page, 'Name or NPI is Invalid');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByRole('link', { name: 'Name or NPI: Name or NPI is Invalid' })).toBeVisible();
+  await physician.fill('');
+  searches.length = 0;
+  await physician.evaluate((input) =>
+    input.addEventListener('input', () => {
+      globalThis.typedAt = performance.now();
+    }),
+  );
+  await physician.pressSequentially('varga', { delay: 60 });
+  await page.getByRole('option', { name: 'Varga, Ilona (1999998010)' }).click();
+  expect(searches).toEqual(['varga']);
+  const pause = await page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource');
+    return (entries.find(({ name }) => name.endsWith('search=varga'))?.startTime ?? 0) - globalThis.typedAt;
+  });
+  expect(pause).toBeGreaterThan(450);
+  await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
+  await expect(page.getByText('Name or NPI is Invalid')).toHaveCount(0);
+  await details.click();
+  const panel = drawer.getByRole('region', { name: 'Physician Details' });
+  await expect(panel.getByText('ilona@varga.example')).toBeVisible();
+  await expect(panel.getByText('Office: Robin Varga')).toBeVisible();
+
+  const number = `NEW-${Date.now()}`;
+  await drawer.getByLabel('Order number').fill(number);
+  await drawer.getByLabel('Code 1').fill('r10.9');
+  // The accession numbers of the case can be taken.
+  const accession = drawer.getByLabel('Accession number');
+  await accession.press('ArrowDown');
+  const offered = page.getByRole('option').first();
+  await expect(offered).toContainText('Of ORD-');
+  const taken = (await offered.locator('small').textContent()) ?? '';
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/drafts/case-order/') && response.request().method() === 'PUT',
+  );
+  await offered.click();
+  await kept;
+
+  await page.reload();
+  await add.click();
+  await expect(drawer.getByLabel('Order number')).toHaveValue(number);
+  await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
+  await page.route(ORDERS, answering('POST', failing));
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Error creating order');
+  await expect(drawer.getByLabel('Order number')).toHaveValue(number);
+  await page.unroute(ORDERS);
+  await page.route(ORDERS, answering('POST', late));
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && /Orders\?/.test(request.url()),
+  );
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await says(page, 'Creating order');
+  await says(page, 'Order created');
+  expect((await posted).postDataJSON()).toEqual({
+    orderTypeId: 0,
+    billTypeId: 0,
+    ...DAY_NONE,
+    orderNumber: number,
+    accessionNumber: taken,
+    diagnosis: [{ sequence: 1, code: 'R10.9' }],
+    physician: [expect.objectContaining({ useId: 0, npi: '1999998010', familyName: 'Varga' })],
+  });
+  await expect(drawer).toBeHidden();
+  const row = grid.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Varga, Ilona (1999998010)');
+  await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
+});
+
+/** The right edge of a column, by its heading. */
+async function edges(grid: Locator, title: string): Promise<number> {
+  const box = await grid.getByRole('columnheader', { name: title }).boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0);
+}
+
+test('an order is changed by two at once and deleted; what is sent is what changed [C-037][C-038][C-040][C-041][C-146][C-147][C-148][C-149][C-192][C-333][C-334][C-335][C-339][C-340][C-341]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  const grid = await openOrders(page, '260004-02');
+  const number = `CHG-${Date.now()}`;
+  // An order of the test's own, made as the page would.
+  const asked = await ordersRequest(page);
+  const headers = callHeaders(await asked.allHeaders());
+  const send = (method: string, path: string, data: unknown, more: Record<string, string>) =>
+    page.request.fetch(path, { method, data, headers: { ...headers, ...more } });
+  const made = await send(
+    'POST',
+    asked.url(),
+    {
+      orderNumber: number,
+      dateOfService: '2026-11-12',
+      diagnosis: [{ sequence: 1, code: 'R10.9' }],
+      physician: [{ useId: 0, npi: '1999998024', familyName: 'Hollis', firstName: 'Bram' }],
+    },
+    { 'idempotency-key': crypto.randomUUID() },
+  );
+  expect(made.status()).toBe(201);
+  const { orderId } = (await made.json()) as { orderId: string };
+  await page.reload();
+  await button(page, /^Edit Order Details/, number).click();
+  const drawer = drawerOf(page, 'Update Order');
+  const save = drawer.getByRole('button', { name: 'Save' });
+  await expect(drawer.getByLabel('Date of service')).toHaveValue('11/12/2026');
+  await expect(save).toBeDisabled();
+
+  // Only what was typed, while somebody else is faster.
+  await drawer.getByLabel('Code 2').fill('K57.30');
+  await drawer.getByLabel('Prior authorization').fill('P-1');
+  const path = `/services/case/api/Orders/${orderId}`;
+  const theirs = await send(
+    'PATCH',
+    path,
+    { priorAuthorization: 'P-2', procedureCode: '74177' },
+    { 'if-match': '1' },
+  );
+  expect(theirs.status()).toBe(200);
+  await save.click();
+  await says(page, 'Error updating order');
+  await expect(drawer).toContainText('Prior authorization is now P-2; you have P-1.');
+  await expect(drawer).toContainText('Procedure is now 74177.');
+  await expect(drawer.getByLabel('Prior authorization')).toHaveValue('P-1');
+  await page.route(ORDERS, answering('PATCH', late));
+  const patched = () =>
+    page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(path));
+  let sent = patched();
+  await save.click();
+  await says(page, 'Updating order');
+  await says(page, 'Order updated');
+  expect((await sent).postDataJSON()).toEqual({
+    priorAuthorization: 'P-1',
+    diagnosis: [{ sequence: 2, code: 'K57.30' }],
+  });
+  await expect(drawer).toBeHidden();
+  const row = grid.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('R10.9, K57.30');
+  await expect(row).toContainText('74177');
+
+  // The physician and the date are taken away.
+  await button(page, /^Edit Order Details/, number).click();
+  await drawer.getByLabel('Name or NPI').fill('');
+  await drawer.getByLabel('Date of service').fill('');
+  sent = patched();
+  await save.click();
+  await expect(drawer).toBeHidden();
+  expect((await sent).postDataJSON()).toEqual({
+    dateOfService: NO_DATE,
+    physician: [
+      {
+        useId: 0,
+        code: '',
+        qdxCode: '',
+        npi: '',
+        prefix: '',
+        familyName: '',
+        middleName: '',
+        firstName: '',
+        suffix: '',
+        phoneNumber: '',
+        faxNumber: '',
+        email: '',
+        address: [],
+        providerIndividualId: null,
+      },
+    ],
+  });
+  await expect(row.locator('[col-id="referring"]')).toHaveText('');
+  await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
+
+  const question = page.getByRole('alertdialog', { name: 'Delete Order' });
+  await button(page, /^Delete Order/, number).click();
+  await expect(question).toContainText('Are you sure you want to delete this order?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await page.route(ORDERS, answering('DELETE', failing));
+  await button(page, /^Delete Order/, number).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await says(page, 'Error deleting order');
+  await page.unroute(ORDERS);
+  await page.route(ORDERS, answering('DELETE', late));
+  await button(page, /^Delete Order/, number).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await says(page, 'Deleting order');
+  await says(page, 'Order deleted');
+  await expect(row).toHaveCount(0);
+
+  // Who may not change cases reads them.
+  await page.route('**/services/policy/users/me/scopes/*/permissions', async (route) => {
+    const response = await route.fetch();
+    const held = (await response.json()) as Array<{ permissionName: string }>;
+    await route.fulfill({
+      response,
+      json: held.filter(({ permissionName }) => permissionName !== 'case-management-write'),
+    });
+  });
+  await page.reload();
+  await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
+  await expect(grid.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
+  for (const name of ['Add Order', /^Edit Order Details/, /^Delete Order/])
+    await expect(grid.getByRole('button', { name })).toHaveCount(0);
+});
+
+/** The page's own request for the orders, asked for once more. */
+async function ordersRequest(page: Page) {
+  const [request] = await Promise.all([
+    page.waitForRequest((candidate) => /Orders\?caseId/.test(candidate.url())),
+    page.reload(),
+  ]);
+  return request;
+}
+
+/** What a call of the page says of who asks, and where. */
+const callHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    ['authorization', 'x-session-id', 'scope', 'x-subscription-key'].flatMap((name) =>
+      headers[name] ? [[name, headers[name]]] : [],
+    ),
+  );
