@@ -3,7 +3,7 @@ import { ruth } from './people.ts';
 import type { Screen } from './screen.ts';
 
 /** A case with two insurances, the second through a relative. */
-export const insured = '/rco/LKMT/case-management/260000-01?panel=insurance';
+const insured = '/rco/LKMT/case-management/260000-01?panel=insurance';
 
 /** Opens the tab Insurance of a case, also where the sidebar lies over the page. */
 export async function openInsurance(page: Page, path = insured): Promise<void> {
@@ -15,11 +15,16 @@ export async function openInsurance(page: Page, path = insured): Promise<void> {
 }
 
 /** Begins one of the things that can be done with insurances. */
-export async function beginInsurance(page: Page, action: string, path = insured): Promise<void> {
-  await page.goto(path);
+export async function begin(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More Actions' }).click();
   await page.getByRole('menuitem', { name: action }).click();
   await expect(page.getByRole('heading', { name: action })).toBeFocused();
+}
+
+/** The same, from the start. */
+export async function beginInsurance(page: Page, action: string, path = insured): Promise<void> {
+  await page.goto(path);
+  await begin(page, action);
 }
 
 /** The answer to the question for the insurances of a case. */

@@ -30,7 +30,7 @@ const physicianLabels = {
 } as const satisfies Partial<Record<keyof OrderPhysician, string>>;
 
 /** Everything that an order says, by the name that the audit log calls it. */
-export function orderFacts(order: Order): Facts {
+function orderFacts(order: Order): Facts {
   const facts: Facts = new Map([
     ['External order ID', order.externalOrderId],
     ['Order type', orderTypes[order.orderTypeId] ?? null],

@@ -49,13 +49,13 @@ function markTwice({ kept, refuse }: OpenCoverage): void {
 /** A form for each coverage, and one Save for what was changed (C-171, C-173). */
 export function EditCoverages({ of, details, coverages, onClose }: EditCoveragesProps) {
   const client = useQueryClient();
-  const open = useRef(new Map<string, OpenCoverage>());
+  const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
-    open.current.set(id, state);
+    forms.current.set(id, state);
     setDirtyIds((known) => {
       if (known.has(id) === state.isDirty) return known;
       const next = new Set(known);
@@ -92,7 +92,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
     }
   };
   const save = async () => {
-    const all = coverages.flatMap(({ coverageId }) => open.current.get(coverageId) ?? []);
+    const all = coverages.flatMap(({ coverageId }) => forms.current.get(coverageId) ?? []);
     const dirty = all.filter(({ isDirty }) => isDirty);
     if (isSaving || dirty.length === 0) return;
     setIsSaving(true);
@@ -112,7 +112,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
     if (refused.size === 0 && results.every(Boolean)) onClose();
   };
   const cancel = () => {
-    for (const { kept } of open.current.values()) kept.discard();
+    for (const { kept } of forms.current.values()) kept.discard();
     onClose();
   };
   return (

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { newKey } from './support/client.ts';
+import { byHand, coveredCase, ids, none } from './support/coverages.ts';
+import { ownerPool } from './support/database.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let of: Awaited<ReturnType<typeof coveredCase>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  of = await coveredCase(owner.pool);
+});
+afterAll(() => owner.close());
+
+describe('adding a coverage', () => {
+  it('keeps all of it, last in the billing order, and puts it on record [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
+    const before = await of.coverages();
+    const body = of.newOne({ address: byHand });
+    const answer = await of.add(body);
+    expect(answer.status).toBe(201);
+    const { coverageId } = answer.body;
+    expect(answer.body).toEqual({
+      caseCoverageId: coverageId,
+      coverageId,
+      order: before.length + 1,
+      version: 1,
+      coverage: {
+        ...body.coverage,
+        planName: 'Tidewater PPO Select',
+        coveragePaymentType: 'Insurance',
+        coverageStatus: 'Active',
+      },
+      coverageSubscriber: body.coverageSubscriber,
+      coverageRelationshipType: body.coverageRelationshipType,
+    });
+    expect((await of.coverages()).at(-1)).toEqual(answer.body);
+    expect(await of.recordOf('Coverage', coverageId)).toMatchObject({
+      operation: 'Create',
+      case_id: of.caseId,
+      snapshot: {
+        CaseId: of.caseId,
+        InsuranceName: 'Tidewater PPO',
+        SubscriberLine1: '12 Alder Court',
+        AddressLine1: 'PO Box 9',
+      },
+    });
+  });
+
+  it('needs the insurance, the plan, and the facts of the case; nothing that is not known [C-100][C-219][C-220][C-221]', async () => {
+    const before = ids(await of.coverages());
+    const whole = of.newOne();
+    const wrong: Array<[unknown, number]> = [
+      [of.newOne({ insuranceName: ' ' }), 400],
+      [of.newOne({ rcsInsuranceCode: '' }), 400],
+      [{ ...whole, coverage: { ...whole.coverage, rcsInsuranceCode: null } }, 400],
+      [{ ...whole, coverage: { ...whole.coverage, unknown: 1 } }, 400],
+      [{ ...whole, coveragePaymentType: 'Self-Pay' }, 400],
+      [{ ...whole, coverageStatus: 'Draft' }, 400],
+      [{ ...whole, paymentBy: 'Somebody' }, 400],
+      [{ ...whole, patientId: randomUUID() }, 422],
+      [{ ...whole, facilityId: lakemont.facilities[1]?.id }, 422],
+      [{ ...whole, lCode: 'LKMT2' }, 422],
+      [{ ...whole, clientCode: 'LKMT2C' }, 422],
+      [of.newOne({ periodStart: '2026-02-01', periodEnd: '2026-01-31' }), 422],
+      [{ ...whole, coverageSubscriber: { ...whole.coverageSubscriber, birthDate: '2199-01-01' } }, 422],
+    ];
+    for (const [body, status] of wrong) {
+      const answer = await of.add(body);
+      expect(answer.status, JSON.stringify(body).slice(0, 400)).toBe(status);
+      expect(answer.text).not.toContain('Ferreira');
+    }
+    expect((await of.add(of.newOne({}, { patientId: randomUUID() }))).body.errors).toEqual([
+      { path: 'patientId', message: 'Not of this case' },
+    ]);
+    for (const [body, field] of [
+      [of.newOne({ insuranceName: '' }), 'insuranceName'],
+      [of.newOne({ rcsInsuranceCode: '' }), 'rcsInsuranceCode'],
+    ] as const)
+      expect((await of.add(body)).body.errors).toEqual([{ path: `coverage.${field}`, message: 'Required' }]);
+    expect(ids(await of.coverages())).toEqual(before);
+  });
+
+  it('is done once for each key', async () => {
+    const key = newKey();
+    const body = of.newOne();
+    const answers = await Promise.all([of.add(body, undefined, key), of.add(body, undefined, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body.coverageId).toBe(answers[1]?.body.coverageId);
+    expect((await of.add(body, undefined, {})).status).toBe(400);
+  });
+
+  it('refuses the same insurance twice, in whatever letters, and knows its plan and subscriber apart [C-222]', async () => {
+    const { coverage } = await of.added();
+    const twice = await of.add(
+      of.newOne({ subscriberId: ` ${coverage.subscriberId.toLowerCase()}`, insuranceName: 'TIDEWATER ppo' }),
+    );
+    expect([twice.status, twice.body.code, twice.body.Message]).toEqual([
+      409,
+      'DUPLICATE_COVERAGE',
+      'Duplicate Insurance already exists',
+    ]);
+    expect(
+      (await of.add(of.newOne({ ...coverage, address: null, rcsInsuranceCode: 'TWM01-01' } as never))).status,
+    ).toBe(400);
+    const { planName: _p, coveragePaymentType: _t, coverageStatus: _s, ...same } = coverage;
+    expect((await of.add(of.newOne({ ...same, rcsInsuranceCode: 'TWM01-01' }))).status).toBe(201);
+    // One that is not active stands in nobody's way.
+    const other = await of.added();
+    await owner.pool.query("update case_coverage set status = 'Canceled' where id = $1", [other.coverageId]);
+    expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);
+  });
+
+  it('wants the whole of a subscriber’s address once anything of it is filled [C-217][C-218]', async () => {
+    const whole = of.newOne();
+    const labels = {
+      line1: 'Address Line 1',
+      city: 'City',
+      state: 'State',
+      postalCode: 'Zip code',
+      country: 'Country',
+    };
+    for (const filled of [
+      'line1',
+      'line2',
+      'line3',
+      'line4',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+    ] as const) {
+      const value = { state: 'OH', postalCode: '43004', country: 'US' }[filled as 'state'] ?? 'Something';
+      const answer = await of.add({
+        ...whole,
+        coverageSubscriber: { ...whole.coverageSubscriber, address: { ...none, [filled]: value } },
+      });
+      expect(answer.status).toBe(400);
+      const missing = Object.entries(labels).filter(([field]) => field !== filled);
+      expect(answer.body.errors).toEqual(
+        missing.map(([field, label]) => ({
+          path: `coverageSubscriber.address.${field}`,
+          message: `${label} is required if any address field is entered.`,
+        })),
+      );
+    }
+    expect(
+      (await of.add({ ...of.newOne(), coverageSubscriber: { ...whole.coverageSubscriber, address: none } }))
+        .status,
+    ).toBe(201);
+  });
+});

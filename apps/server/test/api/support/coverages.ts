@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import { getCaseCoverages, getCaseDetails } from '@waypost/contract/graphql';
+import type { CaseCoverage, CoverageChange, NewCoverage } from '@waypost/contract/services/coverages';
+import type pg from 'pg';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { newKey, sharedAs } from './client.ts';
+
+export const COVERAGES = '/services/case/api/Coverages';
+const main = lakemont.facilities[0];
+
+/** An address without a line. */
+export const none = {
+  line1: null,
+  line2: null,
+  line3: null,
+  line4: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+};
+/** Where a subscriber lives, and where claims go by hand. */
+const home = {
+  ...none,
+  line1: '12 Alder Court',
+  city: 'Lakemont',
+  state: 'OH',
+  postalCode: '43004',
+  country: 'US',
+} as const;
+export const byHand = {
+  ...none,
+  name: 'Claims by hand',
+  line1: 'PO Box 9',
+  city: 'Dayton',
+  state: 'OH',
+  postalCode: '45402',
+  country: 'US',
+  district: null,
+  addressCode: null,
+} as const;
+
+type Answered = CaseCoverage & Problem;
+
+/** A case of the main facility that no other test changes, and what is done with its insurances. */
+export async function coveredCase(pool: pg.Pool) {
+  const ruth = await sharedAs('ruth.abara');
+  const { rows } = await pool.query<{ case_number: string }>(
+    `select c.case_number from patient_case c where c.facility_id = $1
+       and not exists (select from task t where t.case_id = c.id)
+       and (select count(*) from case_coverage v where v.case_id = c.id) = 1
+     order by c.case_number desc limit 1`,
+    [main?.id],
+  );
+  const found = await ruth.read('case', getCaseDetails, { caseNumber: rows[0]?.case_number ?? '' });
+  const of = found.getCaseDetails;
+  if (!of) throw new Error('no case without tasks');
+
+  const newOne = (
+    change: Partial<NewCoverage['coverage']> = {},
+    rest: Partial<NewCoverage> = {},
+  ): NewCoverage => ({
+    patientId: of.patientId,
+    facilityId: main?.id ?? '',
+    lCode: 'LKMT1',
+    clientCode: 'LKMT1C',
+    paymentBy: null,
+    coveragePaymentType: 'Insurance',
+    coverageStatus: 'Active',
+    coverage: {
+      subscriberId: `S-${randomUUID().slice(0, 8)}`,
+      insuranceName: 'Tidewater PPO',
+      groupNumber: 'G-77',
+      administrationTypeCode: 'Self Funded',
+      preClaimRequirementCode: 'A',
+      periodStart: '2026-01-01',
+      periodEnd: '2026-12-31',
+      rcsInsuranceCode: 'TWM01-02',
+      clientInsuranceCode: 'TW2',
+      hardCopyClaim: true,
+      media: 'Electronic',
+      address: null,
+      ...change,
+    },
+    coverageSubscriber: {
+      firstName: 'Odalys',
+      lastName: 'Ferreira',
+      middleInitial: 'Q',
+      birthDate: '1971-04-03',
+      gender: 'Female',
+      address: home,
+    },
+    coverageRelationshipType: { relationshipTypeName: 'Spouse' },
+    ...rest,
+  });
+  const add = (
+    body: unknown,
+    client = ruth,
+    headers: Record<string, string> = newKey(),
+    caseId = of.caseId,
+  ) => client.call<Answered>('POST', `${COVERAGES}?caseid=${caseId}`, body, headers);
+  const patch = ({ coverageId, version }: CaseCoverage, body: CoverageChange | object, client = ruth) =>
+    client.call<Answered>('PATCH', `${COVERAGES}/${coverageId}`, body, { 'if-match': `"${version}"` });
+  const put = (ids: readonly string[], client = ruth, caseId = of.caseId) =>
+    client.call<CaseCoverage[] & Problem>('PUT', `${COVERAGES}/${caseId}`, ids);
+  const coverages = async (client = ruth): Promise<CaseCoverage[]> =>
+    (await client.read('case', getCaseCoverages, { caseId: of.caseId })).getCaseCoverages;
+  const added = async (change: Partial<NewCoverage['coverage']> = {}): Promise<CaseCoverage> => {
+    const answer = await add(newOne(change));
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body;
+  };
+  const recordOf = async (domainType: string, domainId: string) => {
+    const { rows } = await pool.query(
+      `select operation, case_id, details, snapshot from audit_record where domain_type = $1 and domain_id = $2
+       order by occurred_at desc, id desc limit 1`,
+      [domainType, domainId],
+    );
+    return rows[0];
+  };
+  return { caseId: of.caseId, newOne, add, patch, put, coverages, added, recordOf };
+}
+
+export const ids = (list: readonly CaseCoverage[]): string[] => list.map(({ coverageId }) => coverageId);
