@@ -24,7 +24,7 @@ beforeAll(async () => {
   ruth = await sharedAs('ruth.abara');
   const { rows } = await owner.pool.query<Known>(
     `select c.*, p.first_name, p.last_name, p.birth_date, p.medical_record_number from patient_case c
-     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id where c.entity_id = $1 order by case_number`,
+     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id where c.entity_id = $1 and c.case_number like '26%' order by case_number`,
     [ruth.entityId],
   );
   cases = rows;
@@ -35,7 +35,12 @@ const search = async (client: Client, variables: Record<string, unknown>) =>
   (await client.read('search', casePatients, variables)).casePatients;
 const send = (client: Client, variables: Record<string, unknown>): Promise<Answer<Problem>> =>
   client.call('POST', '/services/search/graphql', { query: casePatients.document, variables });
-const numbers = (rows: Array<{ caseNumber: string }>) => rows.map((row) => row.caseNumber).sort();
+/** Cases of the seed: other tests make cases of their own, with letters in their numbers. */
+const numbers = (rows: Array<{ caseNumber: string }>) =>
+  rows
+    .map((row) => row.caseNumber)
+    .filter((number) => number.startsWith('26'))
+    .sort();
 const wanted = (keep: (one: Known) => boolean) =>
   numbers(cases.filter(keep).map((one) => ({ caseNumber: one.case_number })));
 const wire = (date: string) => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
