@@ -156,6 +156,19 @@ test('an order is made: its physician is looked for, the typing survives, and th
   const row = grid.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('Varga, Ilona (1999998010)');
   await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
+
+  // Whom of the office to call, now that the order is there.
+  await button(page, /^Edit Order Details/, number).click();
+  const update = drawerOf(page, 'Update Order');
+  await update.getByRole('button', { name: 'Physician Details', exact: true }).click();
+  const office = update.getByRole('checkbox', { name: /^Office: Robin Varga/ });
+  const contacts = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/contacts'),
+  );
+  await office.click();
+  await expect(office).toBeChecked();
+  expect((await contacts).postDataJSON()).toHaveLength(1);
+  await expect(update.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 /** The right edge of a column, by its heading. */

@@ -48,8 +48,8 @@ const line = (n: number): string => `55501${String(n).padStart(5, '0')}`;
 export type CastContact = {
   id: string;
   use_id: number;
-  first_name: string | null;
-  last_name: string | null;
+  first_name: string;
+  last_name: string;
   phone: string;
   fax: string | null;
   email: string | null;
@@ -74,7 +74,7 @@ export const physiciansOf = (entity: CastEntity) =>
       state,
       postal_code: postalCode,
     });
-    const contact = (use: number, firstName: string | null, lastName: string | null): CastContact => ({
+    const contact = (use: number, firstName: string, lastName: string): CastContact => ({
       id: idFrom(`physician contact ${name} ${use}`),
       use_id: use,
       first_name: firstName,
@@ -94,7 +94,7 @@ export const physiciansOf = (entity: CastEntity) =>
       email: `${first.toLowerCase()}@${office}`,
       addresses: i % 4 === 1 ? [address(0), address(1)] : [address(0)],
       contacts: [
-        contact(0, null, 'Medical Records'),
+        contact(0, 'Morgan', 'Ames'),
         contact(1, 'Robin', last),
         ...(i % 2 === 0 ? [contact(2, 'Sam', 'Keller')] : []),
         ...(i % 3 === 0 ? [contact(3, first, last)] : []),

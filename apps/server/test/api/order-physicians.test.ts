@@ -148,7 +148,7 @@ describe('the contacts of a physician of an order', () => {
     expect(rows[1].details).toEqual([
       {
         propertyName: `Referring physician: contact ${records}`,
-        previousValue: 'Medical Records: Medical Records',
+        previousValue: 'Medical Records: Ames, Morgan',
         newValue: null,
       },
     ]);

@@ -43,7 +43,13 @@ export function OrderDrawer(props: OrderDrawerProps) {
   );
 }
 
-const Notices = styled('div')({ display: 'grid', gap: 8, marginBottom: 12, '&:empty': { display: 'none' } });
+const Notices = styled('div')({
+  display: 'grid',
+  gap: 8,
+  marginBottom: 12,
+  '&:empty': { display: 'none' },
+  '& > .MuiAlert-root': { marginBottom: 0 },
+});
 const Unsaved = styled('p')({ flex: 1, fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
 const OrderNumber = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' });
 

@@ -36,6 +36,7 @@ const Panel = styled('section')({
     color: 'var(--wp-text-2)',
   },
   '& p': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+  '& li + li': { marginTop: 4 },
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });

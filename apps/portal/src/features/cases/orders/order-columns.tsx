@@ -26,6 +26,8 @@ function referringOf(order: Order): string {
   return found ? physicianLabel({ ...found, npi: found.npi ?? '' }) : '';
 }
 
+const codesOf = ({ diagnosis }: Order): string => diagnosis.map(({ code }) => code).join(', ');
+
 /** What an order is called where it stands alone; one without a number by its day. */
 export const orderName = (order: Order): string =>
   order.orderNumber ?? (displayDate(dayOf(order)) || 'no number');
@@ -69,9 +71,18 @@ const columns: ReadonlyArray<Column<Order, OrderColumn>> = [
     width: 90,
     flex: 1,
     filter: 'text',
-    text: ({ diagnosis }) => diagnosis.map(({ code }) => code).join(', '),
+    text: codesOf,
+    render: (order) => <span title={codesOf(order)}>{codesOf(order)}</span>,
   },
-  { id: 'referring', title: 'Referring Physician', width: 112, flex: 2, filter: 'text', text: referringOf },
+  {
+    id: 'referring',
+    title: 'Referring Physician',
+    width: 112,
+    flex: 2,
+    filter: 'text',
+    text: referringOf,
+    render: (order) => <span title={referringOf(order)}>{referringOf(order)}</span>,
+  },
   {
     id: 'abn',
     title: 'ABN',

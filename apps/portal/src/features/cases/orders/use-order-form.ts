@@ -47,16 +47,16 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   }, [form, kept, saved]);
 
   const { keep, forget } = draft;
+  const wasTyped = useRef(kept !== null);
   useEffect(() => {
-    let wasTyped = false;
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const names = differing(saved, values);
         const typed = Object.fromEntries(names.map((name) => [name, values[name]]));
         if (names.length > 0) keep(JSON.stringify({ before, typed }));
-        else if (wasTyped) forget();
-        wasTyped = names.length > 0;
+        else if (wasTyped.current) forget();
+        wasTyped.current = names.length > 0;
       },
     });
   }, [form, saved, before, keep, forget]);
