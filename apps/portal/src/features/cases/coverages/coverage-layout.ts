@@ -14,6 +14,7 @@ export const Block = styled('div')({
   paddingTop: 12,
   borderTop: '1px solid var(--wp-line)',
   '&:first-of-type': { paddingTop: 0, borderTop: 0 },
+  '& > h3': { marginBottom: 8 },
 });
 
 /** Save stays in sight under a long form. */
