@@ -4,13 +4,14 @@ import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const at = (caseNumber: string) => `/rco/LKMT/case-management/${caseNumber}?panel=insurance`;
-const [read, added, edited, ordered, single, ruled] = [
+const [read, added, edited, ordered, single, ruled, late] = [
   '260096-01',
   '260101-03',
   '260104-03',
   '260108-01',
   '260001-02',
   '260112-02',
+  '260116-03',
 ].map(at);
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Insurance', exact: true });
@@ -24,6 +25,17 @@ function watch(page: Page, method: string, path: RegExp): Request[] {
   });
   return seen;
 }
+/** When a draft with a text in it has arrived at the server. */
+function keptDraft(page: Page, form: string, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    void page.route(`**/drafts/${form}/**`, async (route) => {
+      if (!route.request().postData()?.includes(text)) return route.fallback();
+      await route.fulfill({ response: await route.fetch() });
+      resolve();
+    });
+  });
+}
+
 test('the tab Insurance shows a chip for each coverage and all of the chosen one; what can be done goes by permission and number [C-026][C-068][C-069][C-267][C-268]', async ({
   page,
 }) => {
@@ -87,12 +99,15 @@ test('who may not change cases is offered no change of insurance; a case without
   await expect(panel(page).getByText('No coverage found', { exact: true })).toBeVisible();
 });
 
-test('an insurance is added: found by its payer, with its defaults, kept while it is typed, once [C-174][C-219][C-220][C-221][C-222][C-229][C-230][C-231][C-347][C-348][C-349]', async ({
+test('an insurance is added: found by its payer, with its defaults, kept while it is typed, once [C-174][C-175][C-219][C-220][C-221][C-222][C-229][C-230][C-231][C-347][C-348][C-349]', async ({
   page,
 }) => {
   const member = `A${Date.now()}`;
   await signInHome(page, ruth);
   await beginInsurance(page, 'Add Insurance Provider', added);
+  // What an earlier try typed is not wanted.
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await begin(page, 'Add Insurance Provider');
   const field = (label: string) => panel(page).getByLabel(label, { exact: true });
 
   await test.step('it opens with the defaults', async () => {
@@ -123,9 +138,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
     await expect(field('Pre-Claim Requirement')).toHaveText('Authorization');
   });
   await test.step('what is typed comes back, and Cancel forgets it', async () => {
-    const kept = page.waitForResponse(
-      (one) => one.url().includes('/drafts/new-coverage/') && one.request().method() === 'PUT',
-    );
+    const kept = keptDraft(page, 'new-coverage', member);
     await field('Subscriber ID').fill(member);
     await kept;
     expect(
@@ -249,7 +262,7 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
   });
 });
 
-test('of edited insurances those that were changed are sent, each says what came of it, and typing is never lost [C-172][C-173][C-224][C-350][C-351][C-352]', async ({
+test('of edited insurances those that were changed are sent, each says what came of it, and typing is never lost [C-172][C-173][C-175][C-224][C-350][C-351][C-352]', async ({
   page,
 }) => {
   const [one, other] = await editForms(page, edited);
@@ -269,9 +282,7 @@ test('of edited insurances those that were changed are sent, each says what came
     await begin(page, 'Edit Insurance Information');
   });
   await test.step('one is changed: it alone is sent, with the empty date for no date', async () => {
-    const kept = page.waitForResponse(
-      (response) => response.url().includes('/drafts/coverage/') && response.request().method() === 'PUT',
-    );
+    const kept = keptDraft(page, 'coverage', group);
     await one.getByLabel('Effective Start Date').fill('');
     await one.getByLabel('Group Number').fill(group);
     await kept;
@@ -309,6 +320,37 @@ test('of edited insurances those that were changed are sent, each says what came
     await expect(toast(page, `Coverage Updated for ${names[1]}`)).toBeVisible();
     expect(bodies).toHaveLength(3);
   });
+});
+
+test('what somebody else has saved meanwhile is shown beside what was typed', async ({ page }) => {
+  const [one] = await editForms(page, late);
+  await one.getByLabel('Group Number').fill('Mine');
+  await page.route(
+    '**/api/Coverages/*',
+    (route) =>
+      route.fulfill({
+        status: 412,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ code: 'VERSION_CHANGED', Message: 'Changed', correlationId: 'c-1' }),
+      }),
+    { times: 1 },
+  );
+  await save(page).click();
+  await expect(one.getByText(/Someone else has changed this/)).toBeVisible();
+  await page.route('**/services/case/graphql', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text.replace(/"groupNumber":("[^"]*"|null)/, '"groupNumber":"Theirs"'),
+    });
+  });
+  await one.getByRole('button', { name: 'Reload' }).click();
+  await expect(one.getByText('Group Number: saved “Theirs”, typed “Mine”')).toBeVisible();
+  await expect(one.getByLabel('Group Number')).toHaveValue('Mine');
+  await page.unroute('**/services/case/graphql');
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel(page)).toBeFocused();
 });
 
 test('the billing sequence is dragged or moved by buttons, and saved as a whole [C-176][C-353][C-354][C-355]', async ({

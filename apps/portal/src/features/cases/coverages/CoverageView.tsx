@@ -93,15 +93,15 @@ function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) 
   return (
     <>
       <Block>
-        <h4>Effective Dates</h4>
+        <h3>Effective Dates</h3>
         <FactList facts={[['In force', periodOf(coverage)]]} />
       </Block>
       <Block>
-        <h4>Subscriber Information</h4>
+        <h3>Subscriber Information</h3>
         <FactList facts={subscriber} />
       </Block>
       <Block>
-        <h4>Insurance Information</h4>
+        <h3>Insurance Information</h3>
         <FactList facts={insurance} />
       </Block>
     </>

@@ -3,6 +3,7 @@ import type { CaseDetails } from '@waypost/contract/case-reads';
 import { message } from '@waypost/contract/messages';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { ShieldOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
@@ -27,9 +28,16 @@ type InsuranceTabProps = {
 export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabProps) {
   const { data: coverages } = query;
   const close = () => onMode('read');
+  // Where the form was that was left: whoever works by keyboard goes on from there.
+  const panel = useRef<HTMLElement>(null);
+  const last = useRef(mode);
+  useEffect(() => {
+    if (last.current !== 'read' && mode === 'read') panel.current?.focus();
+    last.current = mode;
+  }, [mode]);
   const common = { of, details, onClose: close };
   return (
-    <Panel aria-label="Insurance">
+    <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
       <RereadSign of={of} list="coverages" query={query} />
       {query.isPending && <SkeletonRows count={4} />}
       {query.isError && !coverages && (

@@ -5,6 +5,7 @@ export const Panel = styled('section')({
   display: 'flex',
   flexDirection: 'column',
   gap: 12,
+  outline: 'none',
   '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, outline: 'none' },
   '& h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, marginBottom: 8, overflowWrap: 'anywhere' },
 });
@@ -14,6 +15,7 @@ export const Block = styled('div')({
   paddingTop: 12,
   borderTop: '1px solid var(--wp-line)',
   '&:first-of-type': { paddingTop: 0, borderTop: 0 },
+  '& > h3': { marginBottom: 8 },
 });
 
 /** Save stays in sight under a long form. */
@@ -22,4 +24,6 @@ export const Foot = styled('div')({
   bottom: 0,
   zIndex: 1,
   background: 'var(--wp-surface)',
+  // Nothing shows below it where its place ends above the edge of a drawer.
+  boxShadow: '0 24px 0 var(--wp-surface)',
 });
