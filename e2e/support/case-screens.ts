@@ -13,7 +13,9 @@ async function openSidebar(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
   await expect(demographics).toBeVisible();
 }
+/** What is typed is not kept: the next screen begins with nothing typed. */
 async function edit(page: Page): Promise<void> {
+  await page.route('**/drafts/demographics/*', (route) => route.fulfill({ status: 204 }));
   await openSidebar(page);
   const form = page.getByRole('form', { name: 'Demographic Information' });
   await page.getByRole('button', { name: 'Edit Demographic Information' }).click();
