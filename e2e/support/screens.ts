@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { caseScreens } from './case-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
@@ -182,6 +183,7 @@ export const screens: Screen[] = [
     },
     by: ruth,
   },
+  ...caseScreens,
   ...insuranceScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...orderScreens.map((screen) => ({ ...screen, by: ruth })),

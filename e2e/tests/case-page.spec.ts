@@ -1,19 +1,13 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { ask } from '../support/eligibility.ts';
 import { column, gridOf } from '../support/grid.ts';
 import { dana, ruth } from '../support/people.ts';
+import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
 const GRAPHQL = '**/services/case/graphql';
 const NOTES = '**/services/case/api/case/notes';
-const PERMISSIONS = '**/services/policy/users/me/scopes/*/permissions';
-/** The permissions of the user but one. */
-const withoutPermission = (name: string) => async (route: Route) => {
-  const response = await route.fetch();
-  const held = (await response.json()) as Array<{ permissionName: string }>;
-  await route.fulfill({ response, json: held.filter(({ permissionName }) => permissionName !== name) });
-};
 const openCase = async (page: Page) => {
   await page.goto('/rco/LKMT/case-management/260000-01');
   await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
@@ -97,7 +91,7 @@ test('Patient Access: the latest first; a check opens its response and its messa
   await expect(page.getByRole('heading', { name: 'Tidewater PPO' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/rco/LKMT/eligibility/${id}`);
 
-  await page.route(PERMISSIONS, withoutPermission('eligibility-verification-read'));
+  await page.route(PERMISSIONS, without('eligibility-verification-read'));
   await openCase(page);
   await expect(grid.getByText('TRACE18')).toBeVisible();
   expect(await headings(page, 'Patient Access')).not.toContain('Actions');
@@ -163,7 +157,7 @@ test('a note is typed, kept, refused once, saved and read; without the permissio
   await expect(grid.getByText(note)).toBeVisible();
   await expect(form).toBeHidden();
 
-  await page.route(PERMISSIONS, withoutPermission('case-management-write'));
+  await page.route(PERMISSIONS, without('case-management-write'));
   await page.reload();
   await expect(grid.getByText(note)).toBeVisible();
   await expect(update).toHaveCount(0);

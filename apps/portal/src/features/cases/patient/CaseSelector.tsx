@@ -32,7 +32,7 @@ export function CaseSelector({ patientId, caseNumber }: CaseSelectorProps) {
   return (
     <>
       <Button
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
@@ -45,7 +45,10 @@ export function CaseSelector({ patientId, caseNumber }: CaseSelectorProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Cases of this patient' } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Cases of this patient' },
+          list: { 'aria-label': 'Cases of this patient' },
+        }}
       >
         {cases.map((one) => (
           <MenuItem

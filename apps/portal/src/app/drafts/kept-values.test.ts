@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { changedValues, readKeptValues } from './kept-values.ts';
+
+const saved = { name: 'Teo', email: 'old@example.org', isDeceased: false, codes: ['1'] };
+
+it('keeps of a form what differs from what it opened with, and lays that alone over what is saved now', () => {
+  const kept = changedValues({ ...saved, name: 'Tea', isDeceased: true }, saved);
+  expect(kept).toEqual({ name: 'Tea', isDeceased: true });
+  expect(changedValues({ ...saved, codes: ['1'] }, saved)).toEqual({});
+  const now = { ...saved, email: 'new@example.org' };
+  expect(readKeptValues(JSON.stringify(kept), now)).toEqual({
+    name: 'Tea',
+    email: 'new@example.org',
+    isDeceased: true,
+    codes: ['1'],
+  });
+});
+
+it('takes only what the form still has, of the same kind', () => {
+  const content = { name: true, isDeceased: 'true', codes: [1], gone: 'x' };
+  expect(readKeptValues(JSON.stringify(content), saved)).toBeNull();
+  expect(readKeptValues('not JSON', saved)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import type { Patient } from '@waypost/contract/patient';
+import { describe, expect, it } from 'vitest';
+import { demographicsOf, demographicsRules, patchOf } from './demographics-values.ts';
+import { addressLines, ssnText, yearsBetween } from './patient-text.ts';
+
+const patient: Patient = {
+  patientId: '00000000-0000-4000-8000-000000000001',
+  version: 3,
+  patientNumber: 'LKMT-1',
+  birthDate: '1984-03-14',
+  socialSecurityNumber: 'XXX-XX-4417',
+  socialSecurityDigits: 9,
+  medicalRecordNumber: '88213',
+  masterPatientIndex: null,
+  maritalStatus: 'M',
+  gender: 'Female',
+  language: null,
+  ethnicity: null,
+  name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'T' }],
+  address: [
+    {
+      line: [{ id: 1, value: '218 Alder Court' }],
+      city: 'Lakemont',
+      state: 'CA',
+      postalCode: '95811',
+      country: 'US',
+    },
+  ],
+  patientPhoneNumber: [{ phoneType: 'Home', phoneNumber: '9165550142' }],
+  email: null,
+  deceasedDate: null,
+  isDeceased: false,
+};
+const saved = demographicsOf(patient, '900-12-4417');
+const rules = demographicsRules('2026-11-21');
+
+describe('the patch of the demographics form', () => {
+  it('has what was changed and nothing else; what was emptied is null [C-179]', () => {
+    expect(patchOf(saved, saved)).toBeNull();
+    expect(patchOf(saved, { ...saved, language: 'es', maritalStatus: '' })).toEqual({
+      language: 'es',
+      maritalStatus: null,
+    });
+    expect(patchOf(saved, { ...saved, ssn: '4417' })).toEqual({ socialSecurityNumber: '4417' });
+    expect(patchOf(saved, { ...saved, ssn: '' })).toEqual({ socialSecurityNumber: null });
+    expect(patchOf(saved, { ...saved, workPhone: '9165550199' })?.patientPhoneNumber).toEqual([
+      { phoneType: 'Home', phoneNumber: '9165550142' },
+      { phoneType: 'Work', phoneNumber: '9165550199' },
+    ]);
+    const noAddress = { line1: '', city: '', state: '', postalCode: '', country: '' };
+    expect(patchOf(saved, { ...saved, ...noAddress })).toEqual({ address: null });
+  });
+
+  it('lets through what is empty, and each length of an SSN that there is [C-208][C-212][C-216]', () => {
+    const empty = { middleInitial: '', ssn: '', city: '', state: '', homePhone: '', email: '' };
+    expect(rules.safeParse({ ...saved, ...empty }).success).toBe(true);
+    for (const [ssn, isRight] of [
+      ['900-12-4417', true],
+      ['900124417', true],
+      ['4417', true],
+      ['417', false],
+      ['90012441', false],
+      ['9001244170', false],
+    ] as const)
+      expect(rules.safeParse({ ...saved, ssn }).success, ssn).toBe(isRight);
+    expect(rules.safeParse({ ...saved, firstName: ' ' }).success).toBe(false);
+  });
+});
+
+describe('what is known about a patient, as it is read', () => {
+  it('an SSN shows in full with nine digits, and not at all with any other number of them [C-201]', () => {
+    expect(ssnText('900124417')).toBe('900-12-4417');
+    for (const other of ['', '4417', '90012441', '9001244170', 'XXXXX4417']) expect(ssnText(other)).toBe('');
+  });
+
+  it('an address stands as on an envelope, and an age counts whole years', () => {
+    expect(addressLines(patient)).toEqual(['218 Alder Court', 'Lakemont, CA 95811']);
+    expect(addressLines({ ...patient, address: [] })).toEqual([]);
+    expect(yearsBetween('1984-03-14', '2026-03-13')).toBe(41);
+    expect(yearsBetween('1984-03-14', '2026-03-14')).toBe(42);
+  });
+});

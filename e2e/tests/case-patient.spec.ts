@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { gridOf } from '../support/grid.ts';
+import { dana, marcus, ruth } from '../support/people.ts';
+import { PERMISSIONS, without } from '../support/permissions.ts';
+import { signInHome } from '../support/portal.ts';
+
+const CASES = '/rco/LKMT/case-management';
+const openCase = async (page: Page, caseNumber = '260012-01') => {
+  await page.goto(`${CASES}/${caseNumber}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Case ${caseNumber}` })).toBeVisible();
+  return page.getByRole('complementary', { name: 'Patient' });
+};
+
+test('the tab Details has the patient, related records, and a button for the form of a note; a patient who is missing is said to be [C-025][C-027][C-056][C-070][C-071][C-072][C-073]', async ({
+  page,
+}) => {
+  await signInHome(page, ruth);
+  const sidebar = await openCase(page);
+  await expect(sidebar.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
+  await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
+  const related = sidebar.getByRole('region', { name: 'Related Records' });
+  const pas = related.getByRole('link', { name: /^PAS Case# 88012/ });
+  await expect(pas).toHaveAttribute('href', /\/linked\/pas\?case=88012$/);
+  await expect(pas).toHaveAttribute('target', '_blank');
+  await expect(related.getByText('HARP Ticket# 5512012')).toBeVisible();
+  await expect(related.getByRole('link', { name: /HARP/ })).toHaveCount(0);
+
+  // One form: folded notes unfold for it.
+  const notes = page.getByRole('region', { name: 'Case Notes' });
+  await notes.getByRole('button', { name: 'Case Notes' }).click();
+  await sidebar.getByRole('button', { name: 'Add Case Note' }).click();
+  const text = notes.getByRole('form', { name: 'Add Case Note' }).getByRole('textbox', { name: 'Note' });
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('form', { name: 'Add Case Note' })).toHaveCount(1);
+  await notes.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.route('**/services/patient/graphql', (route) =>
+    route.fulfill({ json: { data: { patientDetails: null } } }),
+  );
+  await openCase(page);
+  await expect(sidebar.getByText('No patient found', { exact: true })).toBeVisible();
+});
+
+test('a patient with several cases has a selector of them, the newest first; the audit log opens from the menu, for who may read it [C-006][C-060][C-061][C-062][C-063][C-186][C-273][C-274]', async ({
+  page,
+}) => {
+  await signInHome(page, marcus);
+  await openCase(page, '260001-02');
+  await expect(
+    page.getByRole('region', { name: 'Related Records' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /cases for this patient/ })).toHaveCount(0);
+  await openCase(page);
+  const details = page.getByRole('region', { name: 'Case Details' });
+  await expect(details.getByText('Encounter')).toBeVisible();
+  await details.getByRole('button', { name: 'Case Details' }).click();
+  await page.getByRole('button', { name: '2 cases for this patient' }).click();
+  const items = page.getByRole('menu', { name: 'Cases of this patient' }).getByRole('menuitem');
+  await expect(items).toHaveText([/^260012-02/, /^260012-01/]);
+  await items.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Case 260012-02' })).toBeVisible();
+  await expect(page).toHaveURL(/\/case-management\/260012-02$/);
+  // Folded stays folded, from case to case.
+  await expect(details.getByText('Encounter')).toBeHidden();
+  await page.reload();
+  await expect(details.getByText('Encounter')).toBeVisible();
+
+  // Who may do nothing else has the menu for this alone.
+  await page.getByRole('button', { name: 'More Actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View Audit Log']);
+  await page.getByRole('menuitem', { name: 'View Audit Log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Audit Log' });
+  const rows = gridOf(page, 'Audit Log').getByRole('row');
+  await expect(rows.nth(1)).toContainText('Marcus Okafor');
+  await expect(gridOf(page, 'Audit Log').getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  for (const title of ['Date', 'Time', 'User', 'Reference', 'Action', 'Note'])
+    await expect(rows.first().getByText(title, { exact: true })).toBeVisible();
+  const sizes = () =>
+    dialog.evaluate((paper) => ({
+      width: paper.getBoundingClientRect().width,
+      maxHeight: Number.parseFloat(getComputedStyle(paper).maxHeight),
+    }));
+  expect(await sizes()).toEqual({ width: 1200, maxHeight: 675 });
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  expect(await sizes()).toEqual({ width: 1200, maxHeight: 800 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.route(PERMISSIONS, without('case-management-audit-read'));
+  await openCase(page);
+  await expect(page.getByRole('button', { name: '2 cases for this patient' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
+});
+
+test('a case opens from a task for who may read patients; others are told, and stay [C-272]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/task-management');
+  const link = page
+    .getByRole('grid')
+
+    .getByRole('link')
+    .first();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  await page.route(PERMISSIONS, without('patient-read'));
+  await page.goto('/rco/LKMT/task-management');
+  await link.click();
+  await expect(
+    page.getByText('You dont have permission to access this resource', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/task-management$/);
+});
