@@ -9,7 +9,9 @@ export const documentSettings: Record<string, string> = {
   DOCUMENTS_AUTHORIZE_URL: `${documentsUrl}/auth`,
   DOCUMENTS_TOKEN_URL: `${documentsUrl}/token`,
   DOCUMENTS_CLIENT_ID: 'waypost',
-  DOCUMENTS_SCOPE: 'documents',
+  DOCUMENTS_SCOPE: 'documents offline_access',
+  DOCUMENTS_API_URL: documentsUrl,
+  DOCUMENTS_VIEWER_URL: `${documentsUrl}/viewer`,
   DOCUMENTS_REDIRECT_URL: redirectUrl,
 };
 
