@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { documentScreens } from './document-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
@@ -183,6 +184,7 @@ export const screens: Screen[] = [
     by: ruth,
   },
   ...insuranceScreens,
+  ...documentScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,
