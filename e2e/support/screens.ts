@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { caseScreens } from './case-screens.ts';
+import { documentScreens } from './document-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
@@ -185,6 +186,7 @@ export const screens: Screen[] = [
   },
   ...caseScreens,
   ...insuranceScreens,
+  ...documentScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,

@@ -33,9 +33,23 @@ export function productProcesses(config: Config): ProcessSpec[] {
   return [
     spec('identity', program('identity', 'serve.ts'), config.identityPort, metrics(2)),
     spec('sandbox', program('sandbox', 'serve.ts'), config.sandboxPort),
-    spec('server', program('server', 'serve.ts'), config.port, metrics(0)),
+    spec('server', program('server', 'serve.ts'), config.port, { ...metrics(0), ...documents(config) }),
     spec('worker', program('server', 'work.ts'), config.workerPort, metrics(1)),
   ];
+}
+
+/** The stand-in, unless there is a document system. */
+function documents({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
+  if (documentSystem) return {};
+  const standIn = `${sandboxUrl}/documents`;
+  return {
+    DOCUMENTS_AUTHORIZE_URL: `${standIn}/auth`,
+    DOCUMENTS_TOKEN_URL: `${standIn}/token`,
+    DOCUMENTS_CLIENT_ID: 'waypost',
+    DOCUMENTS_SCOPE: 'documents offline_access',
+    DOCUMENTS_API_URL: standIn,
+    DOCUMENTS_VIEWER_URL: `${standIn}/viewer`,
+  };
 }
 
 export const migrationFolders = ['server', 'identity'].map((app) =>

@@ -63,6 +63,8 @@ const references: Readonly<Record<string, string>> = {
   CaseRelatedRecordList: 'Related records',
   CaseSearch: 'Case search',
   Coverage: 'Coverage',
+  Document: 'Document',
+  DocumentList: 'Documents',
   DocumentSignIn: 'Sign-in at the document system',
   EligibilityPrefill: 'Eligibility request form',
   EligibilityTransaction: 'Eligibility request',

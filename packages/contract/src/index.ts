@@ -2,6 +2,7 @@ import { accountContract } from './services/account.ts';
 import { appConfigContract } from './services/app-config.ts';
 import { auditContract } from './services/audit.ts';
 import { caseContract } from './services/case.ts';
+import { caseDocumentsContract } from './services/case-documents.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
@@ -23,6 +24,7 @@ export const contract = {
   appConfig: appConfigContract,
   audit: auditContract,
   case: caseContract,
+  documents: caseDocumentsContract,
   drafts: draftContract,
   eligibility: eligibilityContract,
   encryption: encryptionContract,

@@ -99,14 +99,18 @@ describe('loadConfig', () => {
       DOCUMENTS_AUTHORIZE_URL: 'https://documents.example/authorize/',
       DOCUMENTS_TOKEN_URL: 'https://documents.example/token',
       DOCUMENTS_CLIENT_ID: 'portal',
+      DOCUMENTS_API_URL: 'https://documents.example/api',
+      DOCUMENTS_VIEWER_URL: 'https://viewer.example/document.aspx',
     };
     expect(loadConfig({ ...whole, WAYPOST_ENV_SUFFIX: 'qa' }).documentSystem).toEqual({
       authorizeUrl: 'https://documents.example/authorize/',
       tokenUrl: 'https://documents.example/token',
       clientId: 'portal',
       clientSecret: null,
-      scope: '',
+      scope: 'offline_access',
       redirectUrl: 'http://localhost:4600/qa/rco/docsCallBack',
+      apiUrl: 'https://documents.example/api/',
+      viewerUrl: 'https://viewer.example/document.aspx',
     });
     for (const missing of Object.keys(whole))
       expect(() => loadConfig({ ...whole, [missing]: '' })).toThrow(`${missing} is missing`);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { exactAddress, type Setting } from './setting-shapes.ts';
 
-/** The settings of the document system: an OAuth 2.0 server that people sign in at for documents. */
+/** The settings of the document system: where people sign in for documents, and where those are listed and shown. */
 export const documentSystemSettings = {
   DOCUMENTS_AUTHORIZE_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
     about:
-      'where people sign in at the document system (OAuth 2.0). With it go `DOCUMENTS_TOKEN_URL` and `DOCUMENTS_CLIENT_ID`',
-    usual: 'there is no document system',
+      'where people sign in at the document system (OAuth 2.0). With it go `DOCUMENTS_TOKEN_URL`, `DOCUMENTS_CLIENT_ID`, `DOCUMENTS_API_URL` and `DOCUMENTS_VIEWER_URL`',
+    usual: 'there is no document system; under `npm start` the stand-in is',
   },
   DOCUMENTS_TOKEN_URL: {
     shape: exactAddress.optional(),
@@ -30,15 +30,28 @@ export const documentSystemSettings = {
     usual: 'none',
   },
   DOCUMENTS_SCOPE: {
-    shape: z.string().default(''),
+    shape: z.string().default('offline_access'),
     readBy: ['server'],
-    about: 'what is asked for there: `documents offline_access`',
+    about: 'what is asked for there; without `offline_access` people sign in again each time a token ends',
   },
   DOCUMENTS_REDIRECT_URL: {
     shape: exactAddress.optional(),
     readBy: ['server'],
     about: 'where the document system sends people back to',
     usual: '`docsCallBack` of the portal',
+  },
+  DOCUMENTS_API_URL: {
+    shape: exactAddress.optional(),
+    readBy: ['server'],
+    about:
+      'where the document system lists documents: `ApplicationIntegration.asmx` lies below it; the server calls it',
+    usual: 'none',
+  },
+  DOCUMENTS_VIEWER_URL: {
+    shape: exactAddress.optional(),
+    readBy: ['server'],
+    about: 'the page of the document system that shows a document; the browser posts a form to it',
+    usual: 'none',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -48,7 +61,7 @@ type Values = z.infer<
   }>
 >;
 
-/** Where people sign in for documents, and the name the portal has there. */
+/** Where people sign in for documents and where those are, and the name the portal has there. */
 export type DocumentSystem = {
   authorizeUrl: string;
   tokenUrl: string;
@@ -57,11 +70,20 @@ export type DocumentSystem = {
   clientSecret: string | null;
   scope: string;
   redirectUrl: string;
+  /** Ends with a slash. */
+  apiUrl: string;
+  viewerUrl: string;
 };
 
 /** What makes up the document system is set together or not at all. */
 export function halfDocumentSystem(given: Record<string, string | undefined>): string[] {
-  const needed = ['DOCUMENTS_AUTHORIZE_URL', 'DOCUMENTS_TOKEN_URL', 'DOCUMENTS_CLIENT_ID'];
+  const needed = [
+    'DOCUMENTS_AUTHORIZE_URL',
+    'DOCUMENTS_TOKEN_URL',
+    'DOCUMENTS_CLIENT_ID',
+    'DOCUMENTS_API_URL',
+    'DOCUMENTS_VIEWER_URL',
+  ];
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length === needed.length) return [];
   return missing.map((name) => `${name} is missing beside what else is set of the document system`);
@@ -72,8 +94,10 @@ export function documentSystem(env: Values, portalUrl: string): DocumentSystem |
     DOCUMENTS_AUTHORIZE_URL: authorizeUrl,
     DOCUMENTS_TOKEN_URL: tokenUrl,
     DOCUMENTS_CLIENT_ID: clientId,
+    DOCUMENTS_API_URL: apiUrl,
+    DOCUMENTS_VIEWER_URL: viewerUrl,
   } = env;
-  if (!authorizeUrl || !tokenUrl || !clientId) return null;
+  if (!authorizeUrl || !tokenUrl || !clientId || !apiUrl || !viewerUrl) return null;
   return {
     authorizeUrl,
     tokenUrl,
@@ -81,5 +105,7 @@ export function documentSystem(env: Values, portalUrl: string): DocumentSystem |
     clientSecret: env.DOCUMENTS_CLIENT_SECRET ?? null,
     scope: env.DOCUMENTS_SCOPE,
     redirectUrl: env.DOCUMENTS_REDIRECT_URL ?? `${portalUrl}docsCallBack`,
+    apiUrl: apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`,
+    viewerUrl,
   };
 }

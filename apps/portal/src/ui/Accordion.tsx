@@ -61,7 +61,7 @@ type AccordionProps = {
   children: ReactNode;
 };
 
-/** A card whose title folds it. */
+/** A card whose title folds it. What is in it is there from when it is first unfolded. */
 export function Accordion({
   title,
   badge,
@@ -72,6 +72,8 @@ export function Accordion({
   children,
 }: AccordionProps) {
   const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const [wasOpen, setWasOpen] = useState(isInitiallyOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const bodyId = useId();
   const [wasAsked, setWasAsked] = useState(mustShow);
   if (mustShow !== wasAsked) {
@@ -101,7 +103,7 @@ export function Accordion({
         {shownAside && <Aside>{shownAside}</Aside>}
       </Header>
       <Body id={bodyId} hidden={!isOpen}>
-        {children}
+        {wasOpen && children}
       </Body>
     </Card>
   );

@@ -143,6 +143,65 @@ describe('the document system', () => {
     expect(brief.body.expires_in).toBe(30);
   });
 
+  it('lists the documents of an account to whom it gave a token, the same each time; some have none, or an error', async () => {
+    const { body } = await exchange(await codeOf());
+    const list = async (change: Record<string, string> = {}) => {
+      const query = new URLSearchParams({
+        userName: 'a user',
+        clientCode: 'A1',
+        accessToken: body.access_token,
+        AccountNum: '40010000',
+        TicketNum: '',
+        ReqNum: '',
+        AccessNum: '',
+        CaseNum: '260000-01',
+        EncounterNum: '',
+        QDXCaseNum: '',
+        ...change,
+      });
+      if (change.CaseNum === 'left out') query.delete('CaseNum');
+      const answer = await fetch(
+        `${sandbox.url}/documents/ApplicationIntegration.asmx/GetDocListingSSO?${query}`,
+      );
+      return {
+        status: answer.status,
+        rows: answer.ok ? ((await answer.json()) as { errorMsg: string }[]) : [],
+      };
+    };
+    const some = await list();
+    expect(some.rows.length).toBeGreaterThan(0);
+    expect(await list()).toEqual(some);
+    expect((await list({ AccountNum: '40010014' })).rows).toMatchObject([
+      { errorMsg: 'No documents found in OnBase.' },
+    ]);
+    expect((await list({ AccountNum: '40010301' })).rows).toMatchObject([
+      { errorMsg: expect.stringContaining('offline') },
+    ]);
+    expect((await list({ accessToken: 'another' })).status).toBe(401);
+    expect((await list({ clientCode: '' })).status).toBe(403);
+    expect((await list({ CaseNum: 'left out' })).status).toBe(500);
+  });
+
+  it('shows a document to whom it gave a token, as long as the sign-in lasts', async () => {
+    const { body } = await exchange(await codeOf());
+    const view = async (change: Record<string, string> = {}) => {
+      const fields = { userName: '<b>', clientCode: 'A1', docID: '17', accessToken: body.access_token };
+      const answer = await fetch(`${sandbox.url}/documents/viewer`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...fields, ...change }),
+      });
+      return { status: answer.status, html: await answer.text() };
+    };
+    const page = await view();
+    expect(page).toMatchObject({ status: 200, html: expect.stringContaining('<h1>Document 17</h1>') });
+    expect(page.html).toContain('&#60;b&#62;');
+    expect(page.html).not.toContain(body.access_token);
+    expect((await view({ docID: '' })).status).toBe(400);
+    expect((await view({ accessToken: 'another' })).status).toBe(401);
+    await fetch(`${sandbox.url}/documents/end-sign-ins`, { method: 'POST' });
+    expect((await view()).status).toBe(401);
+  });
+
   it('stands on the page of the sandbox, with what the server is to be told', async () => {
     expect(await (await fetch(sandbox.url)).text()).toContain(
       `DOCUMENTS_TOKEN_URL=${sandbox.url}/documents/token`,

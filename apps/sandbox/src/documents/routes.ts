@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { code, escapeHtml, page, pagePolicy, table } from '../html.ts';
+import { libraryRoom, specialAccounts } from './library-routes.ts';
 import { BASE, documentClients, documentProvider } from './provider.ts';
 
 /** The section of the start page about the document system. */
 export const documentsSection = (url: string): string => `<h2>Document system</h2>
 <p>People sign in there with OAuth 2.0, PKCE required. <a href="${BASE}">What it is and who is signed in</a>. To use it,
 start the server with <code>DOCUMENTS_AUTHORIZE_URL=${escapeHtml(url)}${BASE}/auth</code>,
-<code>DOCUMENTS_TOKEN_URL=${escapeHtml(url)}${BASE}/token</code>, <code>DOCUMENTS_CLIENT_ID=waypost</code> and <code>DOCUMENTS_SCOPE=documents</code>.</p>`;
+<code>DOCUMENTS_TOKEN_URL=${escapeHtml(url)}${BASE}/token</code>, <code>DOCUMENTS_CLIENT_ID=waypost</code>,
+<code>DOCUMENTS_SCOPE=documents offline_access</code>, <code>DOCUMENTS_API_URL=${escapeHtml(url)}${BASE}</code> and
+<code>DOCUMENTS_VIEWER_URL=${escapeHtml(url)}${BASE}/viewer</code>; <code>npm start</code> does so by itself.</p>`;
 
 type Parts = { url: () => string; redirectUris: string[]; now: () => Date };
 type SignInRequest = FastifyRequest<{ Params: { uid: string } }>;
@@ -45,11 +48,20 @@ export async function documentsRoom(app: FastifyInstance, { url, redirectUris, n
       `<p>A stand-in for the system that keeps documents. Whoever comes signs in without a password, and may refuse.</p>
 ${table('Clients', ['Client', 'What it is'], known)}
 <p>It sends people back to ${redirectUris.map((one) => `<code>${escapeHtml(one)}</code>`).join(', ')}.</p>
+<h2>Documents</h2>
+<p>Every account has some, made up from its number, but these:</p>
+${table('Accounts', ['Account number', 'What is listed'], specialAccounts)}
 <p>Sign-ins that last: ${grants.size}</p>
 <form method="post" action="${BASE}/end-sign-ins"><button>End them all</button></form>`,
     );
   });
 
+  await app.register(libraryRoom, {
+    // A token counts here that the provider gave, until it ends or its sign-in does.
+    isGood: async (token: string) => (await provider().AccessToken.find(token)) !== undefined,
+    show,
+    now,
+  });
   await app.register(async (room) => {
     room.removeAllContentTypeParsers();
     // The provider reads its own bodies; the pages' forms have none.

@@ -67,6 +67,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     changeCoverage: allOf('patient-read', 'case-management-write'),
     orderCoverages: allOf('patient-read', 'case-management-write'),
   },
+  documents: {
+    documentsOfCase: allOf('onbase-read', 'patient-read', 'case-management-read'),
+    viewDocument: allOf('onbase-read', 'patient-read', 'case-management-read'),
+  },
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
   eligibility: {
     serviceTypeCodes: anyOf('eligibility-verification-write', 'eligibility-verification-read'),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Config } from '@waypost/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { frameOrigins } from '../modules/app-config/linked-products.ts';
 import type { Program } from './program.ts';
@@ -17,11 +18,12 @@ export const portalBuild = (): string =>
 export const SUBSCRIPTION_KEY = 'waypost-portal';
 
 /**
- * What the page may load and reach: itself, the identity provider, and the products it shows in frames. Styles
- * need the page's own nonce.
+ * What the page may load and reach: itself, the identity provider, and the products it shows in frames. It posts a
+ * form to the viewer of the document system. Styles need the page's own nonce.
  */
-function contentSecurityPolicy(nonce: string, issuer: string, frames: readonly string[]): string {
-  const provider = new URL(issuer).origin;
+function contentSecurityPolicy(nonce: string, config: Config, frames: readonly string[]): string {
+  const provider = new URL(config.oidcIssuer).origin;
+  const viewer = config.documentSystem ? ` ${new URL(config.documentSystem.viewerUrl).origin}` : '';
   const linked = frames.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'none'",
@@ -32,7 +34,7 @@ function contentSecurityPolicy(nonce: string, issuer: string, frames: readonly s
     // A product is reached for once before its frame is shown: a frame does not tell that it failed.
     `connect-src 'self' ${provider}${linked}`,
     `frame-src${linked || " 'none'"}`,
-    `form-action 'self' ${provider}`,
+    `form-action 'self' ${provider}${viewer}`,
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -64,7 +66,7 @@ export async function mountPortal(app: FastifyInstance, program: Program): Promi
       .replaceAll('__VERSION__', program.version)
       .replaceAll('"/rco/', `"${base}`);
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, config.oidcIssuer, frames))
+      .header('content-security-policy', contentSecurityPolicy(nonce, config, frames))
       .header('x-frame-options', 'DENY')
       .header('cache-control', 'no-store')
       .type('text/html')

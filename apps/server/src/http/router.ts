@@ -2,10 +2,10 @@ import { accountRoutes } from '../modules/account/routes.ts';
 import { appConfigRoutes } from '../modules/app-config/routes.ts';
 import { auditRoutes } from '../modules/audit/routes.ts';
 import { caseRoutes } from '../modules/case/routes.ts';
+import { documentRoutes, integrationTokenRoutes } from '../modules/documents/routes.ts';
 import { draftRoutes } from '../modules/drafts/routes.ts';
 import { eligibilityRoutes } from '../modules/eligibility/routes.ts';
 import { encryptionRoutes } from '../modules/encryption/routes.ts';
-import { integrationTokenRoutes } from '../modules/integration-token/routes.ts';
 import { invitationRoutes } from '../modules/invitations/routes.ts';
 import { orderRoutes } from '../modules/orders/routes.ts';
 import { patientRoutes } from '../modules/patient/routes.ts';
@@ -26,6 +26,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     appConfig: appConfigRoutes,
     audit: auditRoutes,
     case: caseRoutes,
+    documents: documentRoutes,
     drafts: draftRoutes,
     eligibility: eligibilityRoutes,
     encryption: encryptionRoutes,

@@ -42,7 +42,10 @@ export type OutboundCall = {
   maxBytes: number;
 };
 
-export type Outbound = { post(call: OutboundCall): Promise<OutboundAnswer> };
+export type Outbound = {
+  post(call: OutboundCall): Promise<OutboundAnswer>;
+  get(call: Omit<OutboundCall, 'body'>): Promise<OutboundAnswer>;
+};
 
 const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -52,57 +55,59 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
 };
 
 /**
- * Posts to another system: the one place that talks to the network. It goes where the operator allows and
+ * Asks another system: the one place that talks to the network. It goes where the operator allows and
  * nowhere else, never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
  * connection of its own, so that it is known whether the message can have left.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
-  return {
-    async post(call) {
-      if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
-      const { origin, pathname, search } = new URL(call.url);
-      const connect = buildConnector({
-        timeout: call.connectTimeoutMs,
-        allowH2: false,
-        ...(allowsPrivate(call.url, policy) ? {} : { lookup: publicLookup }),
+  const send = async (
+    method: 'GET' | 'POST',
+    call: Omit<OutboundCall, 'body'> & { body?: string },
+  ): Promise<OutboundAnswer> => {
+    if (addressProblem(call.url, policy)) throw new OutboundError('not-allowed');
+    const { origin, pathname, search } = new URL(call.url);
+    const connect = buildConnector({
+      timeout: call.connectTimeoutMs,
+      allowH2: false,
+      ...(allowsPrivate(call.url, policy) ? {} : { lookup: publicLookup }),
+    });
+    let isConnected = false;
+    const client = new Client(origin, {
+      // Time-outs are ours, per call: the library's own would cut a slow payer off.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: (options, done) =>
+        connect(options, (...result) => {
+          isConnected = result[0] === null;
+          done(...result);
+        }),
+    });
+    const signal = AbortSignal.timeout(call.timeoutMs);
+    try {
+      const answer = await client.request({
+        method,
+        path: `${pathname}${search}`,
+        headers: { ...call.headers, 'accept-encoding': 'gzip, deflate' },
+        body: call.body ?? null,
+        signal,
       });
-      let isConnected = false;
-      const client = new Client(origin, {
-        // Time-outs are ours, per call: the library's own would cut a slow payer off.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        connect: (options, done) =>
-          connect(options, (...result) => {
-            isConnected = result[0] === null;
-            done(...result);
-          }),
-      });
-      const signal = AbortSignal.timeout(call.timeoutMs);
-      try {
-        const answer = await client.request({
-          method: 'POST',
-          path: `${pathname}${search}`,
-          headers: { ...call.headers, 'accept-encoding': 'gzip, deflate' },
-          body: call.body,
-          signal,
-        });
-        const body = await readBody(answer.body as AsyncIterable<Buffer>, call.maxBytes);
-        return {
-          status: answer.statusCode,
-          contentType: one(answer.headers['content-type']),
-          text: textOf(await unpacked(one(answer.headers['content-encoding']), body, call.maxBytes)),
-          retryAfterMs: secondsIn(one(answer.headers['retry-after'])),
-        };
-      } catch (error) {
-        if (error instanceof OutboundError) throw error;
-        if (error instanceof PrivateAddressError) throw new OutboundError('not-allowed');
-        if (!isConnected) throw new OutboundError('unreachable');
-        throw new OutboundError(signal.aborted ? 'timeout' : 'connection');
-      } finally {
-        client.destroy().catch(() => undefined);
-      }
-    },
+      const body = await readBody(answer.body as AsyncIterable<Buffer>, call.maxBytes);
+      return {
+        status: answer.statusCode,
+        contentType: one(answer.headers['content-type']),
+        text: textOf(await unpacked(one(answer.headers['content-encoding']), body, call.maxBytes)),
+        retryAfterMs: secondsIn(one(answer.headers['retry-after'])),
+      };
+    } catch (error) {
+      if (error instanceof OutboundError) throw error;
+      if (error instanceof PrivateAddressError) throw new OutboundError('not-allowed');
+      if (!isConnected) throw new OutboundError('unreachable');
+      throw new OutboundError(signal.aborted ? 'timeout' : 'connection');
+    } finally {
+      client.destroy().catch(() => undefined);
+    }
   };
+  return { post: (call) => send('POST', call), get: (call) => send('GET', call) };
 }
 
 const one = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '');

@@ -24,6 +24,8 @@ let owner: Awaited<ReturnType<typeof ownerPool>>;
 /** A server that knows the document system, and one that does not reach it for tokens. */
 let server: Awaited<ReturnType<typeof secondServer>>;
 let cutOff: Awaited<ReturnType<typeof secondServer>>;
+/** One that is told of no document system. */
+let none: Awaited<ReturnType<typeof secondServer>>;
 let ruth: Client;
 
 beforeAll(async () => {
@@ -32,16 +34,17 @@ beforeAll(async () => {
     DOCUMENTS_TOKEN_URL: 'http://localhost:1/token',
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost',
   };
-  [server, cutOff] = await Promise.all([
+  [server, cutOff, none] = await Promise.all([
     secondServer(documentSettings),
     secondServer({ ...documentSettings, ...closed }),
+    secondServer({}),
   ]);
   ruth = await sharedAs('ruth.abara');
 });
 afterAll(async () => {
   await owner.pool.query('delete from integration_token');
   await owner.close();
-  await Promise.all([server?.stop(), cutOff?.stop()]);
+  await Promise.all([server?.stop(), cutOff?.stop(), none?.stop()]);
 });
 
 async function ask<T>(
@@ -93,7 +96,7 @@ const said = ({ status, body }: Answer<unknown>) => [status, body.code, body.Mes
 const refusedCode = [422, 'DOCUMENTS_CODE_REFUSED', 'Error exchanging code for token'];
 
 describe('a sign-in at the document system', () => {
-  it('begins with a challenge, a state and where to go; the verifier stays on the server [P-287]', async () => {
+  it('begins with a challenge, a state and where to go; the verifier stays on the server [P-287][C-182][C-185]', async () => {
     const answer = await begin(server, ruth);
     const address = new URL(answer.authorizationUrl);
     expect(address.href.startsWith(`${documentsUrl}/auth?`)).toBe(true);
@@ -103,6 +106,7 @@ describe('a sign-in at the document system', () => {
       state: answer.state,
       code_challenge: answer.codeChallenge,
       code_challenge_method: 'S256',
+      scope: 'documents offline_access',
     });
     expect(Object.keys(answer).sort()).toEqual(
       ['authorizationUrl', 'codeChallenge', 'codeChallengeMethod', 'expiresAt', 'state'].sort(),
@@ -113,7 +117,7 @@ describe('a sign-in at the document system', () => {
     expect(again.state).not.toBe(answer.state);
   });
 
-  it('ends with the code, and gives the token it came to as long as that lives [P-286] [P-288] [P-289]', async () => {
+  it('ends with the code, and gives the token it came to as long as that lives [P-286] [P-288] [P-289] [C-183]', async () => {
     expect((await tokenOf(server, ruth)).status).toBe(404);
     const finished = await signIn(server, ruth);
     expect(finished.status).toBe(200);
@@ -154,7 +158,7 @@ describe('a sign-in at the document system', () => {
 });
 
 describe('a code', () => {
-  it('counts once: neither it nor its state works again', async () => {
+  it('counts once: neither it nor its state works again [C-367]', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
@@ -251,7 +255,6 @@ describe('the calls', () => {
       'DOCUMENTS_NOT_CONFIGURED',
       'Document authentication error occurred. Please contact your administrator to ensure OnBase is configured correctly for this facility.',
     ];
-    const none = { url: process.env.WAYPOST_TEST_URL ?? '' };
     expect(said(await tokenOf(none, ruth))).toEqual(said409);
     expect(said(await ask(none, ruth, ['POST', 'pkce'], { body: { type: 'OnBase' } }))).toEqual(said409);
     expect(said(await finish(none, ruth, { authCode: 'a' }))).toEqual(said409);

@@ -8,6 +8,12 @@ const LOOK_EVERY_MS = 500;
 /** The popup was blocked, or closed before it had an answer. */
 export class PopupClosedError extends Error {
   override readonly name = 'PopupClosedError';
+  /** The browser did not open it at all. */
+  readonly isBlocked: boolean;
+  constructor(isBlocked: boolean) {
+    super();
+    this.isBlocked = isBlocked;
+  }
 }
 
 /**
@@ -43,7 +49,7 @@ export function authorizationCode({
     const looking = setInterval(() => {
       if (popup && !popup.closed) return;
       end();
-      reject(new PopupClosedError());
+      reject(new PopupClosedError(popup === null));
     }, LOOK_EVERY_MS);
     window.addEventListener('message', listen);
   });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const stored = new Map<string, string>();
 const popup = { closed: false };
 let listeners = new Set<(event: unknown) => void>();
-const open = vi.fn((_url: string, _target: string, _features: string) => popup);
+const open = vi.fn((_url: string, _target: string, _features: string): typeof popup | null => popup);
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
@@ -70,6 +70,13 @@ describe('the popup of a document-system sign-in', () => {
     const answer = authorizationCode(question);
     popup.closed = true;
     await expect(answer).rejects.toThrow(PopupClosedError);
+    await expect(answer).rejects.toMatchObject({ isBlocked: false });
+    expect(listeners.size).toBe(0);
+  });
+
+  it('ends when the browser opens none, and says that it was blocked', async () => {
+    open.mockReturnValueOnce(null);
+    await expect(authorizationCode(question)).rejects.toMatchObject({ isBlocked: true });
     expect(listeners.size).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
 import { useInsurance } from './coverages/use-insurance.ts';
+import { Documents } from './documents/Documents.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
 import { CaseAuditLog } from './patient/CaseAuditLog.tsx';
@@ -129,6 +130,7 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <CaseManagement of={of} orders={orders} processes={processes} />
         {!orders.isPending && !processes.isPending && <CaseNotes of={of} query={notes} ui={ui} />}
+        {!notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
       </Column>
       {ui.isAuditLogOpen && <CaseAuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
     </Page>

@@ -1,4 +1,5 @@
 import { portalUrl, sandboxUrl } from './addresses.ts';
+import type { Client } from './client.ts';
 
 /** The stand-in document system, and where it sends people back to. */
 export const documentsUrl = `${sandboxUrl}/documents`;
@@ -9,7 +10,9 @@ export const documentSettings: Record<string, string> = {
   DOCUMENTS_AUTHORIZE_URL: `${documentsUrl}/auth`,
   DOCUMENTS_TOKEN_URL: `${documentsUrl}/token`,
   DOCUMENTS_CLIENT_ID: 'waypost',
-  DOCUMENTS_SCOPE: 'documents',
+  DOCUMENTS_SCOPE: 'documents offline_access',
+  DOCUMENTS_API_URL: documentsUrl,
+  DOCUMENTS_VIEWER_URL: `${documentsUrl}/viewer`,
   DOCUMENTS_REDIRECT_URL: redirectUrl,
 };
 
@@ -46,6 +49,23 @@ export async function visitDocuments(
     answer = await visit(new URL(action, sandboxUrl).href, 'POST');
   }
   throw new Error('the document system went in circles');
+}
+
+/** Signs somebody in at the document system, for a facility of theirs; brings back the token it gave. */
+export async function signInForDocuments(client: Client, facilityId: string): Promise<string> {
+  const calls = '/services/policy/userintegrationtoken';
+  const begun = await client.call<{ authorizationUrl: string; state: string }>('POST', `${calls}/pkce`, {
+    type: 'OnBase',
+  });
+  const authCode = (await visitDocuments(begun.body.authorizationUrl)).get('code');
+  const given = await client.call<{ accessToken: string }>(
+    'POST',
+    `${calls}/GetTokenAccept`,
+    { type: 'OnBase', authCode, state: begun.body.state },
+    { FacilityId: facilityId },
+  );
+  if (given.status !== 200) throw new Error(`not signed in: ${given.status} ${given.text}`);
+  return given.body.accessToken;
 }
 
 /** Ends whatever was signed in for, as the document system's own people can (RFC 7009). */

@@ -134,6 +134,7 @@ const bodies: Record<string, unknown> = {
   'case.changeCoverage': { coverage: { groupNumber: 'Nothing' } },
   'case.orderCoverages': [randomUUID()],
   'patient.updatePatient': { language: 'en' },
+  'documents.viewDocument': { caseId: randomUUID(), documentId: '1' },
   'drafts.saveDraft': { content: '{}' },
   'eligibility.decideAlert': { choice: 'accept' },
   'profile.updateMyProfile': { id: randomUUID() },

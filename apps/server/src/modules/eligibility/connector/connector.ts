@@ -21,4 +21,4 @@ export type PayerAnswer = {
 };
 
 /** Sends one real-time 270 and takes the answer out of its envelope. Throws OutboundError when none came whole. */
-export type Connector = (outbound: Outbound, departure: Departure) => Promise<PayerAnswer>;
+export type Connector = (outbound: Pick<Outbound, 'post'>, departure: Departure) => Promise<PayerAnswer>;

@@ -55,6 +55,19 @@ export async function accessToken(
   throw new AppError('DOCUMENTS_NO_ANSWER');
 }
 
+/** Forgets a sign-in whose token the document system takes no more; one that has come in its place stays. */
+export async function forgetSignIn(
+  { keyring }: IntegrationProgram,
+  scope: Scope,
+  ended: { type: IntegrationType; facilityId: string; accessToken: string },
+): Promise<void> {
+  const kept = await scope.read(({ db }) => keptTokens(db, keyring, { ...ended, userId: scope.user.id }));
+  if (kept?.accessToken !== ended.accessToken) return;
+  await forgetTokens(scope, kept).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
+  });
+}
+
 const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
   expiresAt.getTime() - scope.clock.now().getTime();
 

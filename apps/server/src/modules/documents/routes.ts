@@ -1,7 +1,9 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { accessToken } from './access-token.ts';
 import { beginSignIn } from './begin-sign-in.ts';
+import { documentsOfCase } from './documents-of-case.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { viewDocument } from './view-document.ts';
 
 export const integrationTokenRoutes = wire.integrationTokens.router({
   getToken: wire.integrationTokens.getToken.handler(({ input: { query, headers }, context }) =>
@@ -12,5 +14,14 @@ export const integrationTokenRoutes = wire.integrationTokens.router({
   ),
   getTokenAccept: wire.integrationTokens.getTokenAccept.handler(({ input: { headers, body }, context }) =>
     finishSignIn(context.program, scopeOf(context), { ...body, facilityId: headers.facilityid }),
+  ),
+});
+
+export const documentRoutes = wire.documents.router({
+  documentsOfCase: wire.documents.documentsOfCase.handler(({ input: { params }, context }) =>
+    documentsOfCase(context.program, scopeOf(context), params.caseId),
+  ),
+  viewDocument: wire.documents.viewDocument.handler(({ input: { body }, context }) =>
+    viewDocument(context.program, scopeOf(context), body),
   ),
 });

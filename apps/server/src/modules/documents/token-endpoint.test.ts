@@ -10,6 +10,8 @@ const system = {
   clientSecret: null,
   scope: '',
   redirectUrl: 'https://portal.example/rco/docsCallBack',
+  apiUrl: 'https://documents.example/api/',
+  viewerUrl: 'https://documents.example/viewer',
 };
 
 /** The network, answering as told; what was asked for, and what was logged. */

@@ -41,7 +41,7 @@ const tokenAnswer = z.object({
 /** RFC 6749, 5.2. */
 const errorAnswer = z.object({ error: z.string().regex(/^[\w-]{1,40}$/) });
 
-type Network = { outbound: Outbound; logger: Logger };
+type Network = { outbound: Pick<Outbound, 'post'>; logger: Logger };
 
 /**
  * Asks the document system for tokens (RFC 6749, 4.1.3 and 6).

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { CaseDocument } from '@waypost/contract/services/case-documents';
+import { CircleAlert, FileX, LogIn } from 'lucide-react';
+import { useMemo } from 'react';
+import { problemMessage, problemReference } from '#src/api/client.ts';
+import { settings } from '#src/api/settings.ts';
+import { clientSource } from '#src/app/client-source.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Accordion } from '#src/ui/Accordion.tsx';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import type { ShownCase } from '../case-queries.ts';
+import { GridInset } from '../case-styles.ts';
+import { documentColumns, latestDocumentsFirst } from './document-columns.tsx';
+import { documentsQuery, listErrorText, needsSignIn } from './document-queries.ts';
+import { openDocument } from './open-document.ts';
+import { SignInPanel } from './SignInPanel.tsx';
+import { useDocumentSignIn } from './use-document-sign-in.ts';
+
+const none: CaseDocument[] = [];
+const rowId = ({ ID }: CaseDocument): string => ID;
+
+type DocumentsProps = { of: ShownCase; facilityId: string };
+
+/** What the document system has of a case: how many in the title (C-057), and which when it is opened. */
+function ShownDocuments({ of, facilityId }: DocumentsProps) {
+  const query = useQuery(documentsQuery(of));
+  const { data, error, refetch } = query;
+  const isSignedOut = needsSignIn(error);
+  const signIn = useDocumentSignIn(facilityId, () => void refetch());
+  const columns = useMemo(
+    () =>
+      documentColumns(({ ID }) => {
+        // What stands in the way of one document may concern them all.
+        openDocument({ caseId: of.caseId, documentId: ID }).catch(() => void refetch());
+      }),
+    [of.caseId, refetch],
+  );
+  const listed = isSignedOut ? undefined : data;
+  return (
+    <Accordion
+      title={listed ? `Documents (${listed.length} available)` : 'Documents'}
+      isInitiallyOpen={false}
+      badge={
+        error &&
+        !data &&
+        !isSignedOut && (
+          <StatusLabel status={{ word: 'Could not be loaded', icon: CircleAlert, family: 'bad' }} />
+        )
+      }
+      aside={
+        isSignedOut &&
+        ((unfold) => (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<LogIn size={14} strokeWidth={1.75} aria-hidden="true" />}
+            disabled={signIn.isPending}
+            onClick={() => {
+              unfold();
+              signIn.signIn();
+            }}
+          >
+            Sign In to OnBase
+          </Button>
+        ))
+      }
+    >
+      {isSignedOut && <SignInPanel said={problemMessage(error)} signIn={signIn} />}
+      {!isSignedOut && error && !data && (
+        <FailedPanel
+          text={listErrorText(error) ?? problemMessage(error)}
+          reference={problemReference(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!isSignedOut && (!error || data) && (
+        <GridInset>
+          <DataGrid
+            label="Documents"
+            columns={columns}
+            rowId={rowId}
+            source={clientSource(query, data ?? none)}
+            initialQuery={latestDocumentsFirst}
+            empty={<EmptyPanel icon={FileX} title={message('documents.none')} />}
+          />
+        </GridInset>
+      )}
+    </Accordion>
+  );
+}
+
+/** There for who may open documents, where the installation has a document system. */
+export function Documents(props: DocumentsProps) {
+  const { can } = useEntity();
+  return can('onbase-read') && settings().hasDocumentSystem ? <ShownDocuments {...props} /> : null;
+}

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { api, problemMessage } from '#src/api/client.ts';
+import { authorizationCode, PopupClosedError } from '#src/app/authorization-popup/open-popup.ts';
+import { toast } from '#src/ui/toasts.ts';
+
+/** Signs in at the document system for a facility, in a popup (C-181, C-183). */
+async function signIn(facilityId: string): Promise<void> {
+  const question = await api.integrationTokens.pkce({ body: { type: 'OnBase' } });
+  const authCode = await authorizationCode(question);
+  await api.integrationTokens.getTokenAccept({
+    headers: { facilityid: facilityId },
+    body: { type: 'OnBase', authCode, state: question.state },
+  });
+}
+
+/** Why there is no sign-in; what the server says is told as a toast, too. */
+function failureText(error: unknown): string {
+  if (!(error instanceof PopupClosedError)) return problemMessage(error);
+  return message(error.isBlocked ? 'documents.windowBlocked' : 'documents.windowClosed');
+}
+
+export function useDocumentSignIn(facilityId: string, onSignedIn: () => void) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => signIn(facilityId),
+    onSuccess: onSignedIn,
+    onError: (failure) => {
+      if (!(failure instanceof PopupClosedError)) toast.error(problemMessage(failure));
+    },
+  });
+  return { signIn: () => mutate(), isPending, failure: error && failureText(error) };
+}

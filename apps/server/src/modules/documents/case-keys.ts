@@ -1,0 +1,34 @@
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+
+/** What the document system knows a case by, and the facility whose documents they are. */
+export type CaseKeys = {
+  caseId: string;
+  facilityId: string;
+  clientCode: string;
+  caseNumber: string;
+  accountNumber: string;
+  requisition: string;
+  encounter: string;
+};
+
+/** A case that cannot be seen is not there. */
+export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
+  const row = await db
+    .selectFrom('patient_case as c')
+    .innerJoin('facility as f', (join) =>
+      join.onRef('f.entity_id', '=', 'c.entity_id').onRef('f.id', '=', 'c.facility_id'),
+    )
+    .select([
+      'f.id as facilityId',
+      'f.client_code as clientCode',
+      'c.case_number as caseNumber',
+      'c.account_number as accountNumber',
+      'c.requisition',
+      'c.encounter',
+    ])
+    .where('c.id', '=', caseId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...row, caseId, requisition: row.requisition ?? '', encounter: row.encounter ?? '' };
+}

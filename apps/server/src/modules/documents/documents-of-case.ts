@@ -1,0 +1,49 @@
+import type { CaseDocuments } from '@waypost/contract/services/case-documents';
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { accessToken, forgetSignIn } from './access-token.ts';
+import { type CaseKeys, caseKeys } from './case-keys.ts';
+import { listDocuments } from './listing.ts';
+import { configured, type IntegrationProgram } from './system.ts';
+
+const TYPE = 'OnBase';
+
+/** The documents of a case, asked of the document system with the caller's own sign-in for the case's facility. */
+export async function documentsOfCase(
+  program: IntegrationProgram,
+  scope: Scope,
+  caseId: string,
+): Promise<CaseDocuments> {
+  const of = await scope.read(({ db }) => caseKeys(db, caseId));
+  const system = configured(program);
+  if (of.clientCode === '') throw new AppError('DOCUMENTS_NOT_CONFIGURED');
+  const place = { type: TYPE, facilityId: of.facilityId } as const;
+  const token = await tokenOf(program, scope, of);
+  const asked = { userName: scope.user.id, accessToken: token, of };
+  const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
+    // A token that was ended over there before its time would be given again until that has come.
+    if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')
+      await forgetSignIn(program, scope, { ...place, accessToken: token });
+    throw error;
+  });
+  await scope.read(async ({ audit }) =>
+    audit({
+      action: 'View',
+      domainType: 'DocumentList',
+      domainId: caseId,
+      snapshot: { CaseId: caseId, ids: answer.documents.map(({ ID }) => ID) },
+    }),
+  );
+  return answer;
+}
+
+/** DOCUMENTS_SIGN_IN_NEEDED when the user has not signed in for the facility. */
+async function tokenOf(program: IntegrationProgram, scope: Scope, { facilityId }: CaseKeys): Promise<string> {
+  try {
+    return (await accessToken(program, scope, { type: TYPE, facilityId })).accessToken;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND')
+      throw new AppError('DOCUMENTS_SIGN_IN_NEEDED');
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Logger } from '@waypost/platform/logger';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../kernel/errors.ts';
+import { type OutboundCall, OutboundError } from '../../kernel/outbound.ts';
+import { archivalDay } from './archival-day.ts';
+import { listDocuments } from './listing.ts';
+
+const system = {
+  authorizeUrl: 'https://documents.example/authorize',
+  tokenUrl: 'https://documents.example/token',
+  clientId: 'our portal',
+  clientSecret: null,
+  scope: '',
+  redirectUrl: 'https://portal.example/rco/docsCallBack',
+  apiUrl: 'https://documents.example/api/',
+  viewerUrl: 'https://documents.example/viewer',
+};
+const of = {
+  caseId: 'an id',
+  facilityId: 'another',
+  clientCode: 'C 10&1',
+  caseNumber: '260000-01',
+  accountNumber: '40010000',
+  requisition: '',
+  encounter: 'E40010000',
+};
+
+/** The document system, answering as told; what it was asked, and what was logged. */
+async function ask(status: number, body: unknown) {
+  const calls: Omit<OutboundCall, 'body'>[] = [];
+  const lines: string[] = [];
+  const logger = { warn: (...line: unknown[]) => lines.push(JSON.stringify(line)) } as unknown as Logger;
+  const get = async (call: Omit<OutboundCall, 'body'>) => {
+    calls.push(call);
+    if (body instanceof Error) throw body;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return { status, contentType: 'application/json', text, retryAfterMs: null };
+  };
+  const asked = { userName: 'the-user', accessToken: 'the-access', of };
+  const answer = await listDocuments({ outbound: { get }, logger }, system, asked).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return { code: error.code, text: error.message };
+  });
+  expect(lines.join('')).not.toMatch(/the-|4001|2600/);
+  return { answer, call: calls[0] };
+}
+const code = async (status: number, body: unknown) => (await ask(status, body)).answer;
+
+const card = {
+  ID: 42,
+  documentName: 'Front and back',
+  documentTypeName: 'Insurance Card',
+  archivalDate: '2026-11-03T08:15:00',
+  Status: 'Active',
+  wfIndicator: 'IP',
+  errorMsg: '',
+  successMsg: 'Success',
+  sessionID: 'the-session',
+};
+const shown = {
+  ID: '42',
+  documentName: 'Front and back',
+  documentTypeName: 'Insurance Card',
+  archivalDate: '2026-11-03',
+  Status: 'Active',
+  wfIndicator: 'IP',
+};
+
+describe('the list of the document system', () => {
+  it('is asked for with every key there is, those the case lacks empty [C-332]', async () => {
+    const { call } = await ask(200, []);
+    const address = new URL(call?.url ?? '');
+    expect(address.origin + address.pathname).toBe(
+      'https://documents.example/api/ApplicationIntegration.asmx/GetDocListingSSO',
+    );
+    expect([...address.searchParams]).toEqual([
+      ['userName', 'the-user'],
+      ['clientCode', 'C 10&1'],
+      ['accessToken', 'the-access'],
+      ['AccountNum', '40010000'],
+      ['TicketNum', ''],
+      ['ReqNum', ''],
+      ['AccessNum', ''],
+      ['CaseNum', '260000-01'],
+      ['EncounterNum', 'E40010000'],
+      ['QDXCaseNum', ''],
+    ]);
+  });
+
+  it('has the fields of a document; the session over there goes no further [C-111]', async () => {
+    expect(await code(200, [card])).toEqual({ documents: [shown], errors: [] });
+    const least = { ID: 'a-7', archivalDate: null };
+    expect(await code(200, [least])).toEqual({
+      documents: [
+        {
+          ID: 'a-7',
+          documentName: '',
+          documentTypeName: '',
+          archivalDate: null,
+          Status: null,
+          wfIndicator: null,
+        },
+      ],
+      errors: [],
+    });
+  });
+
+  it('fails with each thing that is wrong, once; that there are none is not wrong [C-363]', async () => {
+    const none = { errorMsg: 'No documents found in OnBase.' };
+    expect(await code(200, [none])).toEqual({ documents: [], errors: [] });
+    const offline = { errorMsg: ' The disk group is offline. ' };
+    const answer = await code(200, [card, offline, none, offline, { errorMsg: 'Another' }]);
+    expect(answer).toEqual({ documents: [], errors: ['The disk group is offline.', 'Another'] });
+  });
+
+  it('that cannot be read is refused whole [C-364]', async () => {
+    const invalid = { code: 'DOCUMENTS_INVALID_ANSWER', text: 'Failed to validate documents response' };
+    const nonsense = [
+      '<html>the-access</html>',
+      '',
+      { documents: [card] },
+      [{ ...card, ID: null }],
+      [{ ...card, documentName: { a: 1 } }],
+      [null],
+      Array.from({ length: 5001 }, () => card),
+    ];
+    for (const body of nonsense) expect(await code(200, body)).toEqual(invalid);
+  });
+
+  it('that does not come says whose fault it is: sign in again, an administrator, the system itself [C-365] [C-366]', async () => {
+    const short = 'Document authentication error occurred';
+    expect(await code(401, '')).toEqual({ code: 'DOCUMENTS_SIGN_IN_ENDED', text: short });
+    const administrator = {
+      code: 'DOCUMENTS_NOT_CONFIGURED',
+      text: `${short}. Please contact your administrator to ensure OnBase is configured correctly for this facility.`,
+    };
+    expect(await code(403, '')).toEqual(administrator);
+    expect(await code(404, '')).toEqual(administrator);
+    expect(await code(0, new OutboundError('not-allowed'))).toEqual(administrator);
+    const away = { code: 'DOCUMENTS_AWAY' };
+    for (const status of [302, 429, 500, 503]) expect(await code(status, [card])).toMatchObject(away);
+    for (const kind of ['unreachable', 'timeout', 'connection', 'too-large'] as const)
+      expect(await code(0, new OutboundError(kind))).toMatchObject(away);
+  });
+});
+
+it('reads the day of a document as it stands over there', () => {
+  expect(archivalDay('2026-11-03T23:59:00')).toBe('2026-11-03');
+  expect(archivalDay('2026-11-03')).toBe('2026-11-03');
+  expect(archivalDay('1/9/2026 11:59:00 PM')).toBe('2026-01-09');
+  expect(archivalDay(' 03 Nov 26 ')).toBe('03 Nov 26');
+});

@@ -1,0 +1,125 @@
+import type { ErrorCode } from '@waypost/contract/errors';
+import type { CaseDocuments } from '@waypost/contract/services/case-documents';
+import type { DocumentSystem } from '@waypost/platform/document-system';
+import type { Logger } from '@waypost/platform/logger';
+import { z } from 'zod';
+import { AppError } from '../../kernel/errors.ts';
+import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
+import { archivalDay } from './archival-day.ts';
+import type { CaseKeys } from './case-keys.ts';
+
+const said = z.string().max(2000).nullish();
+
+/** A document as it is listed (C-111); where something is wrong, a row has the error alone. */
+const listed = z.object({
+  ID: z.union([z.string(), z.int()]).transform(String).nullish(),
+  documentName: said,
+  documentTypeName: said,
+  archivalDate: said,
+  Status: said,
+  wfIndicator: said,
+  errorMsg: said,
+  successMsg: said,
+  sessionID: said,
+});
+const listing = z.array(listed).max(5000);
+
+/** More than anybody reads of what is wrong. */
+const ERRORS_MOST = 10;
+
+type Network = { outbound: Pick<Outbound, 'get'>; logger: Logger };
+type Asked = { userName: string; accessToken: string; of: CaseKeys };
+
+/**
+ * Asks the document system for the documents of a case (C-332). It wants every key of the query to be there; what
+ * a case does not have is empty.
+ *
+ * @throws AppError that says why there is no list
+ */
+export async function listDocuments(
+  { outbound, logger }: Network,
+  { apiUrl }: DocumentSystem,
+  { userName, accessToken, of }: Asked,
+): Promise<CaseDocuments> {
+  const query = new URLSearchParams({
+    userName,
+    clientCode: of.clientCode,
+    accessToken,
+    AccountNum: of.accountNumber,
+    TicketNum: '',
+    ReqNum: of.requisition,
+    AccessNum: '',
+    CaseNum: of.caseNumber,
+    EncounterNum: of.encounter,
+    QDXCaseNum: '',
+  });
+  const answer = await outbound
+    .get({
+      url: `${apiUrl}ApplicationIntegration.asmx/GetDocListingSSO?${query}`,
+      headers: { accept: 'application/json' },
+      connectTimeoutMs: 5000,
+      timeoutMs: 20_000,
+      maxBytes: 4_000_000,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error;
+      logger.warn({ failure: error.failure }, 'the document system was not reached for a list');
+      throw new AppError(error.failure === 'not-allowed' ? 'DOCUMENTS_NOT_CONFIGURED' : 'DOCUMENTS_AWAY');
+    });
+  if (answer.status !== 200) {
+    logger.warn({ status: answer.status }, 'the document system gave no list');
+    throw new AppError(failures[answer.status] ?? 'DOCUMENTS_AWAY');
+  }
+  const documents = documentsIn(answer.text);
+  if (!documents) {
+    logger.warn('the document system gave a list that cannot be read');
+    throw new AppError('DOCUMENTS_INVALID_ANSWER');
+  }
+  return documents;
+}
+
+/** What an answer without a list means; every other one is a system that is out of order. */
+const failures: Readonly<Record<number, ErrorCode>> = {
+  401: 'DOCUMENTS_SIGN_IN_ENDED',
+  403: 'DOCUMENTS_NOT_CONFIGURED',
+  404: 'DOCUMENTS_NOT_CONFIGURED',
+};
+
+/** Of a case without documents; that is no error. */
+const NONE = 'No documents found in OnBase.';
+
+/** The documents in an answer, or what it says is wrong; null when it cannot be read. */
+function documentsIn(text: string): CaseDocuments | null {
+  const rows = listing.safeParse(json(text));
+  if (!rows.success) return null;
+  const errors = new Set<string>();
+  const documents: CaseDocuments['documents'] = [];
+  for (const row of rows.data) {
+    const error = row.errorMsg?.trim();
+    if (error) {
+      if (error !== NONE) errors.add(error.slice(0, 500));
+      continue;
+    }
+    if (!row.ID) return null;
+    documents.push({
+      ID: row.ID,
+      documentName: row.documentName ?? '',
+      documentTypeName: row.documentTypeName ?? '',
+      archivalDate: row.archivalDate ? archivalDay(row.archivalDate) : null,
+      Status: row.Status ?? null,
+      wfIndicator: row.wfIndicator ?? null,
+    });
+  }
+  // One that is wrong makes the whole list fail (C-363).
+  return errors.size > 0
+    ? { documents: [], errors: [...errors].slice(0, ERRORS_MOST) }
+    : { documents, errors: [] };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

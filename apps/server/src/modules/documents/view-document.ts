@@ -1,0 +1,33 @@
+import { AppError } from '../../kernel/errors.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { accessToken } from './access-token.ts';
+import { caseKeys } from './case-keys.ts';
+import { configured, type IntegrationProgram } from './system.ts';
+
+type Asked = { caseId: string; documentId: string };
+
+/** What the viewer needs; without one of its parts a document cannot be viewed (C-265). */
+export async function viewDocument(program: IntegrationProgram, scope: Scope, { caseId, documentId }: Asked) {
+  const { facilityId, clientCode } = await scope.read(({ db }) => caseKeys(db, caseId));
+  const { viewerUrl } = configured(program);
+  if (clientCode === '') throw new AppError('DOCUMENT_NOT_VIEWABLE');
+  const token = await accessToken(program, scope, { type: 'OnBase', facilityId }).catch((error: unknown) => {
+    throw error instanceof AppError && notSignedIn.has(error.code)
+      ? new AppError('DOCUMENT_NOT_VIEWABLE')
+      : error;
+  });
+  await scope.read(async ({ audit }) =>
+    audit({
+      action: 'View',
+      domainType: 'Document',
+      domainId: caseId,
+      snapshot: { CaseId: caseId, RecordNumber: documentId },
+    }),
+  );
+  return {
+    viewerUrl,
+    fields: { userName: scope.user.id, clientCode, docID: documentId, accessToken: token.accessToken },
+  };
+}
+
+const notSignedIn: ReadonlySet<string> = new Set(['NOT_FOUND', 'DOCUMENTS_SIGN_IN_ENDED']);

@@ -1,0 +1,316 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Problem } from '@waypost/contract/errors';
+import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/case-documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { portalUrl } from './support/addresses.ts';
+import { type Answer, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { documentSettings, documentsUrl, revoke, signInForDocuments } from './support/documents.ts';
+import { castId, forgetRoles, makeRole, putInto, roleOf } from './support/roles.ts';
+import { secondServer } from './support/second-server.ts';
+
+const VIEW = '/services/case/api/case/documents/view';
+const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
+type Row = { id: string; account_number: string };
+type Listed = CaseDocuments & Problem;
+type View = { viewerUrl: string; fields: Record<string, string> } & Problem;
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let ruth: Client;
+/** A document system whose list is made up by a test. */
+let answer: RequestListener = (_request, response) => void response.end();
+const stranger = createServer((request, response) => answer(request, response));
+/** Servers that know it, and none. */
+let odd: Awaited<ReturnType<typeof secondServer>>;
+let none: Awaited<ReturnType<typeof secondServer>>;
+beforeAll(async () => {
+  owner = await ownerPool();
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  const apiUrl = `http://localhost:${(stranger.address() as AddressInfo).port}`;
+  const told = { DOCUMENTS_API_URL: apiUrl, WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost' };
+  [odd, none, ruth] = await Promise.all([
+    secondServer({ ...documentSettings, ...told }),
+    secondServer({}),
+    sharedAs('ruth.abara'),
+  ]);
+});
+const forgetTokens = () => owner.pool.query('delete from integration_token');
+beforeEach(forgetTokens);
+afterAll(async () => {
+  await forgetTokens();
+  await forgetRoles();
+  await owner.close();
+  stranger.close();
+  await Promise.all([odd?.stop(), none?.stop()]);
+});
+
+/** A case at a facility, whose account has documents where nothing else is asked for. */
+async function caseAt(facilityId: string, account = "c.account_number !~ '(4|01)$'"): Promise<Row> {
+  const { rows } = await owner.pool.query<Row>(
+    `select c.id, c.account_number from patient_case c where c.facility_id = $1 and ${account} order by c.case_number limit 1`,
+    [facilityId],
+  );
+  if (!rows[0]) throw new Error(`no case where ${account}`);
+  return rows[0];
+}
+async function clientCodeOf(facilityId: string): Promise<string> {
+  const { rows } = await owner.pool.query<{ client_code: string }>(
+    'select client_code from facility where id = $1',
+    [facilityId],
+  );
+  return rows[0]?.client_code ?? '';
+}
+const pathOf = (caseId: string): string => `/services/case/api/case/${caseId}/documents`;
+const listOf = (client: Client, caseId: string) => client.call<Listed>('GET', pathOf(caseId));
+const view = (client: Client, caseId: string, documentId = '17') =>
+  client.call<View>('POST', VIEW, { caseId, documentId });
+const said = ({ status, body }: Pick<Answer<Problem>, 'status' | 'body'>) => [
+  status,
+  body.code,
+  body.Message,
+];
+/** The same call at another server. */
+async function at(server: { url: string }, method: string, path: string, body?: unknown) {
+  const answered = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...SUBSCRIPTION,
+      ...ruth.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answered.status, body: (await answered.json()) as Listed };
+}
+async function viewsOf(domainType: string, caseId: string) {
+  const { rows } = await owner.pool.query<{ actor_id: string; snapshot: Record<string, unknown> }>(
+    `select actor_id, snapshot from audit_record where domain_type = $1 and case_id = $2 and action = 'View'
+     order by occurred_at desc, id desc`,
+    [domainType, caseId],
+  );
+  return rows;
+}
+
+const short = 'Document authentication error occurred';
+const long = `${short}. Please contact your administrator to ensure OnBase is configured correctly for this facility.`;
+const needed = [409, 'DOCUMENTS_SIGN_IN_NEEDED', 'Sign in to OnBase to see the documents of this case.'];
+const notViewable = [409, 'DOCUMENT_NOT_VIEWABLE', 'Something went wrong. Document cannot be viewed.'];
+
+describe('the documents of a case', () => {
+  it('are asked for with the sign-in of whoever asks, for the facility of the case, and are on record', async () => {
+    const here = await caseAt(first);
+    const there = await caseAt(second);
+    expect(said(await listOf(ruth, here.id))).toEqual(needed);
+    const token = await signInForDocuments(ruth, first);
+    const listed = await listOf(ruth, here.id);
+    expect([listed.status, listed.body.errors]).toEqual([200, []]);
+    expect(listed.body.documents.length).toBeGreaterThan(0);
+    expect(Object.keys(listed.body.documents[0] as CaseDocument).sort()).toEqual(
+      ['ID', 'Status', 'archivalDate', 'documentName', 'documentTypeName', 'wfIndicator'].sort(),
+    );
+    expect(listed.text).not.toContain(token);
+    expect(listed.headers.get('cache-control')).toBe('no-store');
+    const [record] = await viewsOf('DocumentList', here.id);
+    expect(record).toMatchObject({
+      actor_id: ruth.userId,
+      snapshot: { CaseId: here.id, ids: listed.body.documents.map(({ ID }) => ID) },
+    });
+    // Another facility asks for a sign-in of its own.
+    expect(said(await listOf(ruth, there.id))).toEqual(needed);
+  });
+
+  it('are none where the document system has none, and fail with what it says is wrong [C-363]', async () => {
+    await signInForDocuments(ruth, first);
+    const empty = await listOf(ruth, (await caseAt(first, "c.account_number like '%4'")).id);
+    expect([empty.status, empty.body]).toEqual([200, { documents: [], errors: [] }]);
+    const { id } = await caseAt(first, "c.account_number not like '%4'");
+    await owner.pool.query("update patient_case set account_number = account_number || '01' where id = $1", [
+      id,
+    ]);
+    try {
+      const failed = await listOf(ruth, id);
+      expect(failed.body).toEqual({
+        documents: [],
+        errors: ['The disk group of this account is offline.'],
+      });
+    } finally {
+      await owner.pool.query(
+        'update patient_case set account_number = left(account_number, -2) where id = $1',
+        [id],
+      );
+    }
+  });
+
+  it('ask for a new sign-in when the one there was has ended over there before its time [C-365]', async () => {
+    const { id } = await caseAt(first);
+    await revoke(await signInForDocuments(ruth, first));
+    expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_SIGN_IN_ENDED', short]);
+    expect(said(await listOf(ruth, id))).toEqual(needed);
+    await signInForDocuments(ruth, first);
+    expect((await listOf(ruth, id)).status).toBe(200);
+  });
+
+  it('are refused when the answer is none: away, nonsense, led elsewhere, too large [C-364]', async () => {
+    const { id } = await caseAt(first);
+    await signInForDocuments(ruth, first);
+    let asked = 0;
+    const list = async (listener: RequestListener) => {
+      answer = (request, response) => {
+        asked += 1;
+        listener(request, response);
+      };
+      return said(await at(odd, 'GET', pathOf(id)));
+    };
+    const invalid = [502, 'DOCUMENTS_INVALID_ANSWER', 'Failed to validate documents response'];
+    expect(await list((_request, response) => void response.end('<html>nonsense</html>'))).toEqual(invalid);
+    expect(await list((_request, response) => void response.end('[{"documentName":"no id"}]'))).toEqual(
+      invalid,
+    );
+    const away = [502, 'DOCUMENTS_AWAY'];
+    const shortly = async (listener: RequestListener) => (await list(listener)).slice(0, 2);
+    expect(await shortly((request) => void request.socket.destroy())).toEqual(away);
+    expect(await shortly((_request, response) => void response.writeHead(503).end())).toEqual(away);
+    asked = 0;
+    expect(
+      await shortly((_request, response) => void response.writeHead(302, { location: '/elsewhere' }).end()),
+    ).toEqual(away);
+    expect(asked).toBe(1);
+    expect(await shortly((_request, response) => void response.end(`[${' '.repeat(4_100_000)}]`))).toEqual(
+      away,
+    );
+    // None of it was taken for the end of the sign-in.
+    expect(await list((_request, response) => void response.end('[]'))).toEqual([200, undefined, undefined]);
+  });
+});
+
+describe('viewing a document', () => {
+  it('takes what the viewer is to be posted, is taken by it, and is on record [C-184][C-185]', async () => {
+    const { id } = await caseAt(first);
+    const token = await signInForDocuments(ruth, first);
+    const { documents } = (await listOf(ruth, id)).body;
+    const documentId = documents[0]?.ID ?? '';
+    const given = await view(ruth, id, documentId);
+    expect([given.status, given.body]).toEqual([
+      200,
+      {
+        viewerUrl: `${documentsUrl}/viewer`,
+        fields: {
+          userName: ruth.userId,
+          clientCode: await clientCodeOf(first),
+          docID: documentId,
+          accessToken: token,
+        },
+      },
+    ]);
+    expect(given.headers.get('cache-control')).toBe('no-store');
+    const { viewerUrl, fields } = given.body;
+    const page = await fetch(viewerUrl, { method: 'POST', body: new URLSearchParams(fields) });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining(`Document ${documentId}`),
+    ]);
+    const [record] = await viewsOf('Document', id);
+    expect(record).toMatchObject({
+      actor_id: ruth.userId,
+      snapshot: { CaseId: id, RecordNumber: documentId },
+    });
+  });
+
+  it('needs a sign-in and the client code of the facility [C-265] [C-366]', async () => {
+    const { id } = await caseAt(first);
+    expect(said(await view(ruth, id))).toEqual(notViewable);
+    await signInForDocuments(ruth, first);
+    const code = await clientCodeOf(first);
+    await owner.pool.query("update facility set client_code = '' where id = $1", [first]);
+    try {
+      expect(said(await view(ruth, id))).toEqual(notViewable);
+      expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_NOT_CONFIGURED', long]);
+    } finally {
+      await owner.pool.query('update facility set client_code = $2 where id = $1', [first, code]);
+    }
+    expect((await view(ruth, id)).status).toBe(200);
+  });
+
+  it('may lead the page to the viewer and to nothing else', async () => {
+    const formsOf = async (url: string) =>
+      /form-action ([^;]*)/
+        .exec((await fetch(`${url}/rco/`)).headers.get('content-security-policy') ?? '')?.[1]
+        ?.split(' ')
+        .slice(2);
+    expect(await formsOf(portalUrl)).toEqual([new URL(documentsUrl).origin]);
+    expect(await formsOf(none.url)).toEqual([]);
+  });
+});
+
+describe('both calls', () => {
+  it('say so where there is no document system, and the settings do', async () => {
+    const { id } = await caseAt(first);
+    const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
+    expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
+    expect(said(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
+    const knows = async (url: string) =>
+      (await (await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION })).json())
+        .hasDocumentSystem;
+    expect([await knows(none.url), await knows(portalUrl)]).toEqual([false, true]);
+  });
+
+  it('refuse what is no case, no document, and what they do not know', async () => {
+    const { id } = await caseAt(first);
+    expect((await listOf(ruth, 'no-id')).status).toBe(400);
+    const bodies = [{}, { caseId: id }, { caseId: id, documentId: ' ' }, { caseId: 'x', documentId: '1' }];
+    for (const body of [...bodies, { caseId: id, documentId: '1', userName: 'me' }])
+      expect((await ruth.call('POST', VIEW, body)).status).toBe(400);
+    expect((await call('GET', pathOf(id))).status).toBe(401);
+    expect((await call('POST', VIEW, {}, { caseId: id, documentId: '1' })).status).toBe(401);
+  });
+
+  it('need onbase-read, patient-read and case-management-read', async () => {
+    const { id } = await caseAt(first);
+    const refusals = async (client: Client) => [
+      (await listOf(client, id)).status,
+      (await view(client, id)).status,
+    ];
+    expect(await refusals(await sharedAs('dana.whitfield'))).toEqual([403, 403]);
+    const { roleId } = await makeRole(await sharedAs('elena.lindqvist'), 'Documents alone');
+    await owner.pool.query('insert into role_permission values ($1, $2, $3)', [
+      lakemont.id,
+      roleId,
+      'onbase-read',
+    ]);
+    await putInto(castId('joel.nakamura'), roleId);
+    // Reads cases and documents, but no patients.
+    expect(await refusals(await sharedAs('joel.nakamura'))).toEqual([403, 403]);
+  });
+
+  it('know no case of another entity, and none at a facility that is not theirs', async () => {
+    const { id } = await caseAt(second);
+    await signInForDocuments(ruth, second);
+    const statuses = async (client: Client) => [
+      (await listOf(client, id)).status,
+      (await view(client, id)).status,
+    ];
+    const nadia = await sharedAs('nadia.castle');
+    await putInto(nadia.userId, roleOf('Case Specialist', harborPoint.id), harborPoint.id);
+    try {
+      expect(await statuses(nadia)).toEqual([404, 404]);
+    } finally {
+      await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
+        nadia.userId,
+        roleOf('Case Specialist', harborPoint.id),
+      ]);
+    }
+    const held = [lakemont.id, ruth.userId, second];
+    await owner.pool.query(
+      'delete from user_facility where entity_id = $1 and user_id = $2 and facility_id = $3',
+      held,
+    );
+    try {
+      expect(await statuses(ruth)).toEqual([404, 404]);
+    } finally {
+      await owner.pool.query('insert into user_facility values ($1, $2, $3)', held);
+    }
+    expect((await statuses(ruth))[0]).toBe(409);
+  });
+});

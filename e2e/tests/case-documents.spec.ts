@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dana, ruth } from '../support/people.ts';
+import { signInHome } from '../support/portal.ts';
+
+const documentSystem = `${process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602'}/documents`;
+
+const openCase = async (page: Page, caseNumber: string) => {
+  await page.goto(`/rco/LKMT/case-management/${caseNumber}`);
+  const part = page.getByRole('region', { name: /^Documents/ });
+  await expect(part.getByText(/available|Sign In to OnBase|Could not be loaded/)).toBeVisible();
+  return part;
+};
+/** Unfolds the documents; the document system may ask for a sign-in first, now without a question. */
+async function unfold(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: /^Documents/ });
+  await fold.click();
+  const again = page.getByRole('button', { name: 'Sign In to OnBase' });
+  if (!(await again.isVisible())) return;
+  const popup = page.waitForEvent('popup');
+  await again.click();
+  const opened = await popup;
+  if (!opened.isClosed()) await opened.waitForEvent('close');
+  await expect(again).toBeHidden();
+}
+
+test('the documents of a case: signed in for in a popup, listed, viewed in a tab of their own, none, and a list that fails [C-057][C-058][C-059][C-181][C-183][C-184][C-363]', async ({
+  page,
+  context,
+}) => {
+  await context.request.post(`${documentSystem}/end-sign-ins`);
+  await signInHome(page, ruth);
+  let part = await openCase(page, '260000-01');
+  const fold = part.getByRole('button', { name: /^Documents/ });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  const signIn = part.getByRole('button', { name: 'Sign In to OnBase' });
+
+  // A browser that lets no window open is told of.
+  await page.evaluate('window.openWindow = window.open; window.open = () => null');
+  await signIn.click();
+  await expect(part.getByRole('alert')).toContainText('Your browser blocked the window of OnBase.');
+  await page.evaluate('window.open = window.openWindow');
+
+  // A window that is closed half-way, too.
+  let opening = page.waitForEvent('popup');
+  await signIn.click();
+  let popup = await opening;
+  await popup.close();
+  await expect(part.getByRole('alert')).toContainText('was closed before you had signed in');
+
+  opening = page.waitForEvent('popup');
+  await signIn.click();
+  popup = await opening;
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const rows = part.getByRole('grid', { name: 'Documents' }).getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const available = (await rows.count()) - 1;
+  await expect(fold).toHaveText(`Documents (${available} available)`);
+  const titles = ['Date', 'Type', 'Description', 'Status', 'Link'];
+  await expect(part.getByRole('columnheader')).toHaveText(
+    titles.map((title) => new RegExp(`^\\s*${title}\\b`)),
+  );
+  await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+
+  const posting = context.waitForEvent('request', (request) => request.url() === `${documentSystem}/viewer`);
+  const tab = context.waitForEvent('page');
+  await part
+    .getByRole('button', { name: /^View Document/ })
+    .first()
+    .click();
+  const viewer = await tab;
+  await expect(viewer.getByRole('heading', { name: /^Document \d+$/ })).toBeVisible();
+  const posted = await posting;
+  expect(posted.method()).toBe('POST');
+  expect([...new URLSearchParams(posted.postData() ?? '').keys()].sort()).toEqual(
+    ['userName', 'clientCode', 'docID', 'accessToken'].sort(),
+  );
+  await expect(viewer.getByRole('row', { name: 'accessToken one that counts' })).toBeVisible();
+  expect(await viewer.evaluate(() => window.opener)).toBeNull();
+  await viewer.close();
+
+  part = await openCase(page, '260002-03');
+  await unfold(page);
+  await expect(part.getByRole('button', { name: 'Documents (0 available)' })).toBeVisible();
+  await expect(part.getByText('No related documents found in OnBase.')).toBeVisible();
+
+  part = await openCase(page, '260043-02');
+  await unfold(page);
+  const wrong = 'The disk group of this account is offline.';
+  await expect(page.getByRole('region', { name: 'Latest messages' }).getByText(wrong)).toBeVisible();
+  await expect(part.getByRole('alert').getByText(wrong)).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('documents are there for those alone who may open them', async ({ page }) => {
+  await signInHome(page, dana);
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Documents/ })).toHaveCount(0);
+});
