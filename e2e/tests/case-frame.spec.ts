@@ -16,7 +16,7 @@ const withDetails = (page: Page, change: (details: Record<string, unknown>) => u
     return route.fulfill({ json: { data: { getCaseDetails: change(data.getCaseDetails) } } });
   });
 
-test('the case page: who it is about beside it, what it is, and the work on it in tabs [C-022][C-023][C-024][C-029][C-030][C-031][C-033][C-034]', async ({
+test('the case page: who it is about beside it, what it is, and the work on it in tabs [C-022][C-023][C-024][C-029][C-030][C-031][C-032][C-033][C-034]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -70,7 +70,18 @@ test('the case page: who it is about beside it, what it is, and the work on it i
   await expect(details.getByText('Encounter')).toBeHidden();
 
   const work = page.getByRole('region', { name: 'Case Management' });
+  await expect(work.getByRole('tab')).toHaveText([
+    'Overview',
+    /^Orders/,
+    /^Patient Access/,
+    'Charges',
+    'Billing',
+    'Payments',
+    'Denials & Appeals',
+  ]);
   await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
+  await work.getByRole('tab', { name: /^Orders/ }).click();
+  await expect(work.getByRole('grid', { name: 'Orders' })).toBeVisible();
   for (const name of ['Overview', 'Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
     await work.getByRole('tab', { name, exact: true }).click();
     await expect(work.getByRole('tabpanel', { name }).getByText('Not kept here')).toBeVisible();
@@ -115,4 +126,38 @@ test('a narrow window has a strip that opens the sidebar; a case that is not the
   await page.unroute(CASE);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
+});
+
+test('what can be done with a case has its place on its page [C-003]', async ({ page }) => {
+  // A manager of tasks may read the record; the roles of the cast do not hold all of it together.
+  await page.route('**/services/policy/users/me/scopes/*/permissions', async (route) => {
+    const response = await route.fetch();
+    const held = (await response.json()) as object[];
+    await route.fulfill({
+      response,
+      json: [...held, { ...held[0], permissionName: 'case-management-audit-read' }],
+    });
+  });
+  await signInHome(page, ruth);
+  await page.goto('/rco/LKMT/case-management/260000-01?tab=orders');
+  const sidebar = page.getByRole('complementary', { name: 'Patient' });
+  await expect(sidebar.getByRole('button', { name: 'Edit Demographic Information' })).toBeVisible();
+  const work = page.getByRole('region', { name: 'Case Management' });
+  await work.getByRole('button', { name: 'Add Order' }).click();
+  const order = page.getByRole('dialog', { name: 'Create Order' });
+  await expect(order.getByText('Diagnosis', { exact: true })).toBeVisible();
+  await expect(order.getByText('Referring physician', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More Actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit Insurance Information',
+    'Update Billing Sequence',
+    'Add Insurance Provider',
+    'View Audit Log',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Update Case' })).toBeEnabled();
+  await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
+  await work.getByRole('tab', { name: /^Patient Access/ }).click();
+  await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   allCasesForPatient,
+  getCaseCoverages,
   getCaseDetails,
+  getCaseNotes,
   getCaseRelatedRecords,
   patientDetails,
 } from '@waypost/contract/graphql';
 import type { AuditPage } from '@waypost/contract/services/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -105,5 +107,81 @@ describe('what belongs to a patient and a case', () => {
       expect(record?.mutationDetails[0]?.propertyName).toBe('E-mail');
     }
     expect(rows).toHaveLength(3);
+  });
+});
+
+describe('a case', () => {
+  it('is read whole: what it is, where it belongs, its records, notes and insurances [C-091]', async () => {
+    const { rows } = await owner.pool.query(
+      `select c.*, f.name as facility from patient_case c join facility f on f.id = c.facility_id where c.id = $1`,
+      [caseId],
+    );
+    const [stored] = rows;
+    const { getCaseDetails: details } = await ruth.read('case', getCaseDetails, { caseNumber });
+    expect(details).toMatchObject({
+      caseId,
+      caseNumber,
+      caseStatus: { status: stored.status },
+      patientId: stored.patient_id,
+      facilityId: stored.facility_id,
+      facility: stored.facility,
+      dateOfServiceStart: stored.service_start,
+      dateOfServiceEnd: stored.service_end,
+      encounter: stored.encounter,
+      requisition: stored.requisition,
+      order: stored.order_number,
+      location: stored.location,
+      patientAccountNumber: stored.account_number,
+    });
+    const added = await ruth.call(
+      'POST',
+      '/services/case/api/case/notes',
+      { caseId, note: 'Read whole', eventType: 'Message' },
+      newKey(),
+    );
+    expect(added.status).toBe(201);
+    const { getCaseNotes: notes } = await ruth.read('case', getCaseNotes, { caseId });
+    expect(notes[0]).toMatchObject({ note: 'Read whole', eventType: { type: 'Message' } });
+    const { getCaseCoverages: coverages } = await ruth.read('case', getCaseCoverages, { caseId });
+    expect(coverages[0]).toMatchObject({ order: 1, coverage: { insuranceName: expect.any(String) } });
+    const { rows: related } = await owner.pool.query(
+      `insert into case_related_record (entity_id, id, case_id, facility_id, record_number, record_type_id)
+       values ($1, $2, $3, $4, 'P-1', 1) returning id`,
+      [stored.entity_id, randomUUID(), caseId, stored.facility_id],
+    );
+    const { getCaseRelatedRecords: records } = await ruth.read('case', getCaseRelatedRecords, { caseId });
+    expect(records).toContainEqual({
+      relatedRecordId: related[0].id,
+      recordNumber: 'P-1',
+      recordType: { recordTypeId: 1, recordTypeName: 'PAS' },
+    });
+    await owner.pool.query('delete from case_related_record where id = $1', [related[0].id]);
+  });
+
+  it('is of a patient and a facility of its entity, and an insurance of a case: nothing else is stored [C-002]', async () => {
+    const elsewhere = await owner.pool.query(
+      'select id, patient_id, facility_id from patient_case where entity_id <> $1 limit 1',
+      [lakemont.id],
+    );
+    const other = elsewhere.rows[0];
+    const add = (patient: string | null, facility: string | null) =>
+      owner.pool.query(
+        `insert into patient_case (entity_id, id, case_number, patient_id, facility_id, account_number, status, service_start)
+         values ($1, $2, $3, $4, $5, 'A', 'Open', '2026-11-20')`,
+        [lakemont.id, randomUUID(), randomUUID(), patient, facility],
+      );
+    const facility = lakemont.facilities[0]?.id ?? null;
+    await expect(add(null, facility)).rejects.toThrow(/patient_id/);
+    await expect(add(patientId, null)).rejects.toThrow(/facility_id/);
+    await expect(add(other.patient_id, facility)).rejects.toThrow(/foreign key/);
+    await expect(add(patientId, other.facility_id)).rejects.toThrow(/foreign key/);
+    const insure = (of: string | null) =>
+      owner.pool.query(
+        `insert into case_coverage (entity_id, id, case_id, position, insurance_name, subscriber_id)
+         values ($1, $2, $3, 90, 'Nobody', 'X')`,
+        [lakemont.id, randomUUID(), of],
+      );
+    await expect(insure(null)).rejects.toThrow(/case_id/);
+    await expect(insure(other.id)).rejects.toThrow(/foreign key|facility/);
   });
 });
