@@ -9,8 +9,8 @@ import { readProvisionFile } from '../provision/read-file.ts';
 
 const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
 
-  apply    makes the installation what FILE (YAML or JSON) states: payers, entities with their facilities, roles, payer
-           connections and first administrators. All of it or nothing; a second time changes nothing.
+  apply    makes the installation what FILE (YAML or JSON) states: payers, entities with their facilities, roles, physicians,
+           payer connections and first administrators. All of it or nothing; a second time changes nothing.
   --check  does the same and takes it back: says what is wrong, and what would change
 
 Works while the product runs. docs/operations.md describes the file.`;

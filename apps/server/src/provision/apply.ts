@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../kernel/database.ts';
 import { applyEntity } from './entity.ts';
 import { applyPayer } from './payers.ts';
+import { applyPhysician } from './physicians.ts';
 import { ProvisionProblems } from './problems.ts';
 import type { ReadFile } from './read-file.ts';
 import { enterEntity, type Line, leaveEntity, type Run } from './run.ts';
@@ -39,6 +40,7 @@ export async function applyProvision(
     for (const payer of file.payers) await applyPayer(run, payer);
     for (const [at, stated] of file.entities.entries()) {
       const entity = await applyEntity(run, stated);
+      for (const physician of stated.physicians) await applyPhysician(run, entity.id, physician);
       await enterEntity(run, entity.id, entity.facilityIds);
       for (const [position, connection] of stated.payerConnections.entries())
         await applyConnection(run, entity, connection, {

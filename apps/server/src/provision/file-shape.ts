@@ -1,4 +1,5 @@
 import { states } from '@waypost/contract/lists/places';
+import { contactUses } from '@waypost/contract/orders';
 import { permissionNames, taskGroups } from '@waypost/contract/permissions';
 import { emailSchema, firstNameSchema, lastNameSchema } from '@waypost/contract/person';
 import { searchFields } from '@waypost/contract/services/payer-data';
@@ -32,12 +33,15 @@ const listOf = <T extends z.ZodType>(entry: T, keyOf: (value: z.output<T>) => st
     })
     .default([]);
 
+const state = z.string().refine((code) => code in states, 'Must be the postal code of a state');
+const npi = z.string().refine(isValidNpi, 'Must be a National Provider Identifier');
+
 const facility = z.strictObject({
   lCode,
   name,
   clientCode: clientCode.optional(),
-  npi: z.string().refine(isValidNpi, 'Must be a National Provider Identifier').optional(),
-  state: z.string().refine((code) => code in states, 'Must be the postal code of a state'),
+  npi: npi.optional(),
+  state,
   timeZone: z.string().refine((zone) => timeZones.has(zone), 'Must be a time zone such as America/New_York'),
 });
 
@@ -54,6 +58,44 @@ const administrator = z.strictObject({
   firstName: firstNameSchema,
   lastName: lastNameSchema,
   typeOfUser: z.enum(userTypes).default('Business Associate'),
+});
+
+const phone = z.string().regex(/^\d{10}$/, 'Must be ten digits');
+const reach = { phone: phone.optional(), fax: phone.optional() };
+
+/** A physician whom the portal finds as referring (decision 42). */
+const physician = z.strictObject({
+  npi,
+  namePrefix: name.optional(),
+  firstName: name,
+  middleName: name.optional(),
+  lastName: name,
+  nameSuffix: name.optional(),
+  email: emailSchema.optional(),
+  addresses: z
+    .array(
+      z.strictObject({
+        line1: name,
+        line2: name.optional(),
+        city: name,
+        state,
+        postalCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP code'),
+        ...reach,
+      }),
+    )
+    .max(20)
+    .default([]),
+  contacts: listOf(
+    z.strictObject({
+      use: z.enum(contactUses),
+      firstName: name.optional(),
+      lastName: name,
+      email: emailSchema.optional(),
+      ...reach,
+    }),
+    ({ use, firstName = '', lastName }) => `${use} ${lastName} ${firstName}`,
+    'lastName',
+  ),
 });
 
 /** The rest of a connection is checked where connections are: `modules/payer-data/connection.ts`. */
@@ -75,6 +117,7 @@ const entity = z.strictObject({
   facilities: listOf(facility, (value) => value.lCode, 'lCode'),
   roles: listOf(role, (value) => value.name, 'name'),
   payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),
+  physicians: listOf(physician, (value) => value.npi, 'npi'),
   administrators: listOf(administrator, (value) => value.email, 'email'),
 });
 

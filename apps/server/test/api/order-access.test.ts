@@ -1,6 +1,7 @@
 import type { Problem } from '@waypost/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
+import { physiciansOf } from '../../src/seed/physicians.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => owner.close());
 
 const version = { 'if-match': '1' };
+const [varga] = physiciansOf(lakemont);
 
 describe('an order', () => {
   it('needs case-management-write to be changed, and case and patient reading to be read [C-038]', async () => {
@@ -72,12 +74,22 @@ describe('an order', () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       diagnosis: [{ sequence: 1, code: 'R10.9' }],
-      physician: [{ useId: 0, familyName: 'Varga' }],
+      physician: [{ useId: 0, providerIndividualId: varga?.id }],
       location: [{ useId: 0, code: 'RAD2' }],
     });
+    const [physician] = order.physician;
+    const chosen = await ruth.call(
+      'POST',
+      `${ORDERS}/${order.orderId}/physicians/${physician?.orderPhysicianId}/contacts`,
+      [varga?.contacts[0]?.id],
+      newKey(),
+    );
+    expect(chosen.status).toBe(200);
     const other = lakemont.facilities[1]?.id;
     await owner.pool.query('update patient_case set facility_id = $1 where id = $2', [other, caseId]);
-    expect(await ordersOf(ruth, caseId)).toEqual([{ ...order, facilityId: other }]);
+    expect(await ordersOf(ruth, caseId)).toEqual([
+      { ...order, facilityId: other, physician: [{ ...physician, contacts: chosen.body }] },
+    ]);
     for (const table of ['order_diagnosis', 'order_physician', 'order_location']) {
       const { rows } = await owner.pool.query(`select facility_id from ${table} where order_id = $1`, [
         order.orderId,

@@ -241,6 +241,45 @@ describe('admin apply', () => {
     expect(left.rowCount).toBe(2);
   });
 
+  it('keeps the directory of physicians: addresses as the file has them, contacts that orders refer to changed in place', async () => {
+    const office = { use: 'Office', firstName: 'Robin', lastName: 'Ames', phone: '5550100110' };
+    const home = { line1: '1 Mill Lane', city: 'Northwood', state: 'OH', postalCode: '43004' };
+    const varga = {
+      npi: '1999998010',
+      firstName: 'Ilona',
+      lastName: 'Varga',
+      addresses: [home],
+      contacts: [office],
+    };
+    const withPhysician = (change: object) =>
+      apply(changed((file) => Object.assign(file.entities[0], { physicians: [{ ...varga, ...change }] })));
+    expect(outcomes(await withPhysician({}), 'created')).toEqual(['physician 1999998010 Varga']);
+    expect(outcomes(await withPhysician({}), 'changed')).toEqual([]);
+    const held = async () =>
+      (
+        await owner.pool.query(
+          `select p.last_name, a.line1, c.id, c.phone from provider_individual p
+           join entity e on e.id = p.entity_id and e.lcode = $1
+           left join provider_individual_address a on a.provider_individual_id = p.id
+           left join provider_individual_contact c on c.provider_individual_id = p.id`,
+          [code],
+        )
+      ).rows;
+    const before = await held();
+    expect(before).toEqual([
+      { last_name: 'Varga', line1: '1 Mill Lane', id: expect.any(String), phone: '5550100110' },
+    ]);
+    const moved = await withPhysician({
+      addresses: [{ ...home, line1: '2 Mill Lane' }],
+      contacts: [{ ...office, phone: '5550100111' }],
+    });
+    expect(outcomes(moved, 'changed')).toEqual(['physician 1999998010 Varga']);
+    expect(await held()).toEqual([{ ...before[0], line1: '2 Mill Lane', phone: '5550100111' }]);
+    const wrong = await withPhysician({ npi: '1999998011', contacts: [office, office] });
+    expect(wrong.problems).toContain('physicians[0].npi: Must be a National Provider Identifier');
+    expect(wrong.problems).toContain('physicians[0].contacts[1].lastName: Is there a second time');
+  });
+
   it('of two at once makes each thing once', async () => {
     const twice = changed((file) => {
       file.entities[0].lCode = `${code}Z`;
