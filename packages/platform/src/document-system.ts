@@ -8,7 +8,7 @@ export const documentSystemSettings = {
     readBy: ['server'],
     about:
       'where people sign in at the document system (OAuth 2.0). With it go `DOCUMENTS_TOKEN_URL`, `DOCUMENTS_CLIENT_ID`, `DOCUMENTS_API_URL` and `DOCUMENTS_VIEWER_URL`',
-    usual: 'there is no document system; under `npm start` the stand-in is',
+    usual: 'none; the stand-in under `npm start`',
   },
   DOCUMENTS_TOKEN_URL: {
     shape: exactAddress.optional(),

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Problem } from '@waypost/contract/errors';
+import { appSettings } from '@waypost/contract/services/app-config';
 import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/case-documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
@@ -250,9 +251,10 @@ describe('both calls', () => {
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
     expect(said(await at(none, 'POST', VIEW, { caseId: id, documentId: '17' }))).toEqual(missing);
-    const knows = async (url: string) =>
-      (await (await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION })).json())
-        .hasDocumentSystem;
+    const knows = async (url: string) => {
+      const settings = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
+      return appSettings.parse(await settings.json()).hasDocumentSystem;
+    };
     expect([await knows(none.url), await knows(portalUrl)]).toEqual([false, true]);
   });
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { accessionNumbersOf } from '../orders/queries.ts';
 
 /** What the document system knows a case by, and the facility whose documents they are. */
 export type CaseKeys = {
@@ -10,6 +11,8 @@ export type CaseKeys = {
   accountNumber: string;
   requisition: string;
   encounter: string;
+  /** Of its orders (C-311). */
+  accessionNumbers: string[];
 };
 
 /** A case that cannot be seen is not there. */
@@ -30,5 +33,11 @@ export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
     .where('c.id', '=', caseId)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
-  return { ...row, caseId, requisition: row.requisition ?? '', encounter: row.encounter ?? '' };
+  return {
+    ...row,
+    caseId,
+    requisition: row.requisition ?? '',
+    encounter: row.encounter ?? '',
+    accessionNumbers: await accessionNumbersOf(db, caseId),
+  };
 }

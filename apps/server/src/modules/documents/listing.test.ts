@@ -23,6 +23,7 @@ const of = {
   accountNumber: '40010000',
   requisition: '',
   encounter: 'E40010000',
+  accessionNumbers: ['A1', 'A2'],
 };
 
 /** The document system, answering as told; what it was asked, and what was logged. */
@@ -67,7 +68,7 @@ const shown = {
 };
 
 describe('the list of the document system', () => {
-  it('is asked for with every key there is, those the case lacks empty [C-332]', async () => {
+  it('is asked for with every key there is, those the case lacks empty [C-332] [C-311]', async () => {
     const { call } = await ask(200, []);
     const address = new URL(call?.url ?? '');
     expect(address.origin + address.pathname).toBe(
@@ -80,7 +81,7 @@ describe('the list of the document system', () => {
       ['AccountNum', '40010000'],
       ['TicketNum', ''],
       ['ReqNum', ''],
-      ['AccessNum', ''],
+      ['AccessNum', 'A1,A2'],
       ['CaseNum', '260000-01'],
       ['EncounterNum', 'E40010000'],
       ['QDXCaseNum', ''],

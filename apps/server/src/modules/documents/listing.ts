@@ -48,7 +48,7 @@ export async function listDocuments(
     AccountNum: of.accountNumber,
     TicketNum: '',
     ReqNum: of.requisition,
-    AccessNum: '',
+    AccessNum: of.accessionNumbers.join(','),
     CaseNum: of.caseNumber,
     EncounterNum: of.encounter,
     QDXCaseNum: '',
