@@ -1,6 +1,7 @@
 import { ethnicities, languages, maritalStatuses } from '@waypost/contract/lists/patient';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../kernel/tables.ts';
+import { hasFurtherCases } from './further-cases.ts';
 import type { CastCase } from './patients.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -26,7 +27,7 @@ export function demographicsOf(of: CastCase): Partial<Insertable<Tables['patient
   const town = random.pick(towns);
   const lines = [`${random.int(2, 980)} ${random.pick(streets)}`];
   if (random.int(1, 5) === 1) lines.push(`Apt ${random.int(1, 40)}`);
-  const isDeceased = of.birthDate < '1945' && random.int(1, 4) === 1;
+  const isDeceased = of.birthDate < '1945' && !hasFurtherCases(of) && random.int(1, 3) === 1;
   return {
     master_patient_index: maybe(`MPI ${5_500_000 + Number(of.recordNumber)}`),
     marital_status: random.pick(codes(maritalStatuses)),

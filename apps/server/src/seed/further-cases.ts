@@ -5,28 +5,28 @@ import type { Tables } from '../kernel/tables.ts';
 import type { CastEntity } from './organisations.ts';
 import type { CastCase } from './patients.ts';
 
-/** Every so many patients were here before. */
+/** Every so many patients have more cases than one. */
 const EVERY = 6;
+const FIRST = 260_000;
+export const hasFurtherCases = ({ caseNumber }: Pick<CastCase, 'caseNumber'>): boolean =>
+  (Number(caseNumber.split('-')[0]) - FIRST) % EVERY === 0;
 
-/** Earlier and later cases of some patients, at the facility of the first; nobody has a task about them. */
-export function furtherCases(entity: CastEntity, cases: readonly CastCase[], today: string): CastCase[] {
-  return cases
-    .filter((_, i) => i % EVERY === 0)
-    .flatMap((of, i) =>
-      Array.from({ length: 1 + (i % 2) }, (_, nth): CastCase => {
-        const [number = '', last = '01'] = of.caseNumber.split('-');
-        const serviceStart = addDays(today, -60 * (nth + 1) - (i % 40));
-        return {
-          ...of,
-          caseId: idFrom(`case ${entity.lcode} ${of.caseNumber} and ${nth}`),
-          caseNumber: `${number}-${String(Number(last) + nth + 1).padStart(2, '0')}`,
-          accountNumber: String(41_000_000 + i * 20 + nth),
-          serviceStart,
-          serviceEnd: null,
-          status: 'Closed',
-        };
-      }),
-    );
+/** Later cases of some patients, at the facility of the first; nobody has a task about them. */
+export function furtherCases(entity: CastEntity, cases: readonly CastCase[]): CastCase[] {
+  return cases.filter(hasFurtherCases).flatMap((of, i) =>
+    Array.from({ length: 1 + (i % 2) }, (_, nth): CastCase => {
+      const [number = '', last = '01'] = of.caseNumber.split('-');
+      return {
+        ...of,
+        caseId: idFrom(`case ${entity.lcode} ${of.caseNumber} and ${nth}`),
+        caseNumber: `${number}-${String(Number(last) + nth + 1).padStart(2, '0')}`,
+        accountNumber: String(41_000_000 + i * 20 + nth),
+        serviceStart: addDays(of.serviceStart, 14 * (nth + 1)),
+        serviceEnd: null,
+        status: 'Open',
+      };
+    }),
+  );
 }
 
 /** What other systems hold about some of the cases. */

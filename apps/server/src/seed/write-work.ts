@@ -55,7 +55,7 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   const tasks = makeTasks(cases, workersOf(entity), random, today);
   const notes = makeNotes(cases, workersOf(entity), random);
   const orders = makeOrders(cases, physiciansOf(entity), random);
-  const allCases = [...cases, ...furtherCases(entity, cases, today)];
+  const allCases = [...cases, ...furtherCases(entity, cases)];
   return inTenant(app, tenantOf(entity), async (db) => {
     for (const batch of inBatches(allCases)) await writeCases(db, tools.keyring, entity, batch);
     for (const batch of inBatches(relatedRecords(entity, cases)))
