@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contactUses, NO_DATE, physicianLabel, shownDate, wireDate } from './orders.ts';
+import {
+  contactUses,
+  NO_DATE,
+  PHYSICIAN_SEARCH_LEAST,
+  PHYSICIAN_SEARCH_PAUSE,
+  physicianLabel,
+  shownDate,
+  wireDate,
+} from './orders.ts';
 
 describe('an order on the wire', () => {
   it('has a far-past date for none, which shows as nothing [C-192][C-193]', () => {
@@ -19,6 +27,10 @@ describe('an order on the wire', () => {
       [4, 'Institution'],
     ]);
   });
+});
+
+it('a physician is looked for from three characters on, half a second after the last [C-197][C-198]', () => {
+  expect([PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE]).toEqual([3, 500]);
 });
 
 it('a physician is called by last and first name, the NPI in parentheses [C-200]', () => {

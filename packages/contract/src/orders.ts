@@ -35,6 +35,8 @@ export const wireDate = (typed: string): string => (typed === '' ? NO_DATE : typ
 
 /** Typed characters from which on a physician is looked for (C-197). */
 export const PHYSICIAN_SEARCH_LEAST = 3;
+/** How long nothing is typed before that, in milliseconds (C-198). */
+export const PHYSICIAN_SEARCH_PAUSE = 500;
 
 type Named = {
   npi: string;

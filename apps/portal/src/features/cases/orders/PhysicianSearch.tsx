@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import { PHYSICIAN_SEARCH_LEAST, physicianLabel } from '@waypost/contract/orders';
+import { PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from '@waypost/contract/orders';
 import type { ProviderIndividual } from '@waypost/contract/services/provider-individuals';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -13,8 +13,6 @@ import { physiciansQuery } from './order-queries.ts';
 import { type OrderValues, orderLabels } from './order-values.ts';
 import { useSettled } from './use-settled.ts';
 
-/** How long nothing is typed before it is looked for (C-198). */
-const PAUSE_MS = 500;
 const none: ProviderIndividual[] = [];
 
 const labelOf = (one: ProviderIndividual): string =>
@@ -44,7 +42,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
   const search = typed.trim();
   // The text of somebody who is chosen has their NPI in parentheses: it is no search (C-200).
   const isSearch = search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(');
-  const settled = useSettled(search, PAUSE_MS);
+  const settled = useSettled(search, PHYSICIAN_SEARCH_PAUSE);
   const isTyping = settled !== search;
   const { data, isFetching, isSuccess } = useQuery({
     ...physiciansQuery(entity.id, settled),
