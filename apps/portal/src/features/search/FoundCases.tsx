@@ -29,7 +29,7 @@ export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
     query: casesQuery(entity.id, values, view),
     failureText: searchFailure,
   });
-  const open = (found: FoundCase) => void navigate(paths.caseManagement(entity.lCode, found.caseNumber));
+  const openCase = (found: FoundCase) => void navigate(paths.caseManagement(entity.lCode, found.caseNumber));
   return (
     <DataGrid
       label="Cases found"
@@ -37,10 +37,10 @@ export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
       rowId={rowId}
       source={source}
       pageSizes={searchPageSizes}
-      onRowClick={open}
+      onRowClick={openCase}
       onRowEnter={(id) => {
         const found = source.page?.rows.find((row) => row.id === id);
-        if (found) open(found);
+        if (found) openCase(found);
       }}
       empty={
         <EmptyPanel icon={FolderSearch} title="No case is found by that">
