@@ -126,7 +126,14 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   page,
 }) => {
   await signInHome(page, ruth);
-  const grid = await openOrders(page, '260003-01');
+  const [asked, grid] = await Promise.all([
+    page.waitForRequest((request) => /Orders\?caseId/.test(request.url())),
+    openOrders(page, '260003-01'),
+  ]);
+  const caseId = new URL(asked.url()).searchParams.get('caseId');
+  const headers = callHeaders(await asked.allHeaders());
+  const kept = async () =>
+    (await page.request.get(`/services/policy/users/me/drafts/case-order/${caseId}`, { headers })).text();
   const add = grid.getByRole('button', { name: 'Add Order' });
   await add.click();
   const drawer = drawerOf(page, 'Create Order');
@@ -145,11 +152,8 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   const offered = page.getByRole('option').first();
   await expect(offered).toContainText(/^Of (ORD|NEW)-/);
   const taken = (await offered.locator('small').textContent()) ?? '';
-  const kept = page.waitForResponse(
-    (response) => response.url().includes('/drafts/case-order/') && response.request().method() === 'PUT',
-  );
   await offered.click();
-  await kept;
+  await expect.poll(kept).toContain(taken);
 
   await page.reload();
   await add.click();
