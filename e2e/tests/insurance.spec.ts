@@ -195,8 +195,9 @@ async function editForms(page: Page, path: string | undefined) {
   await beginInsurance(page, 'Edit Insurance Information', path);
   await panel(page).getByRole('button', { name: 'Cancel' }).click();
   await begin(page, 'Edit Insurance Information');
-  const forms = panel(page).getByRole('form');
-  return [forms.nth(0), forms.nth(1)] as const;
+  // By their places in the billing order: each comes when its draft was looked up.
+  const form = (name: RegExp) => panel(page).getByRole('form', { name });
+  return [form(/^1 /), form(/^2 /)] as const;
 }
 
 test('the forms of insurances say what is wrong with them, one by one and together [C-171][C-217][C-218][C-223][C-226][C-227][C-228]', async ({

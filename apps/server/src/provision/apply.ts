@@ -7,6 +7,7 @@ import { acrossEntities, type Db } from '../kernel/database.ts';
 import { applyEntity } from './entity.ts';
 import { applyPayer } from './payers.ts';
 import { applyPhysician } from './physicians.ts';
+import { applyPlan } from './plans.ts';
 import { ProvisionProblems } from './problems.ts';
 import type { ReadFile } from './read-file.ts';
 import { enterEntity, type Line, leaveEntity, type Run } from './run.ts';
@@ -47,6 +48,8 @@ export async function applyProvision(
           path: `entities[${at}].payerConnections[${position}]`,
           password: passwordOf(stated.lCode, connection.payerCode),
         });
+      for (const [position, plan] of stated.payerPlans.entries())
+        await applyPlan(run, entity, plan, `entities[${at}].payerPlans[${position}]`);
       for (const person of stated.administrators) await applyAdministrator(run, entity, person);
       await leaveEntity(run);
     }

@@ -1,3 +1,4 @@
+import { mediaTypes, preClaimRequirements } from '@waypost/contract/lists/coverage';
 import { states } from '@waypost/contract/lists/places';
 import { contactUses } from '@waypost/contract/orders';
 import { permissionNames, taskGroups } from '@waypost/contract/permissions';
@@ -106,6 +107,56 @@ const connection = z.looseObject({
   password: z.never('Put it into a file and name it in passwordFile').optional(),
 });
 
+const line = z.string().trim().min(1, 'Must not be empty').max(80, 'Must have at most 80 characters');
+const planCode = z.string().trim().min(1, 'Must not be empty').max(40, 'Must have at most 40 characters');
+const planAddress = z.strictObject({
+  code: planCode,
+  name: line.optional(),
+  line1: line.optional(),
+  line2: line.optional(),
+  line3: line.optional(),
+  line4: line.optional(),
+  city: line.optional(),
+  state: z
+    .string()
+    .refine((code) => code in states, 'Must be the postal code of a state')
+    .optional(),
+  postalCode: z
+    .string()
+    .regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP code')
+    .optional(),
+  country: z.enum(['US']).optional(),
+  district: line.optional(),
+  deactivatedOn: z.iso.date('Must be a date such as 2026-01-31').optional(),
+});
+const planBilling = z.strictObject({
+  /** LCode of the facility it holds for; of all without. */
+  facility: lCode.optional(),
+  insuranceSequence: z.int().min(1).max(50).optional(),
+  mediaType: z.enum(mediaTypes).optional(),
+  requirementCode: z
+    .string()
+    .refine((code) => code in preClaimRequirements, 'Must be a pre-claim requirement')
+    .optional(),
+});
+const payerPlan = z.strictObject({
+  insuranceCode: planCode,
+  insurancePlan: name,
+  clientInsuranceCode: planCode.optional(),
+  payerName: name,
+  /** How the payer is asked about eligibility, where it can be. */
+  payerCode: payerCode.optional(),
+  addresses: listOf(planAddress, (value) => value.code, 'code'),
+  billing: listOf(
+    planBilling.refine(
+      ({ mediaType, requirementCode }) => mediaType !== undefined || requirementCode !== undefined,
+      'Must name mediaType or requirementCode',
+    ),
+    ({ facility = '', insuranceSequence = '' }) => `${facility} ${insuranceSequence}`,
+    'facility',
+  ),
+});
+
 const entity = z.strictObject({
   lCode,
   name,
@@ -118,6 +169,7 @@ const entity = z.strictObject({
   roles: listOf(role, (value) => value.name, 'name'),
   payerConnections: listOf(connection, (value) => value.payerCode, 'payerCode'),
   physicians: listOf(physician, (value) => value.npi, 'npi'),
+  payerPlans: listOf(payerPlan, (value) => value.insuranceCode, 'insuranceCode'),
   administrators: listOf(administrator, (value) => value.email, 'email'),
 });
 

@@ -131,7 +131,7 @@ export function CoverageFields({
             key={isConfigured ? media : 'chosen'}
             {...field('media', 6)}
             options={isConfigured ? [{ value: values.media, label: media }] : choices.media}
-            hint={isConfigured ? 'As configured for the plan' : undefined}
+            hint={isConfigured ? 'As configured for the plan' : 'How claims go out'}
           />
         </LockedFields>
         <CheckboxField {...field('hardCopyClaim', 6)} />

@@ -10,7 +10,6 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { Block } from './coverage-layout.ts';
@@ -23,6 +22,8 @@ export type OpenCoverage = {
   saved: CaseCoverage;
   kept: KeptForm<CoverageValues>;
   isDirty: boolean;
+  /** What was typed before, and what its plan is, are being looked up. */
+  isLoading: boolean;
   /** How claims go out (C-226). */
   media: string;
   /** Says what is wrong with it. */
@@ -70,6 +71,7 @@ export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }
     saved,
     kept,
     isDirty,
+    isLoading: isLoading || plan.isLoading,
     media: plan.media,
     refuse: () => setAttempt((count) => count + 1),
     outdate: () => setOutdated(values),
@@ -81,9 +83,7 @@ export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }
   return (
     <Block>
       <h4>{name}</h4>
-      {isLoading ? (
-        <SkeletonRows count={8} />
-      ) : (
+      {!isLoading && (
         <FormShell
           label={name}
           onSubmit={(event) => {

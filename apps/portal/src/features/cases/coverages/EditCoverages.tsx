@@ -8,9 +8,10 @@ import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
-import { Foot } from './coverage-layout.ts';
+import { Foot, Forms } from './coverage-layout.ts';
 import { identityOf } from './coverage-rules.ts';
 import { changeOf, valuesOf } from './coverage-values.ts';
 import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
@@ -51,11 +52,15 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
   const client = useQueryClient();
   const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
+  // One after another would push those below: they come together, and stay.
+  const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
+  const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
     forms.current.set(id, state);
+    if (!state.isLoading) setReadyIds((known) => (known.has(id) ? known : new Set([...known, id])));
     setDirtyIds((known) => {
       if (known.has(id) === state.isDirty) return known;
       const next = new Set(known);
@@ -118,34 +123,37 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
   return (
     <>
       <PanelTitle>{title}</PanelTitle>
-      {coverages.map((saved) => (
-        <EditCoverage
-          key={saved.coverageId}
-          of={of}
-          details={details}
-          saved={saved}
-          onState={note}
-          onSubmit={() => void save()}
-          onReload={reload}
-        />
-      ))}
-      <Foot>
-        <FormShell
-          label={title}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <FormFooter
-            changedCount={dirtyIds.size}
-            isSaving={isSaving}
-            canSave={dirtyIds.size > 0}
-            resetLabel="Cancel"
-            onReset={cancel}
+      {!isReady && <SkeletonRows count={12} />}
+      <Forms hidden={!isReady}>
+        {coverages.map((saved) => (
+          <EditCoverage
+            key={saved.coverageId}
+            of={of}
+            details={details}
+            saved={saved}
+            onState={note}
+            onSubmit={() => void save()}
+            onReload={reload}
           />
-        </FormShell>
-      </Foot>
+        ))}
+        <Foot>
+          <FormShell
+            label={title}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <FormFooter
+              changedCount={dirtyIds.size}
+              isSaving={isSaving}
+              canSave={dirtyIds.size > 0}
+              resetLabel="Cancel"
+              onReset={cancel}
+            />
+          </FormShell>
+        </Foot>
+      </Forms>
     </>
   );
 }

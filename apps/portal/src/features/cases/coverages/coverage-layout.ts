@@ -18,6 +18,11 @@ export const Block = styled('div')({
   '& > h3': { marginBottom: 8 },
 });
 
+/** All of them, once they can be shown. */
+export const Forms = styled('div')({
+  '&:not([hidden])': { display: 'flex', flexDirection: 'column', gap: 12 },
+});
+
 /** Save stays in sight under a long form. */
 export const Foot = styled('div')({
   position: 'sticky',

@@ -31,7 +31,8 @@ export function usePayerSearch(typed: string): readonly PayerData[] {
 export function usePlan({ control }: Pick<UseFormReturn<CoverageValues>, 'control'>, place: PlaceOfCoverage) {
   const { entity } = useEntity();
   const [planId, media] = useWatch({ control, name: ['planId', 'media'] });
-  const plans = useQuery(plansQuery(entity.id)).data ?? [];
+  const list = useQuery(plansQuery(entity.id));
+  const plans = list.data ?? [];
   // Half a code is no plan: it is asked for once it is one.
   const known = plans.some(({ harpInsuranceCode }) => harpInsuranceCode === planId) ? planId : '';
   const plan = useQuery(planQuery(entity.id, entity.clientCode, known));
@@ -42,5 +43,6 @@ export function usePlan({ control }: Pick<UseFormReturn<CoverageValues>, 'contro
     /** How claims go out: as configured for the plan; of a plan that nobody knows, as somebody says. */
     media: (known && configured.data) || media,
     isConfigured: known !== '',
+    isLoading: list.isLoading || plan.isLoading || configured.isLoading,
   };
 }
