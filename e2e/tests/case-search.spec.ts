@@ -95,7 +95,14 @@ test('case search: its fields, its rules, what it finds and the way to a case an
     await expect(field(page, 'Case Number')).toHaveValue('2600');
     await expect(grid.getByRole('link', { name: number ?? '', exact: true })).toBeVisible();
     expect(page.url()).not.toContain('2600');
-    await grid.getByRole('row').nth(1).getByRole('gridcell').nth(3).click();
+    const birthDate = grid.getByRole('row').nth(1).getByRole('gridcell').nth(3);
+    await birthDate.click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Case 2600/ })).toBeVisible();
+    await page.goBack();
+    await grid.getByRole('columnheader').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: /^Case 2600/ })).toBeVisible();
     await page.goBack();
   });
