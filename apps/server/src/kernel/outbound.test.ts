@@ -46,6 +46,24 @@ describe('an outbound call', () => {
     expect(answer).toEqual({ status: 200, contentType: 'text/plain', text: 'CAF\u00c9', retryAfterMs: 7000 });
   });
 
+  it('may be a question without a body', async () => {
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.method, request.url, request.headers['content-length']);
+      response.end('all');
+    });
+    const limits = { headers: {}, connectTimeoutMs: 1000, timeoutMs: 1000, maxBytes: 1000 };
+    const answer = await local.get({
+      url: `http://127.0.0.1:${await listening(server)}/list?of=1`,
+      ...limits,
+    });
+    expect(answer).toMatchObject({ status: 200, text: 'all' });
+    expect(asked).toEqual(['GET', '/list?of=1', undefined]);
+    await expect(local.get({ url: 'http://127.0.0.2/', ...limits })).rejects.toMatchObject({
+      failure: 'not-allowed',
+    });
+  });
+
   it('follows no redirect', async () => {
     let visits = 0;
     const answer = await answering((_request, response) => {

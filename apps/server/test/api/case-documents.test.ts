@@ -118,6 +118,14 @@ describe('the documents of a case', () => {
       actor_id: ruth.userId,
       snapshot: { CaseId: here.id, ids: listed.body.documents.map(({ ID }) => ID) },
     });
+    // The token was used here and given to nobody.
+    const { rows: given } = await owner.pool.query(
+      `select from audit_record where domain_type = 'DocumentSignIn' and action = 'View' and session_id =
+         (select session_id from audit_record where domain_type = 'DocumentList' and case_id = $1
+          order by occurred_at desc limit 1)`,
+      [here.id],
+    );
+    expect(given).toEqual([]);
     // Another facility asks for a sign-in of its own.
     expect(said(await listOf(ruth, there.id))).toEqual(needed);
   });

@@ -30,6 +30,7 @@ let ruth: Client;
 
 beforeAll(async () => {
   owner = await ownerPool();
+  await owner.pool.query('delete from integration_token');
   const closed = {
     DOCUMENTS_TOKEN_URL: 'http://localhost:1/token',
     WAYPOST_OUTBOUND_PRIVATE_HOSTS: 'localhost',

@@ -21,7 +21,12 @@ const NEAR_END_MS = 60_000;
 const RENEWAL_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
-type Asked = { type: IntegrationType; facilityId: string | undefined };
+type Asked = {
+  type: IntegrationType;
+  facilityId: string | undefined;
+  /** The server uses it itself: nobody is given it. */
+  staysHere?: boolean;
+};
 
 /**
  * An access token that is good for a while, renewed when it is near its end. NOT_FOUND when the user has not signed
@@ -30,7 +35,7 @@ type Asked = { type: IntegrationType; facilityId: string | undefined };
 export async function accessToken(
   program: IntegrationProgram,
   scope: Scope,
-  { type, facilityId }: Asked,
+  { type, facilityId, staysHere = false }: Asked,
 ): Promise<IntegrationToken> {
   const place = {
     userId: scope.user.id,
@@ -42,9 +47,9 @@ export async function accessToken(
   while (Date.now() < givesUpAt) {
     const kept = await scope.read(({ db }) => keptTokens(db, program.keyring, place));
     if (!kept) throw new AppError('NOT_FOUND');
-    if (leftMs(scope, kept) > NEAR_END_MS) return give(scope, kept);
+    if (leftMs(scope, kept) > NEAR_END_MS) return give(scope, kept, staysHere);
     try {
-      const token = await nearEnd(program, scope, kept);
+      const token = await nearEnd(program, scope, kept, staysHere);
       if (token) return token;
     } catch (error) {
       // A new sign-in has come in between: what it brought is as good.
@@ -72,35 +77,36 @@ const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
   expiresAt.getTime() - scope.clock.now().getTime();
 
 /** Handing the token out is on record: what is done with it cannot be seen from here. */
-const give = (scope: Scope, kept: KeptTokens): Promise<IntegrationToken> =>
-  scope.read(async ({ audit }) => {
-    audit(entryFor(kept, { action: 'View' }));
-    return shown(kept);
-  });
+async function give(scope: Scope, kept: KeptTokens, staysHere: boolean): Promise<IntegrationToken> {
+  if (!staysHere) await scope.read(async ({ audit }) => audit(entryFor(kept, { action: 'View' })));
+  return shown(kept);
+}
 
 /** What there is to give near a token's end; null while somebody else asks for another one. */
 async function nearEnd(
   program: IntegrationProgram,
   scope: Scope,
   kept: KeptTokens,
+  staysHere: boolean,
 ): Promise<IntegrationToken | null> {
   const isGood = leftMs(scope, kept) > 0;
   if (kept.refreshToken === null) {
-    if (isGood) return give(scope, kept);
+    if (isGood) return give(scope, kept, staysHere);
     await forgetTokens(scope, kept);
     throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
-  if (!(await claimRenewal(scope, kept, until))) return isGood ? give(scope, kept) : null;
+  if (!(await claimRenewal(scope, kept, until))) return isGood ? give(scope, kept, staysHere) : null;
   const renewed = await refreshTokens(program, configured(program), kept.refreshToken).catch(
     (error: unknown) => {
       if (error instanceof TokenError) return error;
       throw error;
     },
   );
-  if (!(renewed instanceof TokenError)) return renewTokens(program.keyring, scope, kept, renewed);
+  if (!(renewed instanceof TokenError))
+    return renewTokens(program.keyring, scope, kept, { tokens: renewed, staysHere });
   if (renewed.failure === 'refused') await forgetTokens(scope, kept);
   else await releaseRenewal(scope, kept);
-  if (isGood && renewed.failure === 'no-answer') return give(scope, kept);
+  if (isGood && renewed.failure === 'no-answer') return give(scope, kept, staysHere);
   throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');
 }

@@ -40,7 +40,7 @@ export async function documentsOfCase(
 /** DOCUMENTS_SIGN_IN_NEEDED when the user has not signed in for the facility. */
 async function tokenOf(program: IntegrationProgram, scope: Scope, { facilityId }: CaseKeys): Promise<string> {
   try {
-    return (await accessToken(program, scope, { type: TYPE, facilityId })).accessToken;
+    return (await accessToken(program, scope, { type: TYPE, facilityId, staysHere: true })).accessToken;
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND')
       throw new AppError('DOCUMENTS_SIGN_IN_NEEDED');

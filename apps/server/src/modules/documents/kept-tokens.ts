@@ -111,7 +111,7 @@ export function renewTokens(
   keyring: Keyring,
   scope: Scope,
   kept: KeptTokens,
-  tokens: Tokens,
+  { tokens, staysHere }: { tokens: Tokens; staysHere: boolean },
 ): Promise<IntegrationToken> {
   return scope.change(async ({ db, audit }) => {
     const expiresAt = endOf(scope, tokens);
@@ -129,7 +129,7 @@ export function renewTokens(
     if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
     const details = [{ propertyName: 'AccessToken', previousValue: null, newValue: 'renewed' }];
     audit(entryFor(kept, { action: 'Mutation', operation: 'Update', details }));
-    audit(entryFor(kept, { action: 'View' }));
+    if (!staysHere) audit(entryFor(kept, { action: 'View' }));
     return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
   });
 }
