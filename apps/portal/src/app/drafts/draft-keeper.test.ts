@@ -43,6 +43,25 @@ describe('what is typed', () => {
     expect(sent).toEqual(['abc']);
   });
 
+  it('goes behind a save on its way when the page may close, and an older text never comes after it', async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    answers = [
+      () =>
+        new Promise<void>((_resolve, reject) => {
+          fail = reject;
+        }),
+    ];
+    const keeper = new DraftKeeper(outlet());
+    keeper.keep('abc');
+    await vi.advanceTimersByTimeAsync(600);
+    keeper.keep('abcd');
+    keeper.flush();
+    expect(sent).toEqual(['abc', 'abcd']);
+    fail(new Error('away'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent).toEqual(['abc', 'abcd']);
+  });
+
   it('is tried again while the server is away', async () => {
     answers = [() => Promise.reject(new Error('away')), () => Promise.reject(new Error('away'))];
     new DraftKeeper(outlet()).keep('abc');

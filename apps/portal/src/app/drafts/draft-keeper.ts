@@ -13,7 +13,9 @@ export class DraftKeeper {
   readonly #outlet: Outlet;
   #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSending = false;
+  /** Saves on their way: more than one only when the page may be gone in a moment. */
+  #sending = 0;
+  #sent = 0;
   /** Whether there is anything of it at the server, as far as this page knows. */
   #isKept = false;
 
@@ -32,9 +34,9 @@ export class DraftKeeper {
     this.#later(QUIET_MS);
   }
 
-  /** Sends at once what is waiting: the page may be gone in a moment. */
+  /** Sends at once what is waiting, also behind a save on its way: the page may be gone in a moment. */
   flush(): void {
-    if (this.#waiting === null || this.#isSending) return;
+    if (this.#waiting === null) return;
     clearTimeout(this.#timer);
     void this.#send();
   }
@@ -43,34 +45,36 @@ export class DraftKeeper {
   forget(): void {
     clearTimeout(this.#timer);
     this.#waiting = null;
-    if (this.#isSending || this.#isKept) void this.#discard();
+    if (this.#sending > 0 || this.#isKept) void this.#discard();
   }
 
   #later(ms: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isSending) this.#timer = setTimeout(() => void this.#send(), ms);
+    if (this.#sending === 0) this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
   async #send(): Promise<void> {
     const content = this.#waiting;
     if (content === null) return;
     this.#waiting = null;
-    this.#isSending = true;
+    this.#sending += 1;
+    this.#sent += 1;
+    const order = this.#sent;
     let nextMs = QUIET_MS;
     try {
       await this.#outlet.save(content);
       this.#isKept = true;
     } catch {
-      this.#waiting ??= content;
+      if (order === this.#sent) this.#waiting ??= content;
       nextMs = RETRY_MS;
     }
-    this.#isSending = false;
+    this.#sending -= 1;
     if (this.#waiting !== null) this.#later(nextMs);
   }
 
   async #discard(): Promise<void> {
     // A save on its way must not arrive after the discard.
-    while (this.#isSending) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (this.#sending > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.#waiting !== null) return;
     this.#isKept = false;
     await this.#outlet.discard().catch(() => {
