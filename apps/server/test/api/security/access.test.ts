@@ -1,4 +1,5 @@
 import { type Problem, problemSchema } from '@waypost/contract/errors';
+import { operations } from '@waypost/contract/graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { roles } from '../../../src/seed/organisations.ts';
@@ -63,6 +64,7 @@ describe('permissions', () => {
       'Eligibility Reader': 'ines.roth',
       'Configuration Administrator': 'tomasz.lind',
     };
+    const caseReads = new Set(Object.keys(operations.case).map((name) => `case.${name}`));
     for (const [roleName, person] of Object.entries(people)) {
       const client = await as(person);
       const held = new Set(roles.find((role) => role.name === roleName)?.permissions);
@@ -70,8 +72,8 @@ describe('permissions', () => {
         const line = lineOf(route.name);
         const answer = await client.call<Problem>(route.method, route.path, route.body, route.headers);
         const isRefused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
-        // A case shows its patient, so it needs patient-read beside its own line.
-        const needsPatient = route.name.startsWith('case.getCase') && !held.has('patient-read');
+        // A case shows its patient, so reading it needs patient-read beside its own line.
+        const needsPatient = caseReads.has(route.name) && !held.has('patient-read');
         expect(isRefused, `${roleName}: ${route.name}`).toBe(
           needsPatient || !(line && 'allows' in line && line.allows?.(held)),
         );
