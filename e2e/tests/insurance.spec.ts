@@ -385,4 +385,12 @@ test('the billing sequence is dragged or moved by buttons, and saved as a whole 
   await openInsurance(page, ordered);
   await panel(page).getByRole('group', { name: 'Coverages' }).getByRole('button').first().click();
   await expect(panel(page).getByText(turned[0] ?? '')).toBeVisible();
+
+  // As it was: a task of this case may be the one that another story takes.
+  await begin(page, 'Update Billing Sequence');
+  await rows.nth(1).getByRole('button', { name: /up$/ }).press('Enter');
+  await save(page).click();
+  await expect(panel(page).getByRole('group', { name: 'Coverages' })).toBeVisible();
+  await beginInsurance(page, 'Update Billing Sequence', ordered);
+  expect(await ids()).toEqual(before);
 });
