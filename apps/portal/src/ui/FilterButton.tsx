@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { MenuButton } from './MenuButton.tsx';
 
 export type FilterChoice = {
   label: string;
@@ -29,32 +26,22 @@ const NAMED = 2;
 
 /** A filter as a button: it opens the values to choose from, and then shows what was chosen. */
 export function FilterButton({ label, options, chosen, onChange }: FilterChoice) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const text = names.length > NAMED ? `${names.length} chosen` : names.join(', ');
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
-    <>
-      <Button
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? menuId : undefined}
-        endIcon={<ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {text ? `${label}:` : label}
-        {text && <Value>{text}</Value>}
-      </Button>
-      <Menu
-        id={menuId}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
-        {options.map(({ value, label: name }) => (
+    <MenuButton
+      label={label}
+      text={
+        <>
+          {text ? `${label}:` : label}
+          {text && <Value>{text}</Value>}
+        </>
+      }
+    >
+      {() =>
+        options.map(({ value, label: name }) => (
           <MenuItem
             key={value}
             role="menuitemcheckbox"
@@ -64,8 +51,8 @@ export function FilterButton({ label, options, chosen, onChange }: FilterChoice)
             <Checkbox checked={chosen.includes(value)} tabIndex={-1} inert sx={{ padding: 0 }} />
             {name}
           </MenuItem>
-        ))}
-      </Menu>
-    </>
+        ))
+      }
+    </MenuButton>
   );
 }

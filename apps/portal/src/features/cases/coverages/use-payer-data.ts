@@ -1,28 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayerData } from '@waypost/contract/services/payer-plans';
-import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
+import { useSettled } from '#src/ui/use-settled.ts';
 import type { CoverageValues } from './coverage-values.ts';
 import { mediaQuery, type PlaceOfCoverage, planQuery, plansQuery, searchQuery } from './payer-queries.ts';
 
 /** After the last key a payer is looked for (C-230). */
 const QUIET_MS = 500;
 
-/** What stands still for a while. */
-function useQuiet(text: string): string {
-  const [quiet, setQuiet] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
-}
-
 /** Plans whose payer is typed; nothing is looked for while nobody types. */
 export function usePayerSearch(typed: string): readonly PayerData[] {
   const { entity } = useEntity();
-  const text = useQuiet(typed.trim());
+  const text = useSettled(typed.trim(), QUIET_MS);
   const search = useQuery({ ...searchQuery(entity.id, text), placeholderData: keepPreviousData });
   return typed.trim().length < 2 ? [] : (search.data ?? []);
 }

@@ -9,9 +9,9 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { autocompleteStyle } from '#src/ui/form/autocomplete-style.ts';
 import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
 import { useField } from '#src/ui/form/use-field.ts';
+import { useSettled } from '#src/ui/use-settled.ts';
 import { physiciansQuery } from './order-queries.ts';
 import { type OrderValues, orderLabels } from './order-values.ts';
-import { useSettled } from './use-settled.ts';
 
 const none: ProviderIndividual[] = [];
 
