@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { avery } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 
@@ -9,16 +9,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     const context = await browser.newContext({ colorScheme });
     const page = await context.newPage();
-    const faults = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(
-        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
-      );
     await page.goto('/rco/');
     await expect(page.getByLabel('E-mail')).toBeVisible();
-    expect(await faults()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await signIn(page, avery);
     await expect(page.getByText('Harbor Point Physicians').first()).toBeVisible();
-    expect(await faults()).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await context.close();
   });
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
 import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { followMail } from '../support/mailbox.ts';
 
 const home = 'Lakemont Regional Health';
@@ -10,8 +10,6 @@ const second = 'another road to the harbor';
 const invited: Invited[] = [];
 test.afterAll(() => forgetInvited(invited));
 
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
 const atHome = (page: Page) => expect(page.getByRole('heading', { level: 1, name: home })).toBeVisible();
 
 /** Types a new password twice and sends it, by keyboard. */
@@ -53,10 +51,10 @@ test('an invitation is accepted, a password forgotten and reset, two-step sign-i
 
   await followMail(page, person.email, 'Invitation to Waypost');
   await expect(page.getByRole('heading', { name: 'Welcome to Waypost' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await choose(page, 'too short');
   await expect(page.getByRole('alert')).toHaveText('Use at least 12 characters.');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await choose(page, first);
   await atHome(page);
 
@@ -67,7 +65,7 @@ test('an invitation is accepted, a password forgotten and reset, two-step sign-i
   await page.getByRole('button', { name: 'Log In Again' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(person.email);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   await followMail(page, person.email, 'Reset your Waypost password');
@@ -79,12 +77,12 @@ test('an invitation is accepted, a password forgotten and reset, two-step sign-i
   await page.getByRole('button', { name: 'Two-step sign-in' }).click();
   await enter(page, person.email, second);
   await expect(page.getByRole('heading', { name: 'Turn on two-step sign-in' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const key = (await page.locator('.key code').textContent()) ?? '';
   await page.getByLabel('Code').fill(codeOf(key, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first();
   const recovery = (await codes.textContent()) ?? '';
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -93,7 +91,7 @@ test('an invitation is accepted, a password forgotten and reset, two-step sign-i
   await signOut(page);
   await enter(page, person.email, second);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByLabel('Code').fill(codeOf(key));
   await page.keyboard.press('Enter');
   await atHome(page);
@@ -131,7 +129,7 @@ test('an e-mail change is confirmed by its link, which signs out everywhere and 
     other.getByText('Your e-mail address was updated and all sessions were logged out.'),
   ).toBeVisible();
   expect(new URL(other.url()).hash).toBe('');
-  expect(await faults(other)).toEqual([]);
+  expect(await accessibilityFaults(other)).toEqual([]);
   await other.getByRole('link', { name: 'Log in' }).click();
   await enter(other, newEmail, first);
   await atHome(other);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { column, gridOf, header } from '../support/grid.ts';
 import { dana, joel } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
@@ -31,6 +31,5 @@ test('one reads what one did, newest first, who may [P-088][P-102][P-103]', asyn
   const instants = dates.map((date, i) => Date.parse(`${date} ${times[i]}`));
   expect(instants.length).toBeGreaterThan(0);
   expect(instants).toEqual(instants.toSorted((a, b) => b - a));
-  const { violations } = await new AxeBuilder({ page }).include('[role="grid"]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults(page, { within: '[role="grid"]' })).toEqual([]);
 });

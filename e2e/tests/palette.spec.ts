@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { avery, dana, sam } from '../support/people.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 
@@ -14,8 +14,7 @@ test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leave
   await opener.focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
   await expect(opener).toBeFocused();

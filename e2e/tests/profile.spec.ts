@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { run, tabTo } from '../support/keyboard.ts';
 import { dana, lena, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
@@ -275,5 +275,5 @@ test('the default facility is kept, changed and taken away [P-085][P-151][P-320]
   await expect(page.getByText('Facility Settings updated')).toBeVisible();
   await page.reload();
   await expect(chooser).toHaveText('None');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { header } from '../support/grid.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
@@ -21,10 +21,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** Of what hangs over the page: the page itself is looked at with every screen. */
-const faults = async (page: Page): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).include('.MuiDialog-root, .MuiPopover-root').disableRules('region');
-  return (await axe.analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
-};
+const faults = (page: Page): Promise<string[]> =>
+  accessibilityFaults(page, { within: '.MuiDialog-root, .MuiPopover-root', withoutRules: ['region'] });
 
 test('by keyboard alone a view is made and shared; its receiver has a copy, and its link opens that [P-113][P-119][P-124]', async ({
   browser,

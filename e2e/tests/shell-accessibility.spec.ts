@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { marcus } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
@@ -8,13 +8,12 @@ test('the pages and surfaces of the shell have no accessibility fault, light and
   const check = async (where: string) => {
     // What is half faded in has half its contrast.
     await page.waitForFunction('document.getAnimations().every((one) => one.playState === "finished")');
-    const light = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const light = await accessibilityFaults(page, { except: 'iframe' });
     await page.emulateMedia({ colorScheme: 'dark' });
     // The theme changes colours and nothing else.
-    const dark = await new AxeBuilder({ page }).exclude('iframe').withRules(['color-contrast']).analyze();
+    const dark = await accessibilityFaults(page, { except: 'iframe', rules: ['color-contrast'] });
     await page.emulateMedia({ colorScheme: 'light' });
-    const violations = [...light.violations, ...dark.violations];
-    expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+    expect([...light, ...dark].map((fault) => `${where}: ${fault}`)).toEqual([]);
   };
   await signInHome(page, marcus);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { gridOf, header } from '../support/grid.ts';
 import { elena, lena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
@@ -12,8 +12,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`);
 const federated =
   "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.";
 const deactivated = 'User is deactivated and unable to access this Entity';
@@ -87,7 +85,7 @@ test('who is deactivated, invited or federated is said above, and what is locked
   await says(page, federated);
   for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
   await expect(field(page, 'Phone')).toBeEnabled();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.goto(at(idOf('lena'), 'security'));
   await expect(page.getByRole('region', { name: 'Sign-ins' })).toBeVisible();
@@ -145,7 +143,7 @@ test('facilities of a colleague: at least one, and their default [P-085][P-086][
   await says(page, 'Facility Settings updated');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Default Facility' })).toHaveText('Lakemont Bay Clinic');
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('what was changed about a colleague stands in their audit log, old value and new [P-088][P-102][P-103][P-104][P-108]', async ({
