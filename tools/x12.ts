@@ -1,8 +1,11 @@
-// Prints what an X12 file says, as JSON: npm run -s x12 -- read FILE
-import { readFileSync } from 'node:fs';
-import { NotX12Error, streamX12 } from '@waypost/x12';
+// Prints all that an X12 file says, as one JSON document: npm run -s x12 -- read FILE
+import { NotX12Error, streamX12Chunks, type X12Transaction } from '@waypost/x12';
+import { JsonOutput } from './x12/output.ts';
+import { textOfFile } from './x12/text-of-file.ts';
 
 const USAGE = 'Usage: npm run -s x12 -- read FILE';
+/** A transaction, its eligibility, the list of coverages: what is below them is small. */
+const LEVELS_OF_TRANSACTION = 3;
 
 /** Leaves with one sentence on stderr. */
 function fail(sentence: string): never {
@@ -10,39 +13,51 @@ function fail(sentence: string): never {
   process.exit(2);
 }
 
-/** UTF-8, or Latin-1 when the bytes are not UTF-8: X12 files do not say which they are. */
-function readText(file: string): string {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(file);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    return fail(`The file cannot be read${code}.`);
+/**
+ * Prints each transaction as soon as it is read, then the envelopes and the problems. The next piece of the file is read
+ * when what came of the last one is taken: neither the file nor the output is ever held whole.
+ */
+async function read(file: string): Promise<void> {
+  const output = new JsonOutput(process.stdout);
+  const ready: X12Transaction[] = [];
+  let separator = '{ "transactions": [\n';
+  async function printReady(): Promise<void> {
+    for (let next = ready.shift(); next; next = ready.shift()) {
+      await output.text(separator);
+      await output.value(next, LEVELS_OF_TRANSACTION);
+      separator = ',\n';
+    }
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return bytes.toString('latin1');
+  async function* pieces(): AsyncGenerator<string> {
+    for await (const piece of textOfFile(file)) {
+      yield piece;
+      await printReady();
+    }
   }
-}
-
-/** Prints transaction by transaction: the JSON of a batch file can be longer than the longest string. */
-function read(file: string): void {
-  const text = readText(file);
-  let separator = '{ "transactions": [';
-  try {
-    const { problems } = streamX12(text, (transaction) => {
-      process.stdout.write(`${separator}\n${JSON.stringify(transaction, null, 2)}`);
-      separator = ',';
-    });
-    const opening = separator === ',' ? '' : separator;
-    process.stdout.write(`${opening}], "problems": ${JSON.stringify(problems, null, 2)} }\n`);
-  } catch (error) {
-    if (error instanceof NotX12Error) fail(error.message);
-    throw error;
+  const outcome = await streamX12Chunks(pieces(), (transaction) => void ready.push(transaction));
+  await printReady();
+  if (separator !== ',\n') await output.text(separator);
+  await output.text(']');
+  for (const [name, part] of Object.entries(outcome)) {
+    await output.text(`,\n${JSON.stringify(name)}: `);
+    await output.value(part, 1);
   }
+  await output.text(' }\n');
+  await output.flush();
 }
 
 const [command, file, ...more] = process.argv.slice(2);
 if (command !== 'read' || file === undefined || more.length > 0) fail(USAGE);
-read(file);
+// A reader that has seen enough, such as `head`, closes its end: nothing is wrong with that.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+try {
+  await read(file);
+} catch (error) {
+  if (error instanceof NotX12Error) fail(error.message);
+  if (error instanceof Error && 'syscall' in error && 'code' in error)
+    fail(`The file cannot be read (${String(error.code)}).`);
+  throw error;
+}

@@ -81,7 +81,8 @@ export class AcknowledgmentReader implements SetReader {
   #segmentError: SegmentError | null = null;
 
   take(segment: SegmentCursor): void {
-    if (this.#read(segment) !== 'whole') this.otherSegments.push(asSent(segment));
+    if (segment.isLost || this.#read(segment) !== 'whole' || segment.isCut)
+      this.otherSegments.push(asSent(segment));
   }
 
   /** Reads a segment and says how much of it the acknowledgment expresses; one out of place says nothing. */

@@ -1,4 +1,4 @@
-import { NotX12Error } from './problems.ts';
+import { type ForeignText, NotX12Error } from './problems.ts';
 
 /** The four characters that structure a message. `repetition` is null before version 00402. */
 export type Delimiters = { element: string; component: string; repetition: string | null; segment: string };
@@ -7,7 +7,7 @@ export const defaultDelimiters: Delimiters = { element: '*', component: ':', rep
 
 /** Where the message starts and how it is structured; `code` says what the header lacked. */
 export type HeaderReading = { start: number; delimiters: Delimiters; defect: HeaderDefect | null };
-type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
+export type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
 
 const ISA_ELEMENTS = 16;
 /** Where the 16th separator of a fixed-width ISA stands. */
@@ -32,7 +32,21 @@ export function findHeader(text: string): HeaderReading {
       return { ...found, defect: found.defect ?? 'leading-text' };
     }
   }
-  throw new NotX12Error('The text is not an X12 message: no ISA header was found.');
+  throw new NotX12Error(foreignKind(text, start));
+}
+
+/** What a text without a header is; `start` is its first character that is no blank. */
+function foreignKind(text: string, start: number): ForeignText {
+  const head = text.slice(start, start + HEADER_REACH);
+  // Read as bytes, UTF-16 has a zero beside every letter; `ÿþ` and `þÿ` are its marks.
+  if (
+    /^(?:ÿþ|þÿ|\uFFFD\uFFFD|\uFFFE)/.test(head) ||
+    /[A-Za-z*]\0[A-Za-z*]\0|\0[A-Za-z*]\0[A-Za-z*]/.test(head)
+  )
+    return 'utf-16';
+  if (head === '') return 'empty';
+  if (head.startsWith('<')) return 'html';
+  return /^[[{]\s*["{}[\]\d]/.test(head) ? 'json' : 'other';
 }
 
 /** The delimiters that the ISA at `start` declares. */

@@ -19,6 +19,8 @@ export type ReferenceId = {
 export type QualifiedDate = {
   dateTimeQualifierCode: string;
   dateTimeQualifier: string;
+  /** DTP02: D8 a day, RD8 a range. The shape of the value decides, since it is often wrong. */
+  formatQualifier: string;
   date: string | null;
   fromDate: string | null;
   toDate: string | null;
@@ -33,6 +35,20 @@ export type Contact = {
 
 export type Address = { street: string; city: string; state: string; postalCode: string };
 
+/** NM1: what somebody is here (NM101), and whether a person or an organisation (NM102: 1 or 2). */
+export type EntityKind = { entityIdCode: string; entityType: string };
+
+/** BHT */
+export type SetBeginning = {
+  /** BHT02: 13 a question, 01 its cancellation, 11 an answer, 06 a confirmation. */
+  purposeCode: string;
+  /** BHT03 */
+  reference: string;
+  /** BHT04 and BHT05, as sent. */
+  date: string;
+  time: string;
+};
+
 /** HI: a qualifier and a diagnosis. */
 export type Diagnosis = { qualifier: string; code: string };
 
@@ -43,6 +59,16 @@ export function readTrace(segment: SegmentCursor): Trace {
     number: segment.element(2),
     originator: segment.element(3),
     subId: segment.element(4),
+  };
+}
+
+/** BHT, all but the structure (BHT01) and the kind of transaction (BHT06). */
+export function readBeginning(segment: SegmentCursor): SetBeginning {
+  return {
+    purposeCode: segment.element(2),
+    reference: segment.element(3),
+    date: segment.element(4),
+    time: segment.element(5),
   };
 }
 
@@ -63,10 +89,11 @@ export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList)
   const value = segment.element(3);
   const { date, fromDate, toDate } = readPeriod(value);
   if (date === null && (fromDate === null || toDate === null))
-    problems.add('invalid-date', 'DTP03 is not a date or a range of dates.', segment.number);
+    problems.add('invalid-date', 'DTP03 is not a date or a range of dates.', segment.number, value);
   return {
     dateTimeQualifierCode: code,
     dateTimeQualifier: labelOf(dateQualifiers, code),
+    formatQualifier: segment.element(2),
     date,
     fromDate,
     toDate,

@@ -1,3 +1,4 @@
+import type { Delimiters } from './delimiters.ts';
 import type { ProblemList } from './problems.ts';
 import type { SegmentCursor } from './segments.ts';
 
@@ -6,23 +7,33 @@ export type X12Group = {
   functionalId: string;
   senderCode: string;
   receiverCode: string;
+  /** GS04 and GS05, as sent. */
+  date: string;
+  time: string;
   controlNumber: string;
+  /** GS07: X is Accredited Standards Committee X12. */
+  agency: string;
   version: string;
   transactionCount: number;
   segment: number;
 };
 
-/** An interchange: ISA to IEA. Identifiers come without their padding. */
+/** An interchange: ISA to IEA. Identifiers come without their padding; ISA02 and ISA04, which are passwords, not at all. */
 export type X12Interchange = {
   controlNumber: string;
   senderQualifier: string;
   senderId: string;
   receiverQualifier: string;
   receiverId: string;
+  /** ISA09 and ISA10, as sent. */
   date: string;
   time: string;
   version: string;
+  /** ISA14: 1 when the sender wants a TA1. */
+  acknowledgmentRequested: string;
   usage: string;
+  /** Those that this ISA declares. */
+  delimiters: Delimiters;
   groups: X12Group[];
   segment: number;
 };
@@ -46,8 +57,11 @@ export const asSent = ({ id, verbatim, number }: SegmentCursor): StraySegment =>
   segment: number,
 });
 
-/** Reads the segments between ST and SE; `finish` is called once, also when the SE is missing. */
-export type SetReader = { take(segment: SegmentCursor): void; finish(): void };
+/**
+ * Reads the segments between ST and SE. `finish` is called once; `isComplete` is false when the SE is missing: the rest
+ * of the set may be missing, too.
+ */
+export type SetReader = { take(segment: SegmentCursor): void; finish(isComplete: boolean): void };
 
 export type InterchangeHandlers = {
   openSet(header: SetHeader, problems: ProblemList): SetReader;

@@ -18,7 +18,15 @@ export type { CodeTable } from './codes/table.ts';
 export { labelOf } from './codes/table.ts';
 export type { Delimiters } from './delimiters.ts';
 export { defaultDelimiters } from './delimiters.ts';
-export type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } from './elements.ts';
+export type {
+  Address,
+  Contact,
+  Diagnosis,
+  EntityKind,
+  QualifiedDate,
+  ReferenceId,
+  Trace,
+} from './elements.ts';
 export { serviceTypeLabel } from './eligibility-271/benefit.ts';
 export type * from './eligibility-271/model.ts';
 export type * from './eligibility-271/rules/benefit-summary.ts';
@@ -29,10 +37,15 @@ export { activeStatuses, inactiveStatuses, isActive, isInactive } from './eligib
 export type { StraySegment, X12Group, X12Interchange } from './envelope.ts';
 export type { FollowUp } from './follow-up.ts';
 export { followUpFor } from './follow-up.ts';
-export type { EligibilityInquiry } from './inquiry-270.ts';
+export type {
+  AskedPayer,
+  AskedQuestion,
+  AskingProvider,
+  EligibilityInquiry,
+} from './inquiry-270.ts';
 export { maskSensitive } from './mask.ts';
 export { isValidNpi } from './npi.ts';
-export type { X12Problem } from './problems.ts';
+export type { ForeignText, ProblemCode, Severity, X12Problem } from './problems.ts';
 export { NotX12Error } from './problems.ts';
 export type { X12Document, X12Outcome, X12Transaction } from './read.ts';
 export { readX12, streamX12, streamX12Chunks } from './read.ts';

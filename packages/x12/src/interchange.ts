@@ -31,12 +31,7 @@ export class EnvelopeWalker {
 
   take(): void {
     const segment = this.#cursor;
-    if (!segment.terminated)
-      this.#problems.add(
-        'truncated-segment',
-        `The text ends inside segment ${segmentName(segment)}; its last element may be cut off.`,
-        segment.number,
-      );
+    if (!segment.terminated) this.#takeUnterminated();
     switch (segment.id) {
       case 'ISA':
         this.#openInterchange();
@@ -67,6 +62,35 @@ export class EnvelopeWalker {
     this.#abandonInterchange(null);
   }
 
+  /** The last segment of the text lacks its terminator: nothing else, or also what would have followed. */
+  #takeUnterminated(): void {
+    const segment = this.#cursor;
+    if (this.#isWholeTrailer()) {
+      this.#problems.add('missing-terminator', 'The last segment has no terminator.', segment.number);
+      return;
+    }
+    const last = segment.count > 0 ? `; its last element, number ${segment.count}, is left out` : '';
+    this.#problems.add(
+      'truncated-segment',
+      `The text ends inside segment ${segmentName(segment)}${last}.`,
+      segment.number,
+      segment.element(segment.count),
+    );
+    segment.cut();
+  }
+
+  /** A trailer that repeats the number of its header has all its elements. */
+  #isWholeTrailer(): boolean {
+    const segment = this.#cursor;
+    const headers: Readonly<Record<string, { controlNumber: string } | null | undefined>> = {
+      SE: this.#set?.header,
+      GE: this.#group,
+      IEA: this.#interchange,
+    };
+    const expected = Object.hasOwn(headers, segment.id) ? headers[segment.id]?.controlNumber : undefined;
+    return expected !== undefined && expected !== '' && segment.trimmed(2) === expected;
+  }
+
   #takeContent(): void {
     const segment = this.#cursor;
     if (!this.#set && segment.id === 'TA1') {
@@ -79,6 +103,7 @@ export class EnvelopeWalker {
           'stray-segment',
           'A segment stands outside of every transaction set.',
           segment.number,
+          segment.id,
         );
       this.#strayReported = true;
       this.strays.push({ id: segment.id, text: segment.verbatim, segment: segment.number });
@@ -101,7 +126,9 @@ export class EnvelopeWalker {
       date: segment.trimmed(9),
       time: segment.trimmed(10),
       version: segment.trimmed(12),
+      acknowledgmentRequested: segment.trimmed(14),
       usage: segment.trimmed(15),
+      delimiters: segment.delimiters,
       groups: [],
       segment: segment.number,
     };
@@ -115,7 +142,10 @@ export class EnvelopeWalker {
       functionalId: segment.trimmed(1),
       senderCode: segment.trimmed(2),
       receiverCode: segment.trimmed(3),
+      date: segment.trimmed(4),
+      time: segment.trimmed(5),
       controlNumber: segment.trimmed(6),
+      agency: segment.trimmed(7),
       version: segment.trimmed(8),
       transactionCount: 0,
       segment: segment.number,
@@ -136,8 +166,8 @@ export class EnvelopeWalker {
     if (!group || group.transactionCount > 0) return false;
     const type = setTypeOfGroup[group.functionalId];
     if (type === undefined) return false;
-    this.#problems.add('missing-st', 'A transaction set starts without its ST.', segment.number);
     this.#startSet(type, '', group.version, true);
+    this.#problems.add('missing-st', 'A transaction set starts without its ST.', segment.number);
     return true;
   }
 
@@ -151,6 +181,7 @@ export class EnvelopeWalker {
       interchange: this.#interchange,
       segment: this.#cursor.number,
     };
+    this.#problems.set = controlNumber;
     this.#set = { header, reader: this.#handlers.openSet(header, this.#problems), segments: 1, implicit };
   }
 
@@ -163,7 +194,7 @@ export class EnvelopeWalker {
     }
     this.#compareCount('SE01', 'segments', set.segments + 1);
     if (!set.implicit) this.#compareControl('SE02', 'ST02', set.header.controlNumber, segment.trimmed(2));
-    this.#finishSet(set.reader);
+    this.#finishSet(set.reader, true);
   }
 
   #closeGroup(): void {
@@ -200,6 +231,7 @@ export class EnvelopeWalker {
       'count-mismatch',
       `${position} does not agree with the number of ${what}, which is ${actual}.`,
       segment.number,
+      said,
     );
   }
 
@@ -209,19 +241,21 @@ export class EnvelopeWalker {
       'control-number-mismatch',
       `The control number in ${trailer} is not the one in ${header}.`,
       this.#cursor.number,
+      said,
     );
   }
 
-  #finishSet(reader: SetReader): void {
+  #finishSet(reader: SetReader, isComplete: boolean): void {
     this.#set = null;
     this.#strayReported = false;
-    reader.finish();
+    reader.finish(isComplete);
+    this.#problems.set = null;
   }
 
   #abandonSet(segment: number | null): void {
     if (!this.#set) return;
     this.#problems.add('missing-se', 'A transaction set has no SE.', segment);
-    this.#finishSet(this.#set.reader);
+    this.#finishSet(this.#set.reader, false);
   }
 
   #abandonGroup(segment: number | null): void {

@@ -28,10 +28,13 @@ export type Level = {
   id: string;
   parent: string;
   kind: LevelKind | null;
-  /** Index of the person who is described here, null for other kinds. */
-  personIndex: number | null;
+  /** Index among those of its kind: a person (subscribers and dependents count together), a provider, a payer. */
+  index: number | null;
   segment: number;
 };
+
+/** Payer, provider, subscriber, dependent: nobody stands deeper than this. */
+const DEEPEST = 4;
 
 /**
  * The HL tree of one set. Built from HL01 and HL02 once all levels are known, since the order says nothing; orphans,
@@ -39,6 +42,7 @@ export type Level = {
  */
 export class LevelTree {
   readonly #levels: Level[] = [];
+  #parents: (Level | null)[] = [];
 
   add(level: Level): void {
     this.#levels.push(level);
@@ -53,26 +57,47 @@ export class LevelTree {
   link(problems: ProblemList): Map<number, number> {
     const byId = this.#index(problems);
     const parents = this.#levels.map((level) => this.#parentOf(level, byId, problems));
+    this.#parents = parents;
     // Levels that come after the one above them, as they should, close no circle.
     if (this.#levels.some((level, at) => (parents[at]?.segment ?? 0) >= level.segment))
       this.#reportCycles(parents, problems);
     const links = new Map<number, number>();
     let lastSubscriber: number | null = null;
     for (const [at, level] of this.#levels.entries()) {
-      if (level.kind === 'subscriber') lastSubscriber = level.personIndex;
-      if (level.kind !== 'dependent' || level.personIndex === null) continue;
+      if (level.kind === 'subscriber') lastSubscriber = level.index;
+      if (level.kind !== 'dependent' || level.index === null) continue;
       const parent = parents[at];
-      const above = parent?.kind === 'subscriber' ? parent.personIndex : lastSubscriber;
-      if (above !== null) links.set(level.personIndex, above);
+      const above = parent?.kind === 'subscriber' ? parent.index : lastSubscriber;
+      if (above !== null) links.set(level.index, above);
     }
     return links;
+  }
+
+  /**
+   * For every person's index, the index of the provider or payer above; who has none above belongs to the last one
+   * before him. Ask after `link`.
+   */
+  above(kind: 'receiver' | 'source'): Map<number, number> {
+    const position = new Map(this.#levels.map((level, at) => [level, at]));
+    const found = new Map<number, number>();
+    let last: number | null = null;
+    for (const [at, level] of this.#levels.entries()) {
+      if (level.kind === kind) last = level.index;
+      if (level.index === null || (level.kind !== 'subscriber' && level.kind !== 'dependent')) continue;
+      let parent = this.#parents[at] ?? null;
+      for (let step = 0; parent && parent.kind !== kind && step < DEEPEST; step += 1)
+        parent = this.#parents[position.get(parent) ?? -1] ?? null;
+      const index = parent?.kind === kind ? parent.index : last;
+      if (index !== null) found.set(level.index, index);
+    }
+    return found;
   }
 
   #index(problems: ProblemList): Map<string, Level> {
     const byId = new Map<string, Level>();
     for (const level of this.#levels) {
       if (byId.has(level.id))
-        problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment);
+        problems.add('hl-duplicate', 'HL01 is used by more than one level.', level.segment, level.id);
       else byId.set(level.id, level);
     }
     return byId;
@@ -85,7 +110,8 @@ export class LevelTree {
       return null;
     }
     const parent = byId.get(level.parent) ?? null;
-    if (!parent) problems.add('hl-orphan', 'HL02 names a level that does not exist.', level.segment);
+    if (!parent)
+      problems.add('hl-orphan', 'HL02 names a level that does not exist.', level.segment, level.parent);
     return parent;
   }
 
@@ -101,7 +127,12 @@ export class LevelTree {
         at = parent ? position.get(parent) : undefined;
       }
       if (at !== undefined && seen[at] === walk)
-        problems.add('hl-cycle', 'A level is its own ancestor.', this.#levels[at]?.segment ?? null);
+        problems.add(
+          'hl-cycle',
+          'A level is its own ancestor.',
+          this.#levels[at]?.segment ?? null,
+          this.#levels[at]?.id,
+        );
     }
   }
 }

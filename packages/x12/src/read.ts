@@ -22,8 +22,13 @@ export type X12Transaction = {
   /** ST02; of a TA1 the interchange control number it answers. */
   controlNumber: string;
   version: string;
+  /** BHT02: what the set is for, such as 13 a question, 01 its cancellation, 11 an answer. */
+  purposeCode: string;
   /** BHT03: the submitter's own number of the question, echoed in the answer. */
   reference: string;
+  /** BHT04 and BHT05, as sent. */
+  date: string;
+  time: string;
   traces: Trace[];
   groupControlNumber: string;
   interchangeControlNumber: string;
@@ -31,6 +36,8 @@ export type X12Transaction = {
   usage: string;
   /** 1-based number of its first segment in the file. */
   segment: number;
+  /** False when it has no SE: the text broke off, or segments of it were lost. */
+  isComplete: boolean;
   eligibility: EligibilityResponse | null;
   inquiry: EligibilityInquiry | null;
   acknowledgment: Acknowledgment | null;
@@ -125,18 +132,18 @@ function openSet(
   };
   switch (header.type) {
     case '271': {
-      const reader = new EligibilityReader(problems, serviceTypes);
-      return finishing(reader, () => {
-        transaction.reference = reader.reference;
+      const reader = new EligibilityReader(problems, serviceTypes, header.segment);
+      return finishing(reader, transaction, () => {
+        Object.assign(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.eligibility = reader.response;
         visit(transaction);
       });
     }
     case '270': {
-      const reader = new InquiryReader(problems);
-      return finishing(reader, () => {
-        transaction.reference = reader.reference;
+      const reader = new InquiryReader(problems, header.segment);
+      return finishing(reader, transaction, () => {
+        Object.assign(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.inquiry = reader.inquiry;
         transaction.otherSegments = reader.otherSegments;
@@ -146,26 +153,35 @@ function openSet(
     case '999':
     case '997': {
       const reader = new AcknowledgmentReader();
-      return finishing(reader, () => {
+      return finishing(reader, transaction, () => {
         transaction.acknowledgment = reader.acknowledgment;
         transaction.otherSegments = reader.otherSegments;
         visit(transaction);
       });
     }
     default:
-      problems.add('unknown-set', 'A transaction set is none of 270, 271, 997 and 999.', header.segment);
+      problems.add(
+        'unknown-set',
+        'A transaction set is none of 270, 271, 997 and 999.',
+        header.segment,
+        header.type,
+      );
       return {
         take: (segment) => transaction.otherSegments.push(asSent(segment)),
-        finish: () => visit(transaction),
+        finish(isComplete) {
+          transaction.isComplete = isComplete;
+          visit(transaction);
+        },
       };
   }
 }
 
-function finishing(reader: SetReader, then: () => void): SetReader {
+function finishing(reader: SetReader, transaction: X12Transaction, then: () => void): SetReader {
   return {
     take: (segment) => reader.take(segment),
-    finish() {
-      reader.finish();
+    finish(isComplete) {
+      reader.finish(isComplete);
+      transaction.isComplete = isComplete;
       then();
     },
   };
@@ -176,12 +192,16 @@ function emptyTransaction(type: string, controlNumber: string, segment: number):
     type,
     controlNumber,
     version: '',
+    purposeCode: '',
     reference: '',
+    date: '',
+    time: '',
     traces: [],
     groupControlNumber: '',
     interchangeControlNumber: '',
     usage: '',
     segment,
+    isComplete: true,
     eligibility: null,
     inquiry: null,
     acknowledgment: null,

@@ -23,6 +23,8 @@ export class SegmentCursor {
   count = 0;
   /** False only when the text ended before the segment's terminator. */
   terminated = true;
+  /** The text broke off in this segment: its last element is left out, `verbatim` has what came of it. */
+  isCut = false;
 
   // False while more of the text is still to come.
   #whole: boolean;
@@ -81,6 +83,7 @@ export class SegmentCursor {
       const end = this.#index(start);
       if (end >= text.length && !this.#whole) return false;
       this.terminated = end < text.length;
+      this.isCut = false;
       this.#next = end + 1;
       if (end === start) continue;
       this.start = start;
@@ -90,16 +93,34 @@ export class SegmentCursor {
     }
   }
 
-  /** Text of element `position` (1-based, as in EB03), '' when it is absent. */
+  /** Leaves out the last element, of which nobody knows how much is missing: 180 may have been 1800. */
+  cut(): void {
+    this.isCut = true;
+    this.count = Math.max(0, this.count - 1);
+  }
+
+  /**
+   * Text of element `position` (1-based, as in EB03), '' when it is absent. Blanks at its end are padding and no data:
+   * X12.6 has trailing spaces of a value suppressed.
+   */
   element(position: number): string {
     if (position > this.count) return '';
     const from = this.#offsets[position] ?? 0;
-    const to = (this.#offsets[position + 1] ?? 0) - 1;
+    let to = (this.#offsets[position + 1] ?? 0) - 1;
     if (from >= to) return '';
-    if (this.#wrapped) return withoutBreaks(this.text.slice(from, to));
+    if (this.#wrapped) return withoutBreaks(this.text.slice(from, to)).trimEnd();
+    while (isBlankCode(this.#units[to - 1] ?? 0)) {
+      to -= 1;
+      if (from === to) return '';
+    }
     return to - from <= LONGEST_CODE
       ? this.#codes.share(this.text, this.#units, from, to)
       : this.text.slice(from, to);
+  }
+
+  /** The text broke off so early in this segment that nothing of it is left to read. */
+  get isLost(): boolean {
+    return this.isCut && this.isEmpty(1, this.count);
   }
 
   /** Whether the elements from one position to another hold nothing. */
@@ -118,8 +139,14 @@ export class SegmentCursor {
   components(position: number): string[] {
     const value = this.element(position);
     if (value === '') return [];
-    const { component } = this.delimiters;
-    return value.includes(component) ? value.split(component) : [value];
+    return partsOf(value, this.delimiters.component);
+  }
+
+  /** The values of a repeated element: `30^98` gives two. */
+  repetitions(position: number): string[] {
+    const value = this.element(position);
+    if (value === '') return [];
+    return partsOf(value, this.delimiters.repetition);
   }
 
   /** The whole segment as it was sent, without its terminator. */
@@ -160,7 +187,7 @@ export class SegmentCursor {
       } else if (unit === terminator) break;
       else if (unit === LINE_FEED && at < firstBreak) firstBreak = at;
     }
-    // Blanks before the terminator can be data in a padded element; line breaks cannot.
+    // Line breaks before the terminator are no part of the segment; blanks there stay in `verbatim`.
     let end = at;
     while (end > start && isLineBreak(units[end - 1] ?? 0)) end -= 1;
     offsets[count + 1] = end + 1;
@@ -186,6 +213,11 @@ export class SegmentCursor {
         : this.#codes.share(this.text, this.#units, from, to);
     return withoutBreaks(this.text.slice(from, to)).trim();
   }
+}
+
+function partsOf(value: string, separator: string | null): string[] {
+  if (separator === null || !value.includes(separator)) return [value];
+  return value.split(separator).map((part) => part.trimEnd());
 }
 
 function isLineBreak(code: number): boolean {

@@ -1,4 +1,10 @@
-import { type Delimiters, findHeader, HEADER_REACH, type HeaderReading } from './delimiters.ts';
+import {
+  type Delimiters,
+  findHeader,
+  HEADER_REACH,
+  type HeaderDefect,
+  type HeaderReading,
+} from './delimiters.ts';
 import type { InterchangeHandlers, StraySegment, X12Interchange } from './envelope.ts';
 import { EnvelopeWalker } from './interchange.ts';
 import { NotX12Error, type ProblemList } from './problems.ts';
@@ -9,7 +15,7 @@ const defects = {
   'isa-length': 'The ISA is not 106 characters long; the delimiters were found by counting elements.',
   'isa-truncated': 'The ISA is incomplete; usual delimiters were assumed for what it does not say.',
   'missing-isa': 'The message starts without an ISA; usual delimiters were assumed.',
-} as const;
+} as const satisfies Readonly<Record<HeaderDefect, string>>;
 
 /** What stands around the sets of a text. */
 export type Envelopes = { delimiters: Delimiters; interchanges: X12Interchange[]; strays: StraySegment[] };

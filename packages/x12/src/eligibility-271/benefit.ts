@@ -120,7 +120,7 @@ function readAuthorization(segment: SegmentCursor, problems: ProblemList): Indic
   const code = segment.element(11);
   if (code === '') return null;
   if (isIndicator(code)) return code;
-  problems.add('unknown-code', 'EB11 is none of Y, N and U.', segment.number);
+  problems.add('unknown-code', 'EB11 is none of Y, N and U.', segment.number, code);
   return null;
 }
 
@@ -128,7 +128,7 @@ function readNetwork(segment: SegmentCursor, problems: ProblemList): NetworkIndi
   const code = segment.element(12);
   if (code === '') return null;
   if (isNetwork(code)) return code;
-  problems.add('unknown-code', 'EB12 is none of Y, N, W and U.', segment.number);
+  problems.add('unknown-code', 'EB12 is none of Y, N, W and U.', segment.number, code);
   return null;
 }
 

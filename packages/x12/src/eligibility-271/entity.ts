@@ -2,7 +2,7 @@ import { entityIdentifiers, entityRelationships, idCodeQualifiers, providerCodes
 import { labelOf } from '../codes/table.ts';
 import { type Address, readContact, readStreet } from '../elements.ts';
 import type { SegmentCursor } from '../segments.ts';
-import { type Expressed, expressedTo } from './expressed.ts';
+import { contactExpressed, type Expressed, expressedTo } from './expressed.ts';
 import type { BenefitRelatedEntity, ProviderRole } from './model.ts';
 
 /** NM104, NM105, NM103 and NM107: the order in which a name is read. */
@@ -42,6 +42,7 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
     contacts: [],
     providerCode: '',
     providerDefinition: '',
+    taxonomyQualifier: '',
     taxonomyCode: '',
   };
 }
@@ -55,11 +56,12 @@ export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCur
       return takeCity(entity, segment);
     case 'PER':
       entity.contacts.push(readContact(segment));
-      return expressedTo(segment, 8);
+      return contactExpressed(segment);
     case 'PRV':
       if (entity.providerCode !== '') return 'none';
       entity.providerCode = segment.element(1);
       entity.providerDefinition = labelOf(providerCodes, entity.providerCode);
+      entity.taxonomyQualifier = segment.element(2);
       entity.taxonomyCode = segment.element(3);
       return expressedTo(segment, 3);
     default:

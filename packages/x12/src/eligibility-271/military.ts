@@ -7,6 +7,7 @@ import {
 import { labelOf } from '../codes/table.ts';
 import { readPeriod } from '../dates.ts';
 import type { SegmentCursor } from '../segments.ts';
+import { type Expressed, expressedTo } from './expressed.ts';
 import type { MilitaryService } from './model.ts';
 
 /** MPI */
@@ -27,4 +28,10 @@ export function readMilitaryService(segment: SegmentCursor): MilitaryService {
     rank: labelOf(militaryRanks, rankCode),
     ...readPeriod(segment.element(7)),
   };
+}
+
+/** MPI: all but a format of its date (MPI06) that is none of the usual ones. */
+export function militaryExpressed(segment: SegmentCursor): Expressed {
+  const format = segment.element(6);
+  return format === '' || format === 'D8' || format === 'RD8' ? expressedTo(segment, 7) : 'part';
 }

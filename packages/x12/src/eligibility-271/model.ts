@@ -1,4 +1,12 @@
-import type { Address, Contact, Diagnosis, QualifiedDate, ReferenceId, Trace } from '../elements.ts';
+import type {
+  Address,
+  Contact,
+  Diagnosis,
+  EntityKind,
+  QualifiedDate,
+  ReferenceId,
+  Trace,
+} from '../elements.ts';
 
 /**
  * What a 271 says, in the field names of the portal. Where a field holds a label, the field with `Code` at its end
@@ -13,6 +21,7 @@ export type EligibilityResponse = {
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
   AAAs: Rejection[];
+  /** False also when the answer names nobody. */
   isPatientTheSubscriber: boolean;
   /** The first subscriber of the set. */
   subscriber: EligibilityPerson | null;
@@ -84,52 +93,58 @@ export type Rejection = {
   /** AAA01: N the request is refused, Y it is fine but cannot be answered. */
   validRequest: string;
   loop: string;
+  /** Whom it rejects, in `people`; null for the payer, the provider and what stands under nobody. */
+  personIndex: number | null;
   segment: number;
 };
 
-export type InformationSource = {
+export type InformationSource = EntityKind & {
   payerCode: string;
   payerCodeQualifier: string;
   payerName: string;
   contacts: Contact[];
 };
 
-export type InformationReceiver = Address & {
-  npi: string;
-  name: string;
-  idCode: string;
-  idCodeQualifier: string;
-  additionalIdentification: ReferenceId[];
-  providers: ProviderRole[];
-};
+export type InformationReceiver = Address &
+  EntityKind & {
+    npi: string;
+    name: string;
+    idCode: string;
+    idCodeQualifier: string;
+    additionalIdentification: ReferenceId[];
+    providers: ProviderRole[];
+  };
 
-export type EligibilityPerson = Address & {
-  role: 'subscriber' | 'dependent';
-  /** Index in `people` of the subscriber this dependent belongs to; null for subscribers and orphans. */
-  subscriberIndex: number | null;
-  firstName: string;
-  middleName: string;
-  lastName: string;
-  suffix: string;
-  gender: string;
-  dateOfBirth: string | null;
-  dateOfDeath: string | null;
-  memberId: string;
-  memberIdQualifier: string;
-  individualRelationshipCode: string;
-  individualRelationshipDefinition: string;
-  /** The payer says that it corrected identifying data (INS03 001, INS04 25). */
-  identityChanged: boolean;
-  /** Dates of a subscriber; empty for a dependent. */
-  subscriberDate: QualifiedDate[];
-  /** Dates of a dependent; empty for a subscriber. */
-  dependentDate: QualifiedDate[];
-  additionalIdentification: ReferenceId[];
-  diagnoses: Diagnosis[];
-  providers: ProviderRole[];
-  military: MilitaryService[];
-  traces: Trace[];
-};
+export type EligibilityPerson = Address &
+  EntityKind & {
+    role: 'subscriber' | 'dependent';
+    /** Index in `people` of the subscriber this dependent belongs to; null for subscribers and orphans. */
+    subscriberIndex: number | null;
+    firstName: string;
+    middleName: string;
+    lastName: string;
+    suffix: string;
+    gender: string;
+    dateOfBirth: string | null;
+    dateOfDeath: string | null;
+    memberId: string;
+    memberIdQualifier: string;
+    /** INS01: Y the insured, N somebody else. */
+    insuredIndicator: string;
+    individualRelationshipCode: string;
+    individualRelationshipDefinition: string;
+    /** The payer says that it corrected identifying data (INS03 001, INS04 25). */
+    identityChanged: boolean;
+    /** Dates of a subscriber; empty for a dependent. */
+    subscriberDate: QualifiedDate[];
+    /** Dates of a dependent; empty for a subscriber. */
+    dependentDate: QualifiedDate[];
+    additionalIdentification: ReferenceId[];
+    diagnoses: Diagnosis[];
+    providers: ProviderRole[];
+    military: MilitaryService[];
+    traces: Trace[];
+  };
 
 export type CoverageAmounts = {
   timePeriodQualifierCode: string;
@@ -175,26 +190,26 @@ export type PlaceOfService = {
 };
 
 /** An entity of loop 2120: another payer, a plan, a provider. */
-export type BenefitRelatedEntity = Address & {
-  entityIdCode: string;
-  entityIdDefinition: string;
-  /** NM102: 1 person, 2 organisation. */
-  entityType: string;
-  /** Organisation name, or the parts of a person's name in reading order. */
-  name: string;
-  firstName: string;
-  lastName: string;
-  idCodeQualifierCode: string;
-  idCodeQualifier: string;
-  idCode: string;
-  /** NM110: what the entity is to the patient. */
-  relationshipCode: string;
-  relationship: string;
-  contacts: Contact[];
-  providerCode: string;
-  providerDefinition: string;
-  taxonomyCode: string;
-};
+export type BenefitRelatedEntity = Address &
+  EntityKind & {
+    entityIdDefinition: string;
+    /** Organisation name, or the parts of a person's name in reading order. */
+    name: string;
+    firstName: string;
+    lastName: string;
+    idCodeQualifierCode: string;
+    idCodeQualifier: string;
+    idCode: string;
+    /** NM110: what the entity is to the patient. */
+    relationshipCode: string;
+    relationship: string;
+    contacts: Contact[];
+    providerCode: string;
+    providerDefinition: string;
+    /** PRV02: PXC says that a taxonomy code follows. */
+    taxonomyQualifier: string;
+    taxonomyCode: string;
+  };
 
 export type Indicator = 'Y' | 'N' | 'U' | null;
 export type NetworkIndicator = 'Y' | 'N' | 'W' | 'U' | null;

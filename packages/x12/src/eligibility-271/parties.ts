@@ -1,17 +1,26 @@
 import { readContact, readReference } from '../elements.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { readProviderRole, readWholeName, takeCity, takeStreet } from './entity.ts';
-import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
+import { contactExpressed, type Expressed, expressedTo, nameExpressed } from './expressed.ts';
 import type { InformationReceiver, InformationSource } from './model.ts';
 
 // Who answers and who asked: loops 2100A and 2100B.
 
 export function newSource(): InformationSource {
-  return { payerCode: '', payerCodeQualifier: '', payerName: '', contacts: [] };
+  return {
+    entityIdCode: '',
+    entityType: '',
+    payerCode: '',
+    payerCodeQualifier: '',
+    payerName: '',
+    contacts: [],
+  };
 }
 
 export function newReceiver(): InformationReceiver {
   return {
+    entityIdCode: '',
+    entityType: '',
     npi: '',
     name: '',
     idCode: '',
@@ -28,6 +37,8 @@ export function newReceiver(): InformationReceiver {
 /** NM1 of loop 2100A; the first one names the payer. */
 export function nameSource(source: InformationSource, segment: SegmentCursor): Expressed {
   if (source.payerName !== '' || source.payerCode !== '') return 'none';
+  source.entityIdCode = segment.element(1);
+  source.entityType = segment.element(2);
   source.payerName = readWholeName(segment);
   source.payerCodeQualifier = segment.element(8);
   source.payerCode = segment.element(9);
@@ -37,12 +48,14 @@ export function nameSource(source: InformationSource, segment: SegmentCursor): E
 export function describeSource(source: InformationSource, segment: SegmentCursor): Expressed {
   if (segment.id !== 'PER') return 'none';
   source.contacts.push(readContact(segment));
-  return expressedTo(segment, 8);
+  return contactExpressed(segment);
 }
 
 /** NM1 of loop 2100B; the first one names the provider. */
 export function nameReceiver(receiver: InformationReceiver, segment: SegmentCursor): Expressed {
   if (receiver.name !== '' || receiver.idCode !== '') return 'none';
+  receiver.entityIdCode = segment.element(1);
+  receiver.entityType = segment.element(2);
   receiver.name = readWholeName(segment);
   receiver.idCodeQualifier = segment.element(8);
   receiver.idCode = segment.element(9);

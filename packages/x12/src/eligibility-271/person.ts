@@ -6,13 +6,15 @@ import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { readProviderRole, takeCity, takeStreet } from './entity.ts';
 import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
-import { readMilitaryService } from './military.ts';
+import { militaryExpressed, readMilitaryService } from './military.ts';
 import type { EligibilityPerson } from './model.ts';
 
 /** A subscriber or dependent nothing is known of yet. */
 export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
   return {
     role,
+    entityIdCode: '',
+    entityType: '',
     subscriberIndex: null,
     firstName: '',
     middleName: '',
@@ -27,6 +29,7 @@ export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
     postalCode: '',
     memberId: '',
     memberIdQualifier: '',
+    insuredIndicator: '',
     individualRelationshipCode: '',
     individualRelationshipDefinition: '',
     identityChanged: false,
@@ -75,7 +78,7 @@ export function describePerson(
       return expressedTo(segment, 3);
     case 'MPI':
       person.military.push(readMilitaryService(segment));
-      return expressedTo(segment, 7);
+      return militaryExpressed(segment);
     default:
       return 'none';
   }
@@ -88,6 +91,8 @@ function hasMoreThanTwoComponents(segment: SegmentCursor): boolean {
 }
 
 function readName(person: EligibilityPerson, segment: SegmentCursor): void {
+  person.entityIdCode = segment.element(1);
+  person.entityType = segment.element(2);
   person.lastName = segment.element(3);
   person.firstName = segment.element(4);
   person.middleName = segment.element(5);
@@ -105,14 +110,16 @@ function readDemographics(
   const birth = segment.element(2);
   person.dateOfBirth = readDate(birth);
   person.gender = segment.element(3);
-  if (birth === '' || person.dateOfBirth !== null) return expressedTo(segment, 3);
-  problems.add('invalid-date', 'DMG02 is not a date.', segment.number);
-  return 'part';
+  const isDay = birth === '' || person.dateOfBirth !== null;
+  if (!isDay) problems.add('invalid-date', 'DMG02 is not a date.', segment.number, birth);
+  const format = segment.element(1);
+  return isDay && (format === 'D8' || format === '') ? expressedTo(segment, 3) : 'part';
 }
 
 function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Expressed {
-  if (person.individualRelationshipCode !== '') return 'none';
+  if (person.individualRelationshipCode !== '' || person.insuredIndicator !== '') return 'none';
   const code = segment.element(2);
+  person.insuredIndicator = segment.element(1);
   person.individualRelationshipCode = code;
   person.individualRelationshipDefinition = labelOf(relationships, code);
   // INS03 001 with INS04 25: the payer changed identifying data it was asked with (TR3, 2100C INS).

@@ -1,6 +1,6 @@
 import { followUpActions, rejectReasons } from '../codes/rejections.ts';
 import { labelOf } from '../codes/table.ts';
-import { readTrace } from '../elements.ts';
+import { readBeginning, readTrace, type SetBeginning } from '../elements.ts';
 import type { SetReader } from '../envelope.ts';
 import { type LevelKind, LevelTree, levelKind, levelOfEntity } from '../levels.ts';
 import type { ProblemList } from '../problems.ts';
@@ -8,7 +8,13 @@ import { type SegmentCursor, segmentName } from '../segments.ts';
 import { benefitExpressed, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
 import { append, describeBenefit } from './benefit-details.ts';
 import { describeEntity, readEntity } from './entity.ts';
-import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
+import {
+  beginningExpressed,
+  type Expressed,
+  expressedTo,
+  loopExpressed,
+  nameExpressed,
+} from './expressed.ts';
 import type {
   BenefitRelatedEntity,
   EligibilityPerson,
@@ -36,10 +42,10 @@ const loopLetter: Readonly<Record<LevelKind, string>> = {
 
 /** Reads one 271. The current level, benefit and entity decide what a segment belongs to. */
 export class EligibilityReader implements SetReader {
-  reference = '';
-  #answeredOn = '';
+  #beginning: SetBeginning | null = null;
   readonly #problems: ProblemList;
   readonly #serviceTypes: ServiceTypeLists;
+  readonly #firstSegment: number;
   readonly #levels = new LevelTree();
   readonly #people: EligibilityPerson[] = [];
   readonly #coverages: OpenCoverage[] = [];
@@ -57,24 +63,27 @@ export class EligibilityReader implements SetReader {
   #entity: BenefitRelatedEntity | null = null;
   #inEntities = false;
 
-  constructor(problems: ProblemList, serviceTypes: ServiceTypeLists) {
+  /** `firstSegment` is the number of its ST. */
+  constructor(problems: ProblemList, serviceTypes: ServiceTypeLists, firstSegment: number) {
     this.#problems = problems;
+    this.#firstSegment = firstSegment;
     this.#serviceTypes = serviceTypes;
   }
 
   take(segment: SegmentCursor): void {
-    const expressed = this.#read(segment);
-    if (expressed === 'whole') return;
-    if (expressed === 'none' && segment.id !== 'HL')
+    const expressed = segment.isLost ? 'none' : this.#read(segment);
+    if (expressed === 'whole' && !segment.isCut) return;
+    if (expressed === 'none' && segment.id !== 'HL' && !segment.isLost)
       this.#problems.add(
         'unexpected-segment',
         `Segment ${segmentName(segment)} has no place here.`,
         segment.number,
+        segment.id,
       );
     this.#others.push({
       id: segment.id,
       text: segment.verbatim,
-      expressed,
+      expressed: expressed === 'none' ? 'none' : 'part',
       loop: this.#loop(),
       personIndex: this.#personIndex,
       coverageIndex: this.#coverage ? this.#coverages.length - 1 : null,
@@ -86,10 +95,9 @@ export class EligibilityReader implements SetReader {
   #read(segment: SegmentCursor): Expressed {
     switch (segment.id) {
       case 'BHT':
-        if (this.#answeredOn !== '') return 'none';
-        this.reference = segment.element(3);
-        this.#answeredOn = segment.element(4);
-        return 'whole';
+        if (this.#beginning) return 'none';
+        this.#beginning = readBeginning(segment);
+        return beginningExpressed(segment);
       case 'HL':
         return this.#openLevel(segment);
       case 'TRN':
@@ -100,11 +108,11 @@ export class EligibilityReader implements SetReader {
         return this.#openBenefit(segment);
       case 'LS':
         this.#inEntities = true;
-        return 'whole';
+        return loopExpressed(segment);
       case 'LE':
         this.#inEntities = false;
         this.#entity = null;
-        return 'whole';
+        return loopExpressed(segment);
       case 'NM1':
         return this.#takeName(segment);
       default:
@@ -113,6 +121,12 @@ export class EligibilityReader implements SetReader {
   }
 
   finish(): void {
+    if (!this.#levels.hasLevels)
+      this.#problems.add(
+        'hl-none',
+        'The set has no HL: who is who was guessed from the names.',
+        this.#firstSegment,
+      );
     for (const [dependent, subscriber] of this.#levels.link(this.#problems)) {
       const person = this.#people[dependent];
       if (person) person.subscriberIndex = subscriber;
@@ -125,7 +139,7 @@ export class EligibilityReader implements SetReader {
       informationSource: this.#source,
       informationReceiver: this.#receiver,
       otherSegments: this.#others,
-      answeredOn: this.#answeredOn,
+      answeredOn: this.#beginning?.date ?? '',
     });
   }
 
@@ -134,19 +148,29 @@ export class EligibilityReader implements SetReader {
     return this.#response;
   }
 
+  get beginning(): SetBeginning | null {
+    return this.#beginning;
+  }
+
   get traces(): EligibilityResponse['traces'] {
     return this.#traces;
   }
 
   #openLevel(segment: SegmentCursor): Expressed {
     const kind = levelKind(segment.element(3));
-    if (!kind) this.#problems.add('hl-level', 'HL03 is none of 20, 21, 22 and 23.', segment.number);
+    if (!kind)
+      this.#problems.add(
+        'hl-level',
+        'HL03 is none of 20, 21, 22 and 23.',
+        segment.number,
+        segment.element(3),
+      );
     this.#enter(kind);
     this.#levels.add({
       id: segment.element(1),
       parent: segment.element(2),
       kind,
-      personIndex: this.#personIndex,
+      index: this.#personIndex,
       segment: segment.number,
     });
     return kind ? 'whole' : 'none';
@@ -181,6 +205,7 @@ export class EligibilityReader implements SetReader {
       followUpActionMessage: labelOf(followUpActions, followUpActionCode),
       validRequest: segment.element(1),
       loop: this.#loop(),
+      personIndex: this.#personIndex,
       segment: segment.number,
     };
     this.#rejections.push(rejection);
@@ -216,7 +241,12 @@ export class EligibilityReader implements SetReader {
     const implied = levelOfEntity(segment.element(1));
     if (implied && (this.#kind === null || (this.#named && this.#startsLevel(implied)))) {
       if (this.#levels.hasLevels)
-        this.#problems.add('hl-missing', 'NM1 starts a level that has no HL.', segment.number);
+        this.#problems.add(
+          'hl-missing',
+          'NM1 starts a level that has no HL.',
+          segment.number,
+          segment.element(1),
+        );
       this.#enter(implied);
     }
     // A second name does not make somebody else of the first.

@@ -23,10 +23,10 @@ function labelsOf(codes: readonly string[]): readonly string[] {
 /** A status as the portal shows it, and as programs decide on it. */
 type Status = { label: string; normalized: EligibilityResponse['normalizedStatus'] };
 
-/** The status of an answer that holds no line saying active or inactive. */
-const undecided: Status = { label: 'Inactive', normalized: 'unknown' };
+/** The status of an answer that holds no line saying active or inactive, and no rejection. */
+export const undecided: Status = { label: 'Inactive', normalized: 'unknown' };
 
-/** The status of an answer that is a rejection and nothing else. */
+/** The status of an answer that refuses the patient and says neither active nor inactive of him. */
 export const rejected: Status = { label: 'Rejected', normalized: 'rejected' };
 
 /**

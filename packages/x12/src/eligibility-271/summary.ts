@@ -2,9 +2,9 @@ import { readDate } from '../dates.ts';
 import type { QualifiedDate } from '../elements.ts';
 import { serviceTypeLabel } from './benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
-import { coveragePeriod } from './period.ts';
-import { linesOfPatient, patientOf } from './rules/patient-lines.ts';
-import { firstFor30, isActive, rejected, statusOf } from './status.ts';
+import { coveragePeriod, isOneDay } from './period.ts';
+import { isPatientRejected, linesOfPatient, patientOf } from './rules/patient-lines.ts';
+import { firstFor30, isActive, rejected, statusOf, undecided } from './status.ts';
 
 /** Everything a 271 holds, before anything is concluded from it. */
 export type AnswerContent = Pick<
@@ -17,27 +17,27 @@ const medicarePayers: readonly string[] = ['medx', 'cms'];
 
 /** The conclusions of an answer: status, service types, period, plan. */
 export function summarize(content: AnswerContent): EligibilityResponse {
-  const { people, coverages, AAAs, traces, informationSource, informationReceiver, answeredOn } = content;
+  const { people, AAAs, traces, coverages, informationSource, informationReceiver, answeredOn } = content;
   const whom = patientOf(people);
   const { subscriber, dependent } = whom;
   const patient = dependent ?? subscriber;
-  const lines = linesOfPatient(people, coverages, whom);
+  const lines = linesOfPatient(content, whom);
   const mainLine = firstFor30(lines, isActive);
   const activeServiceTypeCodes = activeServicesOf(lines);
   const patientDates = datesOf(patient);
-  const period = coveragePeriod(
-    patientDates.length > 0 ? patientDates : datesOf(subscriber),
-    mainLine?.coverageDate ?? [],
-  );
-  const isRejected = AAAs.length > 0 && (coverages.length === 0 || isRefusedDependent(content));
-  const status = isRejected ? rejected : statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn));
+  const said = statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn));
+  // A payer that says no status and refuses has not answered: that is no inactive patient.
+  const status = said === undecided && isPatientRejected(content, whom) ? rejected : said;
+  // The subscriber's dates are not those of a dependent whom the payer refused.
+  const ownDates = patientDates.length > 0 || status === rejected ? patientDates : datesOf(subscriber);
+  const period = coveragePeriod(ownDates, mainLine?.coverageDate ?? []);
   return {
     coverageStatus: status.label,
     normalizedStatus: status.normalized,
     payerName: informationSource.payerName,
     memberId: patient?.memberId || subscriber?.memberId || '',
     AAAs,
-    isPatientTheSubscriber: dependent === null,
+    isPatientTheSubscriber: subscriber !== null && dependent === null,
     subscriber,
     dependent,
     people,
@@ -68,22 +68,17 @@ function activeServicesOf(lines: readonly Coverage[]): string[] {
   return [...codes];
 }
 
-/** The payer refused the dependent and says nothing about his benefits: the subscriber's are not his. */
-function isRefusedDependent(content: AnswerContent): boolean {
-  if (content.coverages.some((line) => line.person === 'dependent')) return false;
-  return content.AAAs.some((rejection) => rejection.loop === '2100D' || rejection.loop === '2000D');
-}
-
 function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
   if (!person) return [];
   return person.role === 'subscriber' ? person.subscriberDate : person.dependentDate;
 }
 
-/** The service date the answer is about: 472, or a single plan day, which echoes the question. */
+/** The service date the answer is about: 472, or a single day of plan or eligibility, which echoes the question. */
 function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
-  for (const qualifier of ['472', '291']) {
+  for (const qualifier of ['472', '291', '307']) {
     const found = dates.find((date) => date.dateTimeQualifierCode === qualifier);
     if (found?.date) return found.date;
+    if (found && isOneDay(found)) return found.fromDate;
   }
   return null;
 }

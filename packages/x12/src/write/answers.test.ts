@@ -169,7 +169,10 @@ describe('answers of a payer', () => {
   it('numbers several sets', () => {
     const sets = [1, 2, 3].map(() => ({
       type: '271',
-      segments: [['BHT', '0022', '11', 'A', '20261121', '0930']],
+      segments: [
+        ['BHT', '0022', '11', 'A', '20261121', '0930'],
+        ['HL', '1', '', '20', '0'],
+      ],
     }));
     const document = readX12(
       buildInterchange({ functionalId: 'HB', version: '005010X279A1', sets }, envelope),

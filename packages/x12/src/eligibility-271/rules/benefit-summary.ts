@@ -44,7 +44,7 @@ export type BenefitSummary = {
 
 /** Concludes from the patient's own lines; costs nothing to those who only read. */
 export function summarizeBenefits(answer: EligibilityResponse): BenefitSummary {
-  const lines = linesOfPatient(answer.people, answer.coverages);
+  const lines = linesOfPatient(answer);
   const limits = planLimits(lines);
   const medicareAdvantage = medicareAdvantagePlans(answer.isMedicareResponse, lines);
   const advantageLines = new Set(medicareAdvantage.map((plan) => plan.segment));

@@ -16,9 +16,7 @@ function answerFor(...levels: string[]) {
 describe('whose benefits count', () => {
   it("are the dependent's own when they say a status", () => {
     const answer = answerOf('271-dependent.x12');
-    expect(new Set(linesOfPatient(answer.people, answer.coverages).map((line) => line.person))).toEqual(
-      new Set(['dependent']),
-    );
+    expect(new Set(linesOfPatient(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
   });
 
   it("are the subscriber's when the dependent's say none", () => {
@@ -30,7 +28,7 @@ describe('whose benefits count', () => {
       'NM1*03*1*B',
       'EB*B**98****5',
     );
-    expect(linesOfPatient(answer.people, answer.coverages)).toMatchObject([{ benefitCode: '1' }]);
+    expect(linesOfPatient(answer)).toMatchObject([{ benefitCode: '1' }]);
     expect(answer).toMatchObject({ normalizedStatus: 'active', dependent: { lastName: 'B' } });
   });
 

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** What is collected before it is written: many small writes cost more than one. */
+const ENOUGH = 65_536;
+
+/** JSON written piece by piece, never faster than its reader takes it. */
+export class JsonOutput {
+  readonly #stream: Writable;
+  #waiting: string[] = [];
+  #size = 0;
+
+  constructor(stream: Writable) {
+    this.#stream = stream;
+  }
+
+  async text(piece: string): Promise<void> {
+    this.#waiting.push(piece);
+    this.#size += piece.length;
+    if (this.#size >= ENOUGH) await this.flush();
+  }
+
+  /** A value whose upper `levels` are written part by part: as one text a large set is longer than a text can be. */
+  async value(value: unknown, levels: number): Promise<void> {
+    for (const piece of piecesOf(value, levels)) await this.text(piece);
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#waiting.join('');
+    this.#waiting = [];
+    this.#size = 0;
+    if (!this.#stream.write(text)) await once(this.#stream, 'drain');
+  }
+}
+
+function* piecesOf(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || typeof value !== 'object' || value === null) {
+    yield JSON.stringify(value, null, 2);
+  } else if (Array.isArray(value)) {
+    let separator = '[\n';
+    for (const item of value) {
+      yield separator;
+      yield* piecesOf(item, levels - 1);
+      separator = ',\n';
+    }
+    yield value.length === 0 ? '[]' : ']';
+  } else {
+    let separator = '{\n';
+    for (const [name, part] of Object.entries(value)) {
+      yield `${separator}${JSON.stringify(name)}: `;
+      yield* piecesOf(part, levels - 1);
+      separator = ',\n';
+    }
+    yield '}';
+  }
+}
