@@ -25,26 +25,26 @@ export type Inside = {
 /** Runs the product's list as Marcus Okafor in his entity; what it sends the database is written down. */
 export function inside(databaseUrl: string): Inside {
   const pool = createPool({ to: { connectionString: databaseUrl }, statementTimeoutMs: null }, 'app', 2);
-  let sent: Statement[] = [];
+  let sent: Statement[] | null = null;
   // Noted where it leaves for the database, so that it is what the product sends, whoever wrote it.
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
     Object.assign(client, {
-      query(...asked: [pg.QueryConfig | string, ...unknown[]]) {
-        const [statement] = asked;
-        // The bench's own are plain texts.
-        if (typeof statement !== 'string')
-          sent.push({ sql: statement.text, parameters: statement.values ?? [] });
+      query(...asked: [string, unknown[]?, ...unknown[]]) {
+        const [sql, parameters = []] = asked;
+        sent?.push({ sql, parameters });
         return query(...asked);
       },
     });
   });
-  const db = dbFor({ kind: 'external', pool: () => pool, close: async () => undefined }, 'app');
+  const db = dbFor({ pool: () => pool }, 'app');
   const scope = scopeOn(db);
   const sentBy: Inside['sentBy'] = async (work) => {
-    sent = [];
+    const noted: Statement[] = [];
+    sent = noted;
     await work(scope);
-    return sent;
+    sent = null;
+    return noted;
   };
   return {
     pool,

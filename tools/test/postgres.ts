@@ -49,7 +49,7 @@ export type PostgresOptions = { keepIn?: string; settings?: readonly string[] };
  */
 export async function startPostgres({ keepIn, settings = [] }: PostgresOptions = {}): Promise<TestPostgres> {
   const programs = findPrograms();
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : {};
+  const user = unprivilegedUser();
   const folder = keepIn ?? mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
   mkdirSync(folder, { recursive: true });
   const passwordFile = join(folder, 'password');
@@ -144,12 +144,16 @@ function versionOf(folder: string): number {
   return Number(/\b(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-function unprivilegedUser(): { uid?: number; gid?: number } {
+/** Whom a program runs as that refuses to run as root; of this user's own choice otherwise. */
+export function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((option) => spawnSync('id', [option, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new StartError('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  throw new StartError(
+    'PostgreSQL and PgBouncer cannot run as root, and there is neither a user postgres nor nobody.',
+  );
 }
 
 /** Waits for the server and makes the login and the database the product uses. */
@@ -174,7 +178,8 @@ async function prepare(url: string, password: string): Promise<void> {
   }
 }
 
-async function end(server: ChildProcess): Promise<void> {
+/** Ends a program, at once when it does not heed. */
+export async function end(server: ChildProcess): Promise<void> {
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
   if (!isRunning()) return;
   const exited = once(server, 'exit');

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
-import { schemaCheck } from '@waypost/platform/database/migrate';
+import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
+import { troubleOf } from '@waypost/platform/database/trouble';
+import { untilThere } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import type { Logger } from '@waypost/platform/logger';
@@ -32,9 +34,11 @@ import { basePath } from './provider/configuration.ts';
 import { currentProvider } from './provider/current-provider.ts';
 
 export type IdentityDeps = {
-  database: Pick<Database, 'pool'>;
+  database: Pick<Database, 'pool' | 'check'>;
   logger: Logger;
   clock: Clock;
+  /** Ends the wait for the database. */
+  stopping?: AbortSignal;
   /** Instead of argon2id's own, to see that it is called. */
   checkPassword?: PasswordCheck;
   /** Instead of half a minute. */
@@ -52,7 +56,7 @@ const cleanEveryMs = 10 * 60_000;
 const lookForKeysEveryMs = 30_000;
 
 /**
- * Starts the OpenID provider on HOST:IDENTITY_PORT.
+ * Starts the OpenID provider on HOST:IDENTITY_PORT. It listens at once, and lets people in when the database is there.
  *
  * @returns a function that stops it and leaves the database open
  */
@@ -66,7 +70,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   const base = basePath(config);
   const cookieKeys = keyring.derive('waypost identity cookies');
   const parts = { config, db, clock, keyring, cookieKeys, frame };
-  const provider = await currentProvider(parts, logger).catch(explainMissingSchema);
+  const provider = currentProvider(parts, logger);
   const checkPassword = deps.checkPassword ?? (await passwordCheck());
   const journeys = journeyStore(db, clock);
   const notify = notifier(keyring, clock);
@@ -88,6 +92,9 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   app.get(base === '' ? '/' : base, (_request, reply) => reply.redirect(frame.portalUrl, 303));
   await app.register(
     async (scope) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        if (!readiness.hasStarted()) return unavailable(reply, frame);
+      });
       scope.addHook('onRequest', async (request) => asIssuer(issuer)(request));
       serveAssets(scope);
       await mountProvider(scope, provider, base);
@@ -124,14 +131,25 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     cleanEveryMs,
   );
   timer.unref();
+
+  await listen(app, config);
+  await untilThere(
+    async () => {
+      await deps.database.check();
+      await mustHaveSchema(() => hasSchema(asked));
+      await provider.refresh();
+      await clean();
+    },
+    {
+      say: (reason) => logger.warn({ reason }, 'waiting'),
+      ...(deps.stopping ? { stopping: deps.stopping } : {}),
+    },
+  );
   const keyTimer = setInterval(
     () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),
     deps.lookForKeysEveryMs ?? lookForKeysEveryMs,
   );
   keyTimer.unref();
-
-  await listen(app, config);
-  await clean();
   readiness.started();
   return async () => {
     readiness.drain();
@@ -142,11 +160,10 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   };
 }
 
-/** `undefined_table` or `invalid_schema_name`: the migrations have not run. */
-function explainMissingSchema(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code !== '42P01' && code !== '3F000') throw error;
-  throw new StartError('The database has no identity schema yet; run the migrations first.');
+/** What a browser is shown, and a program told, while the database is away. */
+function unavailable(reply: FastifyReply, frame: PageFrame): FastifyReply {
+  const text = messagePage(frame, { title: 'Something went wrong', text: 'Please try again in a moment.' });
+  return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(text);
 }
 
 function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyInstance {
@@ -180,6 +197,10 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     const known = status >= 400 && status < 500;
+    if (troubleOf(error)) {
+      logger.warn({ error }, 'request failed');
+      return unavailable(reply, frame);
+    }
     if (!known) logger.error({ error }, 'request failed');
     const text = messagePage(frame, {
       title: 'Something went wrong',

@@ -50,6 +50,7 @@ export const errorCatalogue = {
   CLIENT_OUTDATED: { status: 426, message: 'http.reload' },
   INTERNAL: { status: 500, message: 'http.server' },
   UNAVAILABLE: { status: 503, message: 'http.server' },
+  STORAGE_FULL: { status: 507, message: 'http.storageFull' },
 } as const satisfies Record<string, { status: number; message: MessageKey }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -59,6 +59,8 @@ export const messages = {
   // shared HTTP messages
   'http.refused': 'You do not have permissions to access this resource',
   'http.server': 'Server error',
+  'http.storageFull':
+    'Nothing can be saved at the moment: the storage is full. What is there can still be read.',
   'http.notFound': 'Resource Not Found',
   'http.other': 'Error sending request',
   'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',

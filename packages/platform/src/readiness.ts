@@ -1,3 +1,5 @@
+import { isStorageFull } from './database/trouble.ts';
+
 /** Why a program does not want requests: what it waits for, or that it stops. Never more than the kind. */
 export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys';
 
@@ -55,10 +57,11 @@ function withinLimit(answer: Promise<boolean>): Promise<boolean> {
 
 export type OperatorAnswer = { status: number; contentType: string; body: string };
 
-/** The answer of `/ready`: 200, or 503 and the kind of reason. */
+/** The answer of `/ready`: 200, or 503 and the kind of reason. Where only storing fails, reading is still wanted. */
 export async function readyAnswer(readiness: Readiness): Promise<OperatorAnswer> {
   const reason = await readiness.reason();
-  const body = reason === null ? { status: 'ready' } : { status: 'not-ready', reason };
+  const storage = isStorageFull() ? { storage: 'full' } : {};
+  const body = { ...(reason === null ? { status: 'ready' } : { status: 'not-ready', reason }), ...storage };
   return json(reason === null ? 200 : 503, body);
 }
 

@@ -7,14 +7,14 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { adoptClock } from '../clock.ts';
 import { startIdentity } from '../start.ts';
 
-runProgram('identity', async (_stopping, allowStop) => {
+runProgram('identity', async (stopping, allowStop) => {
   const config = loadConfig();
   allowStop(stopLimitOf(config));
   const clock = adoptClock(config.clockOffsetSeconds);
   const logger = createLogger(config, 'identity');
   const closeMetrics = await publishMetrics(config, 'identity', packageJson.version);
-  const database = await openDatabase(config);
-  const stop = await startIdentity(config, { database, logger, clock });
+  const database = await openDatabase(config, { mayBeAway: true });
+  const stop = await startIdentity(config, { database, logger, clock, stopping });
   logger.info({ issuer: config.identityUrl, port: config.identityPort }, 'identity is ready');
   return async () => {
     await stop();

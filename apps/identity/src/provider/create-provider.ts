@@ -1,3 +1,4 @@
+import { troubleOf } from '@waypost/platform/database/trouble';
 import type { Logger } from '@waypost/platform/logger';
 import { Provider } from 'oidc-provider';
 import { type ProviderParts, providerConfiguration } from './configuration.ts';
@@ -19,7 +20,12 @@ export function createProvider(parts: ProviderParts, logger: Logger): Provider {
   provider.on('grant.error', refused('grant.error'));
   provider.on('userinfo.error', refused('userinfo.error'));
   provider.on('end_session.error', refused('end_session.error'));
-  provider.on('server_error', (_ctx, error) => logger.error({ error }, 'the provider failed'));
+  provider.on('server_error', (ctx, error) => {
+    logger.error({ error }, 'the provider failed');
+    if (!troubleOf(error) || ctx.status < 500) return;
+    ctx.status = 503;
+    ctx.set('retry-after', '2');
+  });
   provider.on('end_session.success', () => logger.info({ event: 'end_session.success' }, 'signed out'));
   return provider;
 }

@@ -8,22 +8,25 @@ import { createProvider, type Provider } from './create-provider.ts';
 
 type Parts = Omit<ProviderParts, 'signingKeys'> & { keyring: Keyring; clock: Clock };
 
-/** The provider as it is now: it is made anew when its signing keys have changed. All it knows is in the database. */
+/**
+ * The provider as it is now: it is made with the signing keys, by the first `refresh`, and anew when they have changed.
+ * All it knows is in the database.
+ */
 export type CurrentProvider = { now(): Provider; refresh(): Promise<void> };
 
-export async function currentProvider(parts: Parts, logger: Logger): Promise<CurrentProvider> {
-  const load = () => loadSigningKeys(parts.db, parts.keyring, parts.clock);
+export function currentProvider(parts: Parts, logger: Logger): CurrentProvider {
   const idsOf = (keys: JWK[]): string => keys.map(({ kid }) => kid).join(' ');
-  let keys = await load();
-  let provider = createProvider({ ...parts, signingKeys: keys }, logger);
+  let made: { provider: Provider; keys: JWK[] } | null = null;
   return {
-    now: () => provider,
+    now() {
+      if (!made) throw new Error('the signing keys have not been read');
+      return made.provider;
+    },
     async refresh() {
-      const found = await load();
-      if (idsOf(found) === idsOf(keys)) return;
-      keys = found;
-      provider = createProvider({ ...parts, signingKeys: keys }, logger);
-      logger.info({ signingKey: keys[0]?.kid, published: keys.length }, 'signing keys changed');
+      const keys = await loadSigningKeys(parts.db, parts.keyring, parts.clock);
+      if (made && idsOf(keys) === idsOf(made.keys)) return;
+      if (made) logger.info({ signingKey: keys[0]?.kid, published: keys.length }, 'signing keys changed');
+      made = { provider: createProvider({ ...parts, signingKeys: keys }, logger), keys };
     },
   };
 }

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
-import { schemaCheck } from '@waypost/platform/database/migrate';
+import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
+import { untilThere } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
@@ -29,7 +30,7 @@ runProgram('server', async (stopping, allowStop) => {
   const clock = createClock(config.clockOffsetSeconds);
   const keyring = loadKeyring(config.keyringFile);
   const closeMetrics = await publishMetrics(config, 'server', packageJson.version);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayBeAway: true });
   const app = dbFor(database, 'app');
   const asked = database.pool('app', 1);
   const hasSchema = await schemaCheck([migrations]);
@@ -55,12 +56,15 @@ runProgram('server', async (stopping, allowStop) => {
   await server.listen({ host: config.host, port: config.port });
 
   // It answers /health and /ready already; calls are let in when everything is proven.
-  while (!(await hasSchema(asked).catch(() => false))) {
-    logger.warn('migrations of this version have not been applied; waiting');
-    await sleep(1000, undefined, { signal: stopping });
-  }
-  await proveIsolation(app);
-  await proveKeys(app, keyring);
+  await untilThere(
+    async () => {
+      await database.check();
+      await mustHaveSchema(() => hasSchema(asked));
+      await proveIsolation(app, database.kind);
+      await proveKeys(app, keyring);
+    },
+    { say: (reason) => logger.warn({ reason }, 'waiting'), stopping },
+  );
   readiness.started();
   logger.info({ port: config.port }, 'server ready');
 

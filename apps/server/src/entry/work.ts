@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldClasses } from '@waypost/contract/field-classes';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
-import { schemaCheck } from '@waypost/platform/database/migrate';
+import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
+import { untilThere } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
@@ -34,7 +34,7 @@ runProgram('worker', async (stopping, allowStop) => {
   const logger = createLogger(config, 'worker', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
   const closeMetrics = await publishMetrics(config, 'worker', packageJson.version);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { mayBeAway: true });
   const worker = dbFor(database, 'worker', 2);
   const sealer = dbFor(database, 'sealer', 1);
   const signin = dbFor(database, 'signin', 1);
@@ -54,10 +54,13 @@ runProgram('worker', async (stopping, allowStop) => {
             '/ready': () => readyAnswer(readiness),
           },
         );
-  while (!(await hasSchema(asked).catch(() => false))) {
-    logger.warn('migrations of this version have not been applied; waiting');
-    await sleep(1000, undefined, { signal: stopping });
-  }
+  await untilThere(
+    async () => {
+      await database.check();
+      await mustHaveSchema(() => hasSchema(asked));
+    },
+    { say: (reason) => logger.warn({ reason }, 'waiting'), stopping },
+  );
   if (config.metricsPort !== null) measureInstallation(database, clock);
 
   const keyring = loadKeyring(config.keyringFile);

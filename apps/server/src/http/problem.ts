@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
 import { message } from '@waypost/contract/messages';
+import { type Trouble, troubleOf } from '@waypost/platform/database/trouble';
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 
@@ -43,7 +44,8 @@ export function asAppError(error: unknown): AppError {
   }
   const refused = refusals.get((error as { code?: unknown })?.code);
   if (refused) return new AppError(refused);
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  const trouble = troubleOf(error);
+  if (trouble) return new AppError(codeOfTrouble[trouble]);
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
 }
@@ -56,22 +58,12 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 
-/** What the network says of a database that cannot be reached. */
-const networkCodes = /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
-/**
- * SQLSTATEs of one that is away, starting, stopping, full, overloaded (57014: a statement that took too long), or has
- * become a standby (25006).
- */
-const awayStates = /^(08|57P|53|57014|25P03|25006)/;
-const awayTexts =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
-
-/** The database is away or overloaded: the caller may try again. */
-function isUnavailable(error: unknown): boolean {
-  const code = String((error as { code?: unknown })?.code ?? '');
-  const text = error instanceof Error ? error.message : '';
-  return networkCodes.test(code) || awayStates.test(code) || awayTexts.test(text);
-}
+/** What a caller is told of a database in trouble: that it is worth another try, or that nothing can be stored. */
+const codeOfTrouble: Record<Trouble, ErrorCode> = {
+  away: 'UNAVAILABLE',
+  wrong: 'UNAVAILABLE',
+  full: 'STORAGE_FULL',
+};
 
 /**
  * SQLSTATEs of a value that PostgreSQL cannot hold where it was to go: a NUL or half a surrogate pair in a text,

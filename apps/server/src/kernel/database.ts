@@ -1,41 +1,15 @@
 import type { Database } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
 import { durationBuckets, Histogram } from '@waypost/platform/metrics';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { isUuid } from './ids.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
 
 /** A query builder that works as one database role. */
-export function dbFor(database: Database, role: DatabaseRole, max?: number): Db {
-  const pool = database.pool(role, max);
-  // The embedded database has one session for all connections, and so no statements of their own.
-  const isPreparing = database.kind === 'external';
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: isPreparing ? preparing(pool) : pool }) });
-}
-
-/**
- * A statement that begins with `/* prepared: name *\/` is planned once on each connection. For fixed statements with
- * many joins, whose planning costs more than their run; not for filters, whose best plan depends on their values.
- */
-function preparing(pool: ReturnType<Database['pool']>): PostgresPool {
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      // The cursor form of `query` is not used: nothing here streams.
-      const query = (text: string, values: readonly unknown[]) => {
-        const name = /^\s*\/\* prepared: ([\w-]+) \*\//.exec(text)?.[1];
-        return client.query({ text, values: [...values], ...(name ? { name } : {}) });
-      };
-      return {
-        query: query as unknown as PostgresPoolClient['query'],
-        release: (destroy) => client.release(destroy),
-      };
-    },
-  };
+export function dbFor(database: Pick<Database, 'pool'>, role: DatabaseRole, max?: number): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database.pool(role, max) }) });
 }
 
 /** What row security reads in a transaction. */

@@ -18,23 +18,29 @@ const joinLimitMs = 30_000;
 
 /**
  * Opens the embedded database under `home`: joins the process that hosts it, or becomes its host.
- * With `mustHost` it waits for that process to end instead of joining it.
+ * With `mustHost` it waits for that process to end instead of joining it; with `mayBeAway` it joins one that does not
+ * answer at the moment.
  *
  * @throws StartError when the folder cannot be used
  */
-export async function openEmbedded(home: string, mustHost = false): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  home: string,
+  { mustHost = false, mayBeAway = false } = {},
+): Promise<EmbeddedDatabase> {
   const runFolder = join(home, 'run');
   try {
     makePrivateFolder(runFolder);
     const limit = Date.now() + joinLimitMs;
+    let host: string | undefined;
     do {
       const lock = takeFolderLock(runFolder, 'lock');
       if (lock) return await hostDatabase(home, runFolder, lock);
-      const host = mustHost ? undefined : readLockRecord(runFolder, 'lock')?.socketFolder;
+      host = mustHost ? undefined : readLockRecord(runFolder, 'lock')?.socketFolder;
       if (host && (await answers(join(host, socketName)))) return { host, leave: async () => undefined };
       // The holder is about to listen, or about to let go.
       await setTimeout(100);
     } while (Date.now() < limit);
+    if (mayBeAway && host) return { host, leave: async () => undefined };
   } catch (error) {
     throw startError(error, home);
   }

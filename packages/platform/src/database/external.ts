@@ -6,7 +6,7 @@ const oldestVersion = 15;
 /**
  * Makes sure that the database at `url` answers and is new enough.
  *
- * @throws StartError with one sentence; it never holds the password
+ * @throws StartError with one sentence, which never holds the password; its cause says whether waiting may mend it
  */
 export async function checkExternal(url: string): Promise<void> {
   const client = new pg.Client({
@@ -28,7 +28,12 @@ export async function checkExternal(url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database at ${place(url)} (DATABASE_URL) could not be used: ${reason(error)}.`);
+    throw new StartError(
+      `The database at ${place(url)} (DATABASE_URL) could not be used: ${reason(error)}.`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end().catch(() => undefined);
   }

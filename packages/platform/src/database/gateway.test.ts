@@ -125,10 +125,10 @@ describe('each connection is its own', () => {
   });
 
   it('gives a connection its role back after another one set its own, and no setting of anyone', async () => {
-    const stray = rawClient('-c role=waypost_worker');
+    const stray = rawClient();
     await stray.connect();
     await stray.query("SELECT set_config('waypost.entity', 'stray', false)");
-    await stray.query('RESET ROLE');
+    await stray.query('SET ROLE waypost_worker');
     const { rows } = await database
       .pool('app', 1)
       .query("SELECT current_user AS name, coalesce(current_setting('waypost.entity', true), '') AS entity");
@@ -148,8 +148,13 @@ describe('each connection is its own', () => {
         await client.query('BEGIN');
         await client.query("SELECT set_config('waypost.entity', $1, true)", [entity]);
         const { rows } = await client.query('SELECT entity FROM note');
-        if (index % 3 === 0) await client.query('SELECT 1 / 0').catch(() => undefined);
-        await client.query(index % 3 === 1 ? 'ROLLBACK' : 'COMMIT');
+        const fails = index % 3 === 0;
+        if (fails) await client.query('SELECT 1 / 0').catch(() => undefined);
+        const committed = await client.query(index % 3 === 1 ? 'ROLLBACK' : 'COMMIT').then(
+          () => true,
+          () => false,
+        );
+        if (committed === fails) return 'a failed transaction was told as committed';
         const after = await client.query('SELECT count(*) AS rows FROM note');
         if (after.rows[0].rows !== 0) return 'rows seen without an entity';
         return rows.every((row) => row.entity === entity) && rows.length > 0
@@ -163,9 +168,15 @@ describe('each connection is its own', () => {
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
-  it('refuses a role that does not exist', async () => {
-    const client = rawClient('-c role=nobody_of_ours');
-    await expect(client.connect()).rejects.toMatchObject({ code: '22023' });
+  it('refuses a role that does not exist, and runs nothing', async () => {
+    const sealer = database.pool('sealer', 1);
+    await expect(
+      sealer.query("INSERT INTO note (entity, body) VALUES ('a', 'nobody')"),
+    ).rejects.toMatchObject({
+      code: '22023',
+    });
+    const { rows } = await owner.query("SELECT count(*) AS rows FROM note WHERE body = 'nobody'");
+    expect(rows[0].rows).toBe(0);
   });
 
   it('refuses a startup option it would not apply', async () => {

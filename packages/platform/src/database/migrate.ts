@@ -4,6 +4,8 @@ import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../lifecycle.ts';
 import type { Database } from './open.ts';
+import { databaseRoles } from './roles.ts';
+import { NotYet } from './until-there.ts';
 
 const fileName = /^(\d{3,})-[a-z0-9-]+\.sql$/;
 /** Any number will do as long as nothing else locks it. */
@@ -31,7 +33,9 @@ export async function migrate(database: Database, folders: string[]): Promise<st
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     const pending = await pendingFiles(client, files);
+    if (pending.length > 0) await inheritRoles(client, true);
     for (const file of pending) await apply(client, file);
+    await inheritRoles(client, false);
     await client.query('COMMIT');
     return pending.map((file) => file.name);
   } catch (error) {
@@ -49,12 +53,29 @@ export async function migrate(database: Database, folders: string[]): Promise<st
 export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) => Promise<boolean>> {
   const names = (await readFolders(folders)).map((file) => file.name);
   return async (pool) => {
-    const { rows } = await pool.query<{ applied: number }>(
-      'SELECT count(*) AS applied FROM public.schema_migration WHERE name = ANY ($1)',
-      [names],
-    );
+    const { rows } = await pool
+      .query<{ applied: number }>(
+        'SELECT count(*) AS applied FROM public.schema_migration WHERE name = ANY ($1)',
+        [names],
+      )
+      .catch((error: pg.DatabaseError) => {
+        if (/permission denied to set role/.test(error.message))
+          throw new NotYet(
+            `${error.message}: the owner of the database grants it to the login of DATABASE_URL`,
+          );
+        if (error.code !== undefined && beforeMigrations.has(error.code)) return { rows: [] };
+        throw error;
+      });
     return rows[0]?.applied === names.length;
   };
+}
+
+/** No role yet (as the driver takes it on), no table, or no right to read it. */
+const beforeMigrations: ReadonlySet<string> = new Set(['22023', '42P01', '42501']);
+
+/** @throws NotYet while migrations of this version have not been applied */
+export async function mustHaveSchema(hasSchema: () => Promise<boolean>): Promise<void> {
+  if (!(await hasSchema())) throw new NotYet('migrations of this version have not been applied');
 }
 
 async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Promise<MigrationFile[]> {
@@ -79,6 +100,36 @@ async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Prom
   }
   const applied = new Set(rows.map((row) => row.name));
   return files.filter((file) => !applied.has(file.name));
+}
+
+/**
+ * The owner has the rights of its roles while it migrates, so that rows that row security hides can be moved, and at no
+ * other time: a statement that escaped its role would run with them. Other sessions never see the change. Up to
+ * PostgreSQL 15 inheriting belongs to the login, then to each grant.
+ */
+async function inheritRoles(client: pg.PoolClient, does: boolean): Promise<void> {
+  const roles = Object.values(databaseRoles).flatMap((role) => (role === null ? [] : `'${role}'`));
+  await client.query(`do $$
+    declare granted name;
+    begin
+      if (select rolsuper or (rolinherit = ${does} and current_setting('server_version_num')::int < 160000)
+          from pg_roles where rolname = current_user) then
+        return;
+      end if;
+      if current_setting('server_version_num')::int < 160000 then
+        execute format('alter role %I ${does ? 'inherit' : 'noinherit'}', current_user);
+        return;
+      end if;
+      for granted in
+        select distinct r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
+        where m.member = current_user::regrole and r.rolname in (${roles.join(', ')})
+      loop
+        execute format('grant %I to %I with inherit ${does}', granted, current_user);
+      end loop;
+    exception when insufficient_privilege then
+      -- The programs refuse such a login themselves, and say what mends it.
+      if ${does} then raise; end if;
+    end $$`);
 }
 
 async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {

@@ -10,6 +10,12 @@ export type Database = {
   kind: 'embedded' | 'external';
   /** A new pool whose connections work as `role`; `close` ends it. */
   pool(role: DatabaseRole, max?: number): pg.Pool;
+  /**
+   * Makes sure that it answers and is new enough.
+   *
+   * @throws StartError
+   */
+  check(): Promise<void>;
   /** Ends all pools; the host of an embedded database then closes it. */
   close(): Promise<void>;
 };
@@ -26,32 +32,38 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'home'> &
 /**
  * Opens the database: the one at DATABASE_URL, else the embedded one. A process that finds the embedded
  * database hosted by another joins it; otherwise it is the host until `close`. `mustHost` is for the launcher,
- * whose database must not end with a command that happened to run before it.
+ * whose database must not end with a command that happened to run before it. `mayBeAway` is for programs that stay:
+ * they check themselves, until it is there.
  *
  * @throws StartError when the database cannot be used
  */
-export async function openDatabase(config: DatabaseConfig, { mustHost = false } = {}): Promise<Database> {
-  if (config.databaseUrl !== null) {
-    await checkExternal(config.databaseUrl);
+export async function openDatabase(
+  config: DatabaseConfig,
+  { mustHost = false, mayBeAway = false } = {},
+): Promise<Database> {
+  const { databaseUrl } = config;
+  if (databaseUrl !== null) {
+    const check = () => checkExternal(databaseUrl);
+    if (!mayBeAway) await check();
     const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
-    const connection = { to: { connectionString: config.databaseUrl }, statementTimeoutMs };
-    return withPools('external', connection, databasePoolSize, async () => undefined);
+    const connection = { to: { connectionString: databaseUrl }, statementTimeoutMs };
+    const pools = withPools(connection, databasePoolSize, async () => undefined);
+    return { kind: 'external', check, ...pools };
   }
-  const embedded = await openEmbedded(config.home, mustHost);
+  const embedded = await openEmbedded(config.home, { mustHost, mayBeAway });
   const to = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
-  return withPools('embedded', { to, statementTimeoutMs: null }, embeddedPoolSize, embedded.leave);
+  const pools = withPools({ to, statementTimeoutMs: null }, embeddedPoolSize, embedded.leave);
+  return { kind: 'embedded', check: async () => undefined, ...pools };
 }
 
 function withPools(
-  kind: Database['kind'],
   connection: Connection,
   size: number,
   leave: () => Promise<void>,
-): Database {
+): Pick<Database, 'pool' | 'close'> {
   const pools: pg.Pool[] = [];
   let closed: Promise<void> | undefined;
   return {
-    kind,
     pool(role, max = size) {
       const pool = createPool(connection, role, max);
       pools.push(pool);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Gauge } from '../metrics.ts';
+import { RoleClient } from './role-client.ts';
 import { type DatabaseRole, databaseRoles } from './roles.ts';
 
 /** Object identifiers of PostgreSQL's types whose text must not pass through a JavaScript Date or float. */
@@ -65,23 +66,27 @@ new Gauge({
 export type Connection = { to: pg.PoolConfig; statementTimeoutMs: number | null };
 
 /**
- * A stock pool whose connections work as `role`. DATE, NUMERIC and TIMESTAMP arrive as text, int8 as a number
- * where that is exact.
+ * A stock pool on whose connections no statement runs but as `role`. DATE, NUMERIC and TIMESTAMP arrive as text, int8
+ * as a number where that is exact.
  */
 export function createPool({ to, statementTimeoutMs }: Connection, role: DatabaseRole, max: number): pg.Pool {
-  const roleName = databaseRoles[role];
   const limitMs = role === 'owner' ? null : statementTimeoutMs;
+  // The limit is also for a transaction that its program has forgotten, or whose program is frozen: it holds locks.
+  const duty = { role: databaseRoles[role], limitMs };
+  class Client extends RoleClient {
+    constructor(config: pg.ClientConfig) {
+      super(config, duty);
+    }
+  }
   const pool = new pg.Pool({
     ...to,
+    Client: Client as unknown as new () => pg.ClientBase,
     max,
     types,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     query_timeout: role === 'owner' ? ownerLimitMs : (limitMs ?? embeddedLimitMs) + silenceMs,
-    // Also for a transaction that its program has forgotten, or whose program is frozen: it holds locks.
-    ...(limitMs === null ? {} : { statement_timeout: limitMs, idle_in_transaction_session_timeout: limitMs }),
     application_name: `waypost-${role}`,
-    ...(roleName === null ? {} : { options: `-c role=${roleName}` }),
   });
   open.set(pool, role);
   // An idle connection that breaks has left the pool by then; the next query opens another or tells its error.

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import type { Session } from './session.ts';
-import { optionsRole, UnsupportedOption } from './startup-options.ts';
 import type { Turns } from './turns.ts';
 import {
   type ClientMessage,
@@ -16,7 +15,7 @@ import {
 export type Gateway = {
   session: Session;
   turns: Turns<Connection>;
-  /** The connection whose role and settings the session has; null: nobody's. */
+  /** The connection whose settings the session has; null: nobody's. */
   lastUser: Connection | null;
   /** Settings a client is told when it connects. */
   settings: [string, string][];
@@ -26,7 +25,8 @@ export type Gateway = {
 /** A transaction left open this long is rolled back: it keeps everyone else from the database. */
 const idleTransactionLimitMs = 60_000;
 
-let lastId = 0;
+/** Of no process: nothing can be cancelled, and nobody takes the session for one of their own. */
+const noProcess = 0;
 
 /**
  * One client. Its messages are collected up to a Sync or a simple query and run as one group; from the
@@ -36,8 +36,6 @@ export class Connection {
   readonly #gateway: Gateway;
   readonly #socket: Socket;
   readonly #reader = new MessageReader();
-  readonly #id = ++lastId;
-  #role: string | null = null;
   #group: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
   #gone = false;
@@ -70,8 +68,7 @@ export class Connection {
         else this.#open(message.bytes);
       }
     } catch (error) {
-      const code = error instanceof UnsupportedOption ? '0A000' : '08P01';
-      this.#fail(code, error instanceof Error ? error.message : 'protocol violation');
+      this.#fail('08P01', error instanceof Error ? error.message : 'protocol violation');
     }
   }
 
@@ -86,7 +83,11 @@ export class Connection {
       this.#socket.destroy();
       return;
     }
-    this.#role = optionsRole(startupParameters(packet).get('options') ?? '');
+    // It is better refused than silently not applied: the one session has no options for one connection.
+    if (startupParameters(packet).has('options')) {
+      this.#fail('0A000', 'the embedded database does not support start-up options');
+      return;
+    }
     this.#started = true;
     this.#enqueue(async () => {
       await this.#gateway.opened;
@@ -95,7 +96,7 @@ export class Connection {
       this.#send(
         wire.authenticationOk(),
         ...this.#gateway.settings.map(([name, value]) => wire.parameterStatus(name, value)),
-        wire.backendKeyData(this.#id),
+        wire.backendKeyData(noProcess),
         wire.readyForQuery('I'),
       );
     });
@@ -138,11 +139,7 @@ export class Connection {
     if (this.#gone) return false;
     if (this.#gateway.lastUser === this) return true;
     this.#gateway.lastUser = null;
-    const refusal = await session.actAs(this.#role);
-    if (refusal !== null) {
-      this.#fail('22023', refusal);
-      return false;
-    }
+    await session.forget();
     this.#gateway.lastUser = this;
     return true;
   }

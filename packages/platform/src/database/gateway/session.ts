@@ -42,15 +42,9 @@ export class Session {
     return readReply(Buffer.concat(parts));
   }
 
-  /**
-   * Clears the session and makes it work as `role` (null: the owner).
-   *
-   * @returns why the role cannot be taken, or null
-   */
-  async actAs(role: string | null): Promise<string | null> {
-    const messages = [wire.query(forget)];
-    if (role !== null) messages.push(wire.query(`SET ROLE "${role.replaceAll('"', '""')}"`));
-    return (await this.run(Buffer.concat(messages))).error;
+  /** Clears what the one before may have left. */
+  async forget(): Promise<void> {
+    await this.run(wire.query(forget));
   }
 
   /** Ends whatever is open: the Sync is for a pipeline that failed, which ignores all messages before it. */

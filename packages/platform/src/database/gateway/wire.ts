@@ -107,24 +107,14 @@ export const wire = {
     message('E', `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, Buffer.alloc(1)),
 };
 
-/** A reply of the database: the state it ends in (null: it waits for more) and its first error, if any. */
-export type Reply = { bytes: Buffer; status: TransactionStatus | null; error: string | null };
+/** A reply of the database and the state it ends in; null: it waits for more. */
+export type Reply = { bytes: Buffer; status: TransactionStatus | null };
 
 /** Reads a reply's frames without copying them. */
 export function readReply(bytes: Buffer): Reply {
-  const reply: Reply = { bytes, status: null, error: null };
+  const reply: Reply = { bytes, status: null };
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
-    const type = String.fromCharCode(bytes[at] ?? 0);
-    if (type === 'Z') reply.status = String.fromCharCode(bytes[at + 5] ?? 0) as TransactionStatus;
-    if (type === 'E') reply.error ??= errorText(bytes.subarray(at + 5, at + 1 + bytes.readInt32BE(at + 1)));
+    if (bytes[at] === 0x5a) reply.status = String.fromCharCode(bytes[at + 5] ?? 0) as TransactionStatus;
   }
   return reply;
-}
-
-function errorText(fields: Buffer): string {
-  const text = fields
-    .toString('utf8')
-    .split('\0')
-    .find((field) => field.startsWith('M'));
-  return text?.slice(1) ?? 'unknown error';
 }

@@ -1,0 +1,87 @@
+import { getAllTasks, type TaskQuery } from '@waypost/contract/graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { startPgBouncer, type TestPooler } from '../../../../tools/test/pgbouncer.ts';
+import type { Client } from '../api/support/client.ts';
+import { type Installation, keysCommand, newInstallation, type Running } from './support/installation.ts';
+import { openTasks, startTask } from './support/tasks.ts';
+
+const modes = ['transaction', 'session'] as const;
+const poolers = new Map<string, TestPooler>();
+let port: number | undefined;
+let installation: Installation;
+let as: typeof import('../api/support/client.ts')['as'];
+
+/** Migrations, the seed and the provider too reach the database through PgBouncer alone, in the stricter mode. */
+beforeAll(async () => {
+  [port] = await freePorts(1);
+  installation = await newInstallation(`http://localhost:${port}`);
+  for (const mode of modes) poolers.set(mode, await startPgBouncer(installation.postgres.url, mode));
+  installation.env.DATABASE_URL = poolers.get('transaction')?.url ?? '';
+  await installation.fill();
+  as = (await import('../api/support/client.ts')).as;
+});
+afterAll(async () => {
+  await installation?.remove();
+  for (const pooler of poolers.values()) await pooler.stop();
+});
+
+const page = (limit: number): TaskQuery => ({ limit, after: null, sort: [], filter: {} });
+
+/** Reads as both at once, and counts the answers that hold anything of the other. */
+async function foreignAnswers(clients: Client[]): Promise<number> {
+  const own = await Promise.all(
+    clients.map(async (client) => {
+      const { getAllTasks: all } = await client.read('task', getAllTasks, { query: page(5000) });
+      return new Set(all.rows.map(({ id }) => id));
+    }),
+  );
+  let [next, foreign] = [0, 0];
+  const reader = async (): Promise<void> => {
+    while (next < 120) {
+      const turn = next++ % clients.length;
+      const { getAllTasks: few } = (await clients[turn]?.read('task', getAllTasks, { query: page(3) })) ?? {
+        getAllTasks: { rows: [] },
+      };
+      if (few.rows.length !== 3 || few.rows.some(({ id }) => !own[turn]?.has(id))) foreign += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, reader));
+  return foreign;
+}
+
+describe.each(modes)('behind PgBouncer in %s mode', (mode) => {
+  let programs: Running[] = [];
+
+  beforeAll(async () => {
+    const settings = { DATABASE_URL: poolers.get(mode)?.url ?? '' };
+    // Ready means that the proof of isolation held.
+    programs = [
+      await installation.server({ PORT: String(port), ...settings }),
+      await installation.worker(settings),
+    ];
+  });
+  afterAll(async () => {
+    for (const { child, ended } of programs) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
+
+  it('people sign in and work a task', async () => {
+    const dana = await as('dana.whitfield');
+    const [task] = await openTasks(dana, 1);
+    if (!task) throw new Error('no open task');
+    const { status, body } = await startTask(dana, task);
+    expect({ status, version: body.version }).toEqual({ status: 200, version: task.version + 1 });
+  });
+
+  it('no answer to one organisation holds anything of another, however their calls interleave', async () => {
+    expect(await foreignAnswers([await as('dana.whitfield'), await as('nadia.castle')])).toBe(0);
+  });
+
+  it('the commands work and no program ends', async () => {
+    expect((await installation.command(keysCommand, ['list'])).output).toMatch(/seals new values/);
+    expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
+  });
+});
