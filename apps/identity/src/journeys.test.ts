@@ -246,4 +246,35 @@ describe('changing a password', () => {
     expect((await send(page, '/new-password', twice('a longer pass phrase'))).status).toBe(303);
     expect((await submit(await openSignIn(installation.config), dana, password)).status).toBe(303);
   });
+
+  it('is not to be had by who showed the old one before the account was taken back by a link', async () => {
+    const old = await openSignIn(installation.config, { journey: 'change-password', prompt: 'login' });
+    const half = await old.browser.fetch((await submit(old, marcus, password)).location);
+    expect(half.text).toContain('Choose a new password');
+    const taken = await openLink(await resetToken(marcus));
+    await send(taken, '/new-password', twice(chosen));
+    const late = await send({ ...old, answer: half }, '/new-password', twice('a longer pass phrase'));
+    expect(late.status).toBe(303);
+    expect((await submit(await openSignIn(installation.config), marcus, 'a longer pass phrase')).status).toBe(
+      422,
+    );
+    expect((await submit(await openSignIn(installation.config), marcus, chosen)).status).toBe(303);
+  });
+
+  it('by a link is not to be had once the account has another address', async () => {
+    const token = await resetToken(marcus);
+    const { id } = await installation.db
+      .selectFrom('identity.account')
+      .select('id')
+      .where('email', '=', marcus)
+      .executeTakeFirstOrThrow();
+    const move = (email: string) =>
+      installation.database
+        .pool('signin', 1)
+        .query('select identity_change_email($1, $2, now())', [id, email]);
+    await move('marcus.moved@lakemont.example');
+    const page = await openLink(token);
+    expect(page.answer.text).not.toContain('Choose a new password');
+    await move(marcus);
+  });
 });

@@ -10,23 +10,30 @@ import { signingPermissions } from '@waypost/contract/services/linked-products';
  * - `session`: a signed-in user, in no entity
  * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
  */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'token' }
-  | { kind: 'session' }
-  | { kind: 'entity'; allows: (permissions: ReadonlySet<string>) => boolean; needs: string };
+export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' } | Within;
 
-const anyOf = (...names: PermissionName[]): Access => ({
+/** `protects` names what a refused call was after, for the record: that somebody asked in vain is worth knowing. */
+type Within = {
+  kind: 'entity';
+  allows: (permissions: ReadonlySet<string>) => boolean;
+  needs: string;
+  protects?: string;
+};
+
+const anyOf = (...names: PermissionName[]): Within => ({
   kind: 'entity',
   allows: (permissions) => names.some((name) => permissions.has(name)),
   needs: names.join(' or '),
 });
 
-const allOf = (...names: PermissionName[]): Access => ({
+const allOf = (...names: PermissionName[]): Within => ({
   kind: 'entity',
   allows: (permissions) => names.every((name) => permissions.has(name)),
   needs: names.join(' and '),
 });
+
+/** A refusal of the call is on record. */
+const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
 
 /** Any permission of the task-management application (W-012, W-013). */
 const taskManagement: Access = {
@@ -78,8 +85,14 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     facilityProviders: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
     prefill: anyOf('eligibility-verification-write'),
     verify: anyOf('eligibility-verification-write'),
-    transaction: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
-    transactionOfCase: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    transaction: protecting(
+      'EligibilityTransaction',
+      anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    ),
+    transactionOfCase: protecting(
+      'EligibilityTransaction',
+      anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    ),
     cancel: anyOf('eligibility-verification-write'),
     decideAlert: anyOf('eligibility-verification-write'),
     history: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
@@ -114,7 +127,10 @@ export const access: { [S in keyof Contract]: { [C in keyof Contract[S]]: Access
     providerIndividual: anyOf('case-management-write', 'case-management-read'),
   },
   patient: {
-    socialSecurityNumber: allOf('patient-read', 'case-management-read', 'ssn-read'),
+    socialSecurityNumber: protecting(
+      'SocialSecurityNumber',
+      allOf('patient-read', 'case-management-read', 'ssn-read'),
+    ),
     updatePatient: allOf('patient-read', 'case-management-write'),
   },
   payerData: {
@@ -191,6 +207,6 @@ export const graphqlAccess: Record<'task' | 'case' | 'patient' | 'payer-data' | 
   task: taskManagement,
   case: anyOf('case-management-read'),
   'payer-data': anyOf('case-management-read', 'payer-read'),
-  patient: allOf('patient-read', 'case-management-read'),
+  patient: protecting('Patient', allOf('patient-read', 'case-management-read')),
   search: allOf('patient-read', 'case-management-read'),
 };

@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { contract } from '@waypost/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
+import type { Scope } from '../kernel/scope.ts';
 import { type Access, access } from './access.ts';
 import { requireScope, requireSession } from './authenticate.ts';
 import type { CallContext } from './context.ts';
@@ -32,9 +33,20 @@ export async function authorize(
   if (line.kind === 'session')
     return { session: await requireSession(program, verify, request), scope: null };
   const scope = await requireScope(program, verify, request);
-  if (!line.allows(scope.permissions)) throw new AppError('FORBIDDEN');
+  if (!line.allows(scope.permissions)) {
+    if (line.protects) await noteRefusal(scope, line.protects, request);
+    throw new AppError('FORBIDDEN');
+  }
   return { session: null, scope };
 }
+
+const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
+
+/** That somebody asked in vain for what is protected is on record, under the id that they asked for. */
+const noteRefusal = (scope: Scope, domainType: string, { url }: FastifyRequest): Promise<void> =>
+  scope.read(async ({ audit }) =>
+    audit({ action: 'Refused', domainType, domainId: idInPath.exec(url)?.[1]?.toLowerCase() ?? null }),
+  );
 
 /** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {

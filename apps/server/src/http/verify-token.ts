@@ -1,8 +1,20 @@
-import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../kernel/errors.ts';
 
+/**
+ * What a token says of the sign-in it was given out for: the provider's session (`sid`) and when its user last showed
+ * who they are (`auth_time`), as far as the provider tells, and when the token was issued. In whole seconds.
+ */
+export type SignIn = { providerSession: string | null; signedInAt: Date | null; issuedAt: Date };
+
 /** `verifiedEmail` is an address that the issuer vouches for, in lower case. */
-export type Identity = { issuer: string; subject: string; verifiedEmail: string | null };
+export type Identity = { issuer: string; subject: string; verifiedEmail: string | null; signIn: SignIn };
+
+const signInOf = ({ sid, auth_time, iat }: JWTPayload): SignIn => ({
+  providerSession: typeof sid === 'string' && sid !== '' ? sid : null,
+  signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+  issuedAt: new Date((iat ?? 0) * 1000),
+});
 
 /** Signatures by a key pair only: a shared secret or none would let a client sign for itself. */
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
@@ -44,7 +56,7 @@ export function tokenVerifier(issuer: string, clientId: string, now: () => Date)
       if ((payload.iat ?? 0) * 1000 > now().getTime() + 60_000) throw new Error('issued in the future');
       const isVerified = payload.email_verified === true && typeof payload.email === 'string';
       const verifiedEmail = isVerified ? String(payload.email).toLowerCase() : null;
-      return { issuer, subject: String(payload.sub), verifiedEmail };
+      return { issuer, subject: String(payload.sub), verifiedEmail, signIn: signInOf(payload) };
     } catch {
       throw new AppError('UNAUTHENTICATED');
     }

@@ -13,6 +13,8 @@ export type AccountTables = {
     ended_at: Date | null;
     end_reason: string | null;
     client: Generated<unknown>;
+    provider_session: string | null;
+    signed_in_at: Date | null;
   };
   email_update: {
     id: string;
@@ -20,6 +22,7 @@ export type AccountTables = {
     new_email: string;
     secret_hash: Buffer;
     requested_by: string;
+    asked_in: string | null;
     created_at: Date;
     sent_at: Date;
     expires_at: Date;

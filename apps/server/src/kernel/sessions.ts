@@ -23,15 +23,44 @@ const entryOf = (reason: EndReason, userId: string): AuditEntry => ({
 /** Ends a session and puts that on record, once: of several who end the same one, the first. Sign-in role. */
 export function endSession(signin: Db, clock: Clock, end: SessionEnd): Promise<void> {
   return acrossEntities(signin, async (db) => {
-    const ended = await db
-      .updateTable('user_session')
-      .set({ ended_at: clock.now(), end_reason: end.reason })
-      .where('id', '=', end.sessionId)
-      .where('ended_at', 'is', null)
-      .returning(['id', 'user_id'])
-      .execute();
+    const ended = await endSessionRows(db, clock.now(), end);
     for (const { user_id } of ended) await record(db, clock, user_id, end);
   });
+}
+
+type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
+
+/**
+ * Ends a session; but for the clock's doing also the others of the same session at the provider: they are of one
+ * browser. The row of the person comes first: a session that is being made meanwhile holds it.
+ */
+export async function endSessionRows(
+  db: Db,
+  now: Date,
+  { sessionId, reason }: OneEnd,
+): Promise<{ user_id: string }[]> {
+  const isWholeBrowser = reason !== 'idle';
+  if (isWholeBrowser)
+    await sql`select from app_user where id = (select user_id from user_session where id = ${sessionId}::uuid)
+      for update`.execute(db);
+  const { rows } = await sql<{ user_id: string }>`
+    update user_session s set ended_at = ${now}, end_reason = ${reason} from user_session one
+    where one.id = ${sessionId}::uuid and one.ended_at is null and s.ended_at is null
+      and (s.id = one.id or ${isWholeBrowser} and s.user_id = one.user_id and s.provider_session = one.provider_session)
+    returning s.user_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Ends all sessions of a person, as the sign-in role; what their provider gave out before opens none from now on.
+ */
+export async function endAllSessions(
+  db: Db,
+  now: Date,
+  userId: string,
+  reason: 'revoked' | 'email-change',
+): Promise<void> {
+  await sql`select end_sessions_of(${userId}::uuid, ${reason}, ${now}::timestamptz)`.execute(db);
 }
 
 /** Sessions of one round: a transaction that holds thousands of rows would hold up sign-ins. */

@@ -58,6 +58,7 @@ type CoreTables = {
     uses_external_identity_provider: boolean;
     is_active: boolean;
     last_login_at: Date | null;
+    sessions_ended_at: Date | null;
     version: Generated<number>;
   };
   membership: {

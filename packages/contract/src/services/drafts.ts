@@ -32,6 +32,9 @@ export type DraftForm = (typeof draftForms)[number];
 export const DRAFT_DAYS = 7;
 /** Characters of a draft; more than any form of ours takes. */
 export const DRAFT_MOST = 60_000;
+/** Drafts of one person in one entity, and bytes of them as they are stored; past either the oldest goes. */
+export const DRAFTS_MOST = 50;
+export const DRAFTS_MOST_BYTES = 2_000_000;
 
 const params = z.object({ form: internal(z.enum(draftForms)), subjectId: internal(uuid) });
 const path = '/services/policy/users/me/drafts/{form}/{subjectId}';
@@ -44,7 +47,8 @@ export const draftContract = {
       inputStructure: 'detailed',
       outputStructure: 'detailed',
       tags: ['policy'],
-      summary: 'What this user typed into a form of this entity and has not saved; 204 means nothing',
+      summary:
+        'What this user typed into a form of this entity and has not saved; 204 means nothing that they may see',
     })
     .input(z.object({ params }))
     .output(
@@ -64,7 +68,7 @@ export const draftContract = {
       successStatus: 204,
       tags: ['policy'],
       summary: 'Keep what this user is typing into a form',
-      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days.`,
+      description: `The content is the form's own; the server reads nothing in it. The last save wins. Kept for ${DRAFT_DAYS} days; of more than ${DRAFTS_MOST}, or ${DRAFTS_MOST_BYTES / 1_000_000} MB, the oldest go.`,
     })
     .input(z.object({ params, body: z.strictObject({ content: secret(z.string().max(DRAFT_MOST)) }) })),
   discardDraft: oc

@@ -1,46 +1,107 @@
 import type { Program } from '../../http/program.ts';
-import { type AuditSource, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities } from '../../kernel/database.ts';
+import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audit.ts';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { standingOf } from '../../kernel/standing.ts';
+
+type Open = { id: string; entity_id: string; invited_by: string | null };
 
 /**
  * Accepts every invitation that is open for the user (P-272): they have shown that they are who was invited, by
- * signing in through the link that was sent to them. Their memberships become active.
+ * signing in through the link that was sent to them. Their memberships become active. One whose inviter could not give
+ * it any more is over instead, and one into an entity on hold waits.
  */
-export function acceptInvitations(program: Program, source: AuditSource, userId: string): Promise<void> {
+export async function acceptInvitations(
+  program: Program,
+  source: AuditSource,
+  userId: string,
+): Promise<void> {
   const now = program.clock.now();
-  return acrossEntities(program.signin, async (db) => {
-    const accepted = await db
-      .updateTable('invitation')
-      .set({ ended_at: now, outcome: 'accepted' })
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning('entity_id')
-      .execute();
-    if (accepted.length === 0) throw new AppError('NOT_FOUND');
-    for (const { entity_id: entityId } of accepted) {
-      const { numUpdatedRows } = await db
-        .updateTable('membership')
-        .set((membership) => ({ status: 'Active', version: membership('version', '+', 1) }))
-        .where('entity_id', '=', entityId)
-        .where('user_id', '=', userId)
-        .where('status', '=', 'Pending')
-        .executeTakeFirst();
-      await writeAudit(db, { ...source, entityId }, [
-        {
-          action: 'Mutation',
-          operation: 'Update',
-          domainType: 'User',
-          domainId: userId,
-          details: [
-            // Whoever was deactivated meanwhile stays so.
-            numUpdatedRows > 0n
-              ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }
-              : { propertyName: 'Invitation', previousValue: 'open', newValue: 'accepted' },
-          ],
-        },
-      ]);
+  const accepted = await acrossEntities(program.signin, async (db) => {
+    let count = 0;
+    for (const invitation of await openInvitations(db, userId, now)) {
+      const isGood = await mayStillBeGiven(db, invitation, userId);
+      await end(db, invitation, now, isGood ? 'accepted' : 'withdrawn');
+      const details = isGood
+        ? await enter(db, invitation.entity_id, userId)
+        : { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' };
+      await writeAudit(db, { ...source, entityId: invitation.entity_id }, [entryOf(userId, details)]);
+      if (isGood) count += 1;
     }
+    return count;
   });
+  if (accepted === 0) throw new AppError('NOT_FOUND');
 }
+
+const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>
+  db
+    .selectFrom('invitation')
+    .select(['id', 'entity_id', 'invited_by'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('entity')
+          .select('entity.id')
+          .whereRef('entity.id', '=', 'invitation.entity_id')
+          .where('status', 'not in', ['U', 'O']),
+      ),
+    )
+    .orderBy('entity_id')
+    .forUpdate()
+    .execute();
+
+/**
+ * Whether its inviter could invite the person today: with the permission, and without roles that administer users in a
+ * way in which the inviter may not. What the operator invited at the command line stands.
+ */
+async function mayStillBeGiven(db: Db, { entity_id, invited_by }: Open, userId: string): Promise<boolean> {
+  if (invited_by === null) return true;
+  const inviter = await standingOf(db, invited_by, entity_id);
+  if (!inviter?.permissions.has('user-management-invite')) return false;
+  const given = await db
+    .selectFrom('user_role as r')
+    .innerJoin('role_permission as p', (on) =>
+      on.onRef('p.entity_id', '=', 'r.entity_id').onRef('p.role_id', '=', 'r.role_id'),
+    )
+    .select('p.permission_name')
+    .where('r.entity_id', '=', entity_id)
+    .where('r.user_id', '=', userId)
+    .where('p.permission_name', 'like', 'user-management-%')
+    .execute();
+  return given.every(({ permission_name }) => inviter.permissions.has(permission_name));
+}
+
+const end = (db: Db, { id, entity_id }: Open, now: Date, outcome: 'accepted' | 'withdrawn') =>
+  db
+    .updateTable('invitation')
+    .set({ ended_at: now, outcome })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute();
+
+type Change = { propertyName: string; previousValue: string; newValue: string };
+
+/** The place becomes active. Whoever was deactivated meanwhile stays so. */
+async function enter(db: Db, entityId: string, userId: string): Promise<Change> {
+  const { numUpdatedRows } = await db
+    .updateTable('membership')
+    .set((membership) => ({ status: 'Active', version: membership('version', '+', 1) }))
+    .where('entity_id', '=', entityId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n
+    ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }
+    : { propertyName: 'Invitation', previousValue: 'open', newValue: 'accepted' };
+}
+
+const entryOf = (userId: string, change: Change): AuditEntry => ({
+  action: 'Mutation',
+  operation: 'Update',
+  domainType: 'User',
+  domainId: userId,
+  details: [change],
+});

@@ -9,8 +9,9 @@ import { AppError } from '../../kernel/errors.ts';
 import { isUuid, newId } from '../../kernel/ids.ts';
 import { queueMail } from '../../kernel/outbox.ts';
 import { changeProviderEmail, endProviderSessions } from '../../kernel/provider-accounts.ts';
+import { endAllSessions } from '../../kernel/sessions.ts';
 import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
-import { endSessions } from './sessions.ts';
+import { isStillAllowed, mayChangeEmail } from './may-change-email.ts';
 
 const day = 86_400_000;
 /** Changes asked for in an hour: each sends two messages. */
@@ -61,7 +62,8 @@ async function sendLink(db: Db, program: Program, row: Row, token: string): Prom
   });
 }
 
-export type EmailRequest = { userId: string; newEmail: string; requestedBy: string };
+/** `askedIn` is the entity whose administrator asks; null when the person asks themself. */
+export type EmailRequest = { userId: string; newEmail: string; requestedBy: string; askedIn: string | null };
 
 /**
  * Starts an e-mail change (P-167): a link goes to the new address, a notice to the old one, and the address stays
@@ -72,7 +74,7 @@ export function requestEmailUpdate(
   source: AuditSource,
   request: EmailRequest,
 ): Promise<EmailUpdate> {
-  const { userId, newEmail, requestedBy } = request;
+  const { userId, newEmail, requestedBy, askedIn } = request;
   const now = program.clock.now();
   const { token, hash } = newLinkToken();
   return acrossEntities(program.signin, async (db) => {
@@ -83,8 +85,7 @@ export function requestEmailUpdate(
       .forUpdate()
       .executeTakeFirst();
     if (!user?.is_active) throw new AppError('NOT_FOUND');
-    // Their identity service manages the address of federated users.
-    if (user.uses_external_identity_provider || user.issuer !== program.config.identityUrl)
+    if (!(await mayChangeEmail(db, program, user, { userId, requestedBy, askedIn })))
       throw new AppError('FORBIDDEN');
     if (user.email === newEmail)
       throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('email.noChanges') }]);
@@ -96,7 +97,8 @@ export function requestEmailUpdate(
       .where('user_id', '=', userId)
       .where('ended_at', 'is', null)
       .execute();
-    const rest = { secret_hash: hash, requested_by: requestedBy, created_at: now, sent_at: now };
+    const asked = { requested_by: requestedBy, asked_in: askedIn };
+    const rest = { ...asked, secret_hash: hash, created_at: now, sent_at: now };
     await db
       .insertInto('email_update')
       .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })
@@ -130,7 +132,7 @@ export function resendEmailLink(program: Program, source: AuditSource, userId: s
   const { token, hash } = newLinkToken();
   return acrossEntities(program.signin, async (db) => {
     const row = await pending(db, userId, now);
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row || !(await isStillAllowed(db, program, row.id))) throw new AppError('NOT_FOUND');
     if (now.getTime() - row.sent_at.getTime() < resendAfterMs) throw new AppError('TOO_MANY_REQUESTS');
     await db
       .updateTable('email_update')
@@ -149,7 +151,10 @@ export function resendEmailLink(program: Program, source: AuditSource, userId: s
 export type Confirmation = { id: string; secret: string };
 export type ConfirmedBy = (userId: string) => AuditSource;
 
-/** Follows the link: the address changes, and every session of the user ends (P-168). */
+/**
+ * Follows the link: the address changes, and every session of the user ends (P-168). Whoever asked for the change must
+ * still be somebody who may: otherwise the link is over for good.
+ */
 export async function confirmEmailUpdate(
   program: Program,
   sourceOf: ConfirmedBy,
@@ -157,11 +162,19 @@ export async function confirmEmailUpdate(
 ): Promise<void> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const now = program.clock.now();
-  await acrossEntities(program.signin, async (db) => {
+  const isChanged = await acrossEntities(program.signin, async (db) => {
     const row = await db
       .selectFrom('email_update')
       .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
-      .select(['email_update.user_id', 'new_email', 'secret_hash', 'email', 'issuer', 'subject'])
+      .select([
+        'email_update.id',
+        'email_update.user_id',
+        'new_email',
+        'secret_hash',
+        'email',
+        'issuer',
+        'subject',
+      ])
       .where('email_update.id', '=', id)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
@@ -169,28 +182,58 @@ export async function confirmEmailUpdate(
       .forUpdate()
       .executeTakeFirst();
     if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
-    await db
-      .updateTable('email_update')
-      .set({ ended_at: now, outcome: 'confirmed' })
-      .where('id', '=', id)
-      .execute();
-    await changeProviderEmail(db, program, row, row.new_email).catch(asConflict);
-    await db
-      .updateTable('app_user')
-      .set((user) => ({ email: row.new_email, version: user('version', '+', 1) }))
-      .where('id', '=', row.user_id)
-      .execute();
-    await endSessions(db, now, { userId: row.user_id }, 'email-change');
-    await endProviderSessions(db, program, row);
-    await queueMail(db, program, {
-      kind: 'email-changed',
-      recipient: row.email,
-      expiresAt: new Date(now.getTime() + 7 * day),
-      mail: emailChangedMail,
-    });
-    const details = [{ propertyName: 'E-mail', previousValue: row.email, newValue: row.new_email }];
-    await writeAudit(db, sourceOf(row.user_id), [entry(row.user_id, details, 'Update')]);
+    const source = sourceOf(row.user_id);
+    if (!(await isStillAllowed(db, program, id))) {
+      await withdraw(db, source, row, now);
+      return false;
+    }
+    await change(db, program, source, row, now);
+    return true;
   });
+  if (!isChanged) throw new AppError('NOT_FOUND');
+}
+
+type Pending = {
+  id: string;
+  user_id: string;
+  new_email: string;
+  email: string;
+  issuer: string;
+  subject: string;
+};
+
+async function withdraw(db: Db, source: AuditSource, row: Pending, now: Date): Promise<void> {
+  await db
+    .updateTable('email_update')
+    .set({ ended_at: now, outcome: 'withdrawn' })
+    .where('id', '=', row.id)
+    .execute();
+  const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: null }];
+  await writeAudit(db, source, [entry(row.user_id, details, 'Update')]);
+}
+
+async function change(db: Db, program: Program, source: AuditSource, row: Pending, now: Date): Promise<void> {
+  await db
+    .updateTable('email_update')
+    .set({ ended_at: now, outcome: 'confirmed' })
+    .where('id', '=', row.id)
+    .execute();
+  await changeProviderEmail(db, program, row, row.new_email).catch(asConflict);
+  await db
+    .updateTable('app_user')
+    .set((user) => ({ email: row.new_email, version: user('version', '+', 1) }))
+    .where('id', '=', row.user_id)
+    .execute();
+  await endAllSessions(db, now, row.user_id, 'email-change');
+  await endProviderSessions(db, program, row);
+  await queueMail(db, program, {
+    kind: 'email-changed',
+    recipient: row.email,
+    expiresAt: new Date(now.getTime() + 7 * day),
+    mail: emailChangedMail,
+  });
+  const details = [{ propertyName: 'E-mail', previousValue: row.email, newValue: row.new_email }];
+  await writeAudit(db, source, [entry(row.user_id, details, 'Update')]);
 }
 
 /** Somebody else signs in with that address. */

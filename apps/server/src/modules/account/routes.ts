@@ -10,7 +10,6 @@ import {
   requestEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
-import { placesOf } from './queries.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
 
 /** What a person does with their own account concerns no entity. */
@@ -56,7 +55,12 @@ export const accountRoutes = wire.account.router({
   updateMyEmail: wire.account.updateMyEmail.handler(({ input, context }) => {
     const { source, userId } = own(context);
     const { newEmail } = input.body;
-    return requestEmailUpdate(context.program, source, { userId, newEmail, requestedBy: userId });
+    return requestEmailUpdate(context.program, source, {
+      userId,
+      newEmail,
+      requestedBy: userId,
+      askedIn: null,
+    });
   }),
   updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
@@ -66,11 +70,16 @@ export const accountRoutes = wire.account.router({
       db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
-    const { isActiveHere, isElsewhere } = await placesOf(context.program.signin, userId, scope.entity.id);
-    if (userId !== scope.user.id && (isElsewhere || !isActiveHere)) throw new AppError('FORBIDDEN');
     const source = { ...sourceFor(context, scope.user.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
-    return requestEmailUpdate(context.program, source, { userId, newEmail, requestedBy: scope.user.id });
+    const requestedBy = scope.user.id;
+    const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
+    return requestEmailUpdate(context.program, source, {
+      userId: colleague.id,
+      newEmail,
+      requestedBy,
+      askedIn,
+    });
   }),
   sendEmailVerification: wire.account.sendEmailVerification.handler(({ context }) => {
     const { source, userId } = own(context);

@@ -2,10 +2,11 @@ import type { OwnSession } from '@waypost/contract/services/account';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import { type AuditEntry, type AuditSource, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { acrossEntities } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { endProviderSessions } from '../../kernel/provider-accounts.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import { endAllSessions, endSessionRows } from '../../kernel/sessions.ts';
 
 const ended = (userId: string, what: string): AuditEntry => ({
   action: 'Mutation',
@@ -43,24 +44,6 @@ export async function sessionsOf(program: Program, userId: string, currentId: st
   });
 }
 
-type Reason = 'revoked' | 'email-change';
-
-/** Ends the sessions of a user, or one of them. Runs as the sign-in role. */
-export async function endSessions(
-  db: Db,
-  now: Date,
-  which: { userId: string; id?: string },
-  reason: Reason,
-): Promise<number> {
-  let update = db
-    .updateTable('user_session')
-    .set({ ended_at: now, end_reason: reason })
-    .where('user_id', '=', which.userId)
-    .where('ended_at', 'is', null);
-  if (which.id) update = update.where('id', '=', which.id);
-  return Number((await update.executeTakeFirst()).numUpdatedRows);
-}
-
 /** Ends one session of the user who asks; somebody else's is not found. */
 export async function endOne(
   program: Program,
@@ -69,7 +52,14 @@ export async function endOne(
   id: string,
 ): Promise<void> {
   await acrossEntities(program.signin, async (db) => {
-    if ((await endSessions(db, program.clock.now(), { userId, id }, 'revoked')) === 0)
+    const own = await db
+      .selectFrom('user_session')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const ends = { sessionId: id, reason: 'revoked' } as const;
+    if (!own || (await endSessionRows(db, program.clock.now(), ends)).length === 0)
       throw new AppError('NOT_FOUND');
     await writeAudit(db, source, [ended(userId, 'one ended')]);
   });
@@ -83,7 +73,7 @@ export async function endAll(program: Program, source: AuditSource, userId: stri
       .select(['issuer', 'subject'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
-    await endSessions(db, program.clock.now(), { userId }, 'revoked');
+    await endAllSessions(db, program.clock.now(), userId, 'revoked');
     await endProviderSessions(db, program, person);
     await writeAudit(db, source, [ended(userId, 'all ended')]);
   });

@@ -1,13 +1,13 @@
-import { DRAFT_DAYS, type DraftForm } from '@waypost/contract/services/drafts';
+import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
 import type { Keyring } from '@waypost/platform/keyring';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
-
-/** Which form, and of what: the record it changes, or the empty identifier. */
-type Place = { form: DraftForm; subjectId: string };
+import { mayOpen, type Place } from './may-open.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the user typed there and has not saved; null when there is nothing, or it is too old. */
+/** What the user typed there and has not saved; null when there is nothing, it is too old, or no longer theirs to see. */
 export function draftOf(
   { keyring }: { keyring: Keyring },
   scope: Scope,
@@ -22,12 +22,12 @@ export function draftOf(
       .where('subject_id', '=', place.subjectId)
       .where('saved_at', '>', new Date(scope.clock.now().getTime() - DRAFT_DAYS * DAY_MS))
       .executeTakeFirst();
-    if (!row) return null;
+    if (!row || !(await mayOpen(db, scope, place))) return null;
     return { content: keyring.open('draft', row.content_sealed), savedAt: row.saved_at.toISOString() };
   });
 }
 
-/** Keeps what the user is typing; the last save wins. */
+/** Keeps what the user is typing; the last save wins. Past what one person may leave lying about the oldest goes. */
 export async function saveDraft(
   { keyring }: { keyring: Keyring },
   scope: Scope,
@@ -35,16 +35,26 @@ export async function saveDraft(
   content: string,
 ): Promise<void> {
   const kept = { content_sealed: keyring.seal('draft', content), saved_at: scope.clock.now() };
-  await scope.jot((db) =>
-    db
+  await scope.jot(async (db) => {
+    await db
       .insertInto('draft')
       .values({ entity_id: scope.entity.id, user_id: scope.user.id, form, subject_id: subjectId, ...kept })
       .onConflict((conflict) =>
         conflict.columns(['entity_id', 'user_id', 'form', 'subject_id']).doUpdateSet(kept),
       )
-      .execute(),
-  );
+      .execute();
+    await dropOldest(db, scope.user.id);
+  });
 }
+
+/** Newest first, as many as there may be and as large as they may be together; the others go. */
+const dropOldest = (db: Db, userId: string) =>
+  sql`delete from draft where user_id = ${userId}::uuid and (form, subject_id) in (
+    select form, subject_id from (
+      select form, subject_id, row_number() over newest as place, sum(octet_length(content_sealed)) over newest as bytes
+      from draft where user_id = ${userId}::uuid
+      window newest as (order by saved_at desc, form, subject_id)
+    ) ranked where place > ${DRAFTS_MOST} or bytes > ${DRAFTS_MOST_BYTES})`.execute(db);
 
 /** Forgets it: it was saved for good, or the user does not want it. */
 export async function discardDraft(scope: Scope, { form, subjectId }: Place): Promise<void> {

@@ -9,11 +9,13 @@ import type { Sender, Turn } from './line.ts';
 import { noteAnswer } from './note-answer.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, readAnswer, wasSent } from './outcome.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
+import { mayStillAsk, takeBack } from './still-may.ts';
 import { inTurn } from './turns.ts';
 
 /** A request on record as sent. `write` makes its 270 under a control number. */
 export type Sent = {
   id: string;
+  facilityId: string;
   traceNumber: string;
   connection: PayerConnection;
   write: (controlNumber: number) => string;
@@ -32,7 +34,7 @@ const ASK_EVERY_MS = 200;
 /** Sends what is on record as sent, waits, and puts on record what became of it. */
 export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
   const began = performance.now();
-  const outcome = await ask(program, scope.entity.id, sent);
+  const outcome = await ask(program, scope, sent);
   exchangeSeconds.observe(
     { payer: sent.connection.payerCode, outcome: outcome?.failure?.kind ?? outcome?.state ?? 'given-up' },
     (performance.now() - began) / 1000,
@@ -44,13 +46,13 @@ export async function settle(program: Program, scope: Scope, sent: Sent): Promis
  * Asks the payer, a second or third time where that is safe (`retry.ts`), all within the connection's time
  * limit. Null when nobody waits any more before anything came.
  */
-async function ask(program: Program, entityId: string, sent: Sent): Promise<Outcome | null> {
+async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome | null> {
   const { connection } = sent;
-  const sender = { entityId, exchangeId: sent.id, connection };
+  const sender = { entityId: scope.entity.id, exchangeId: sent.id, connection };
   const deadline = Date.now() + connection.timeoutMs;
   let best: Outcome | null = null;
   while (true) {
-    const turn = await takePlace(program, sender, sent, deadline);
+    const turn = await takePlace(program, scope, sender, sent, deadline);
     if (turn.kind === 'given-up') return best;
     if (turn.kind !== 'go') return best ?? notTaken(turn.kind);
     const { outcome, retryAfterMs } = await attempt(program, sender, sent, turn, deadline - Date.now());
@@ -63,16 +65,25 @@ async function ask(program: Program, entityId: string, sent: Sent): Promise<Outc
 
 type Going = Extract<Turn, { kind: 'go' }>;
 
-/** Waits briefly for a place on the line, behind those of this process that came before. */
+/**
+ * Waits briefly for a place on the line, behind those of this process that came before. Whoever may no longer ask when
+ * their turn comes has given up.
+ */
 function takePlace(
-  { exchanges, keyring }: Program,
+  program: Program,
+  scope: Scope,
   sender: Sender,
-  { connection, write }: Sent,
+  { connection, facilityId, id, write }: Sent,
   deadline: number,
 ): Promise<Turn> {
+  const { exchanges, keyring } = program;
   const until = Math.min(Date.now() + connection.queueMs, deadline);
   return inTurn(connection.connectionId, async () => {
     while (true) {
+      if (!(await mayStillAsk(program, scope, facilityId))) {
+        await takeBack(scope, id);
+        return { kind: 'given-up' };
+      }
       const turn = await exchanges.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
       if (turn.kind !== 'busy' || Date.now() >= until) return turn;
       await sleep(ASK_EVERY_MS);

@@ -7,25 +7,28 @@ import { presentExchange } from './present.ts';
 
 /**
  * Opens an exchange; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
- * and the attempt is recorded.
+ * and the attempt is recorded, also where there is nothing to see.
  */
-export function openTransaction(
+export async function openTransaction(
   program: Program,
   scope: Scope,
   id: string,
   asksForSsn: boolean,
 ): Promise<EligibilityTransaction> {
   const ssnShown = asksForSsn && scope.permissions.has('ssn-read');
-  return scope.read(async ({ db, audit }) => {
+  const shown = await scope.read(async ({ db, audit }) => {
     const row = await exchangeById(db, id);
-    if (!row) throw new AppError('NOT_FOUND');
     // Waiting for an answer is not yet looking at one.
-    if (row.state !== 'sent') audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: id });
+    if (row && row.state !== 'sent')
+      audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: id });
     if (asksForSsn) {
-      audit({ action: ssnShown ? 'View' : 'Refused', domainType: 'SocialSecurityNumber', domainId: id });
+      const action = row && ssnShown ? 'View' : 'Refused';
+      audit({ action, domainType: 'SocialSecurityNumber', domainId: id });
     }
-    return presentExchange(row, program, scope, ssnShown);
+    return row ? presentExchange(row, program, scope, ssnShown) : null;
   });
+  if (shown === null) throw new AppError('NOT_FOUND');
+  return shown;
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */

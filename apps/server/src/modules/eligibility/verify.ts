@@ -200,5 +200,5 @@ async function prepare(
       TaskId: used.taskId === '' ? null : used.taskId,
     },
   });
-  return { id, traceNumber, connection, write };
+  return { id, facilityId: used.facilityId, traceNumber, connection, write };
 }

@@ -13,15 +13,18 @@ export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): 
     return present(row, keyring);
   });
 
-/** The SSN in the clear, for the case it is asked for. That is a record of its own, in the history of that case. */
-export const readSsn = (
+/**
+ * The SSN in the clear, for the case it is asked for. That is a record of its own, in the history of that case; so is
+ * asking in vain, for a case that this user does not see or of another patient.
+ */
+export async function readSsn(
   scope: Scope,
   keyring: Keyring,
   patientId: string,
   caseId: string,
-): Promise<{ socialSecurityNumber: string | null }> =>
-  scope.read(async ({ db, audit }) => {
-    const found = await db
+): Promise<{ socialSecurityNumber: string | null }> {
+  const found = await scope.read(async ({ db, audit }) => {
+    const row = await db
       .selectFrom('patient_case as c')
       .innerJoin('patient as p', (on) =>
         on.onRef('p.entity_id', '=', 'c.entity_id').onRef('p.id', '=', 'c.patient_id'),
@@ -30,12 +33,14 @@ export const readSsn = (
       .where('c.id', '=', caseId)
       .where('p.id', '=', patientId)
       .executeTakeFirst();
-    if (!found) throw new AppError('NOT_FOUND');
     audit({
-      action: 'View',
+      action: row ? 'View' : 'Refused',
       domainType: 'SocialSecurityNumber',
       domainId: patientId,
       snapshot: { CaseId: caseId },
     });
-    return { socialSecurityNumber: ssnOf(keyring, found) || null };
+    return row;
   });
+  if (!found) throw new AppError('NOT_FOUND');
+  return { socialSecurityNumber: ssnOf(keyring, found) || null };
+}

@@ -8,12 +8,14 @@ import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { invitedSubject } from '../../kernel/provider-accounts.ts';
+import { isOver } from './is-over.ts';
 
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
 
 /**
  * Mints the session of a fresh sign-in and puts the sign-in on record. One ID token mints one session: a token
- * taken from elsewhere cannot open a second. An unknown or deactivated user gets none.
+ * taken from elsewhere cannot open a second, and what was given out before the person's sessions ended opens none. An
+ * unknown or deactivated user gets none.
  */
 export async function createSession(program: Program, input: Input) {
   const { clock, config } = program;
@@ -21,10 +23,13 @@ export async function createSession(program: Program, input: Input) {
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + config.sessionMaxMs);
   const sessionId = newId(clock);
+  const { signIn } = input.identity;
 
   await acrossEntities(program.signin, async (db) => {
     const user = (await userOf(db, input.identity)) ?? (await firstSignIn(db, input.identity, now));
     if (!user?.is_active) throw new AppError('UNAUTHENTICATED');
+    if (await isOver(db, { userId: user.id, signIn, now, idleMs: config.idleTimeoutMs }))
+      throw new AppError('SESSION_ENDED');
     const made = await db
       .insertInto('user_session')
       .values({
@@ -38,6 +43,8 @@ export async function createSession(program: Program, input: Input) {
         ended_at: null,
         end_reason: null,
         client: JSON.stringify(input.client),
+        provider_session: signIn.providerSession,
+        signed_in_at: signIn.signedInAt,
       })
       .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .returning('id')
@@ -52,12 +59,14 @@ export async function createSession(program: Program, input: Input) {
   return { sessionId: secret, idleTimeoutMs: config.idleTimeoutMs, expiresAt: expiresAt.toISOString() };
 }
 
+/** Held until the session is there: whoever ends all sessions of the person meanwhile waits, and ends this one. */
 const userOf = (db: Db, { issuer, subject }: Identity) =>
   db
     .selectFrom('app_user')
     .select(['id', 'is_active'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .forUpdate()
     .executeTakeFirst();
 
 /**

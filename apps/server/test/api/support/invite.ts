@@ -89,6 +89,10 @@ export const setActive = (subject: string, isActive: boolean): Promise<void> =>
 /** Takes everything about invited people back: the cast stays as it is for the other tests. */
 export async function forgetInvited(people: readonly Invited[]): Promise<void> {
   const { pool, close } = await ownerPool();
+  // What they asked for others points at them.
+  const ids = people.map(({ userId }) => userId);
+  await pool.query('delete from email_update where requested_by = any ($1::uuid[])', [ids]);
+  await pool.query('delete from invitation where invited_by = any ($1::uuid[])', [ids]);
   for (const { userId, email } of people) {
     await pool.query('delete from user_session where user_id = $1', [userId]);
     await pool.query('delete from invitation where user_id = $1', [userId]);

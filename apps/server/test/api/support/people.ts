@@ -90,7 +90,7 @@ export class People {
 
 /** The headers of a session of whoever has this account. */
 export async function sessionOf(subject: string): Promise<Record<string, string>> {
-  const idToken = await forge(await providerKey(), subject, { jti: randomUUID() });
+  const idToken = await forge(await providerKey(), subject, { sid: randomUUID() });
   const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
     authorization: `Bearer ${idToken}`,
   });

@@ -24,7 +24,18 @@ export type Tokens = { idToken: string; accessToken: string; refreshToken: strin
 const redirectUri = `${portalUrl}/rco/signin-callback`;
 
 /** Signs in as a person does: the code flow with PKCE, through the sign-in page's own form. */
-export async function signInTokens(email: string, password = DEMO_PASSWORD): Promise<Tokens> {
+export const signInTokens = (email: string, password = DEMO_PASSWORD): Promise<Tokens> =>
+  walk({}, { email, password });
+
+/** Follows the link of an invitation or a password reset, chooses a password, and is signed in with it. */
+export const choosePassword = (link: URL, password: string): Promise<Tokens> =>
+  walk(
+    { journey: 'password-reset', token: link.searchParams.get('token') ?? '', prompt: 'login' },
+    { password, repeated: password },
+  );
+
+/** The code flow with these parameters, whose pages' forms are filled in with these answers. */
+async function walk(parameters: Record<string, string>, answers: Record<string, string>): Promise<Tokens> {
   const jar = new CookieJar();
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -36,6 +47,7 @@ export async function signInTokens(email: string, password = DEMO_PASSWORD): Pro
     nonce: randomBytes(8).toString('hex'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
+    ...parameters,
   });
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -57,7 +69,7 @@ export async function signInTokens(email: string, password = DEMO_PASSWORD): Pro
       response = await visit(new URL(action, identityUrl).href, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: identityUrl },
-        body: new URLSearchParams({ formToken, email, password }),
+        body: new URLSearchParams({ formToken, ...answers }),
       });
       continue;
     }

@@ -1,0 +1,49 @@
+import type { Program } from '../../http/program.ts';
+import type { Db } from '../../kernel/database.ts';
+import { standingOf } from '../../kernel/standing.ts';
+import { placesOf } from './queries.ts';
+
+type Person = { issuer: string; uses_external_identity_provider: boolean };
+type Asked = { userId: string; requestedBy: string; askedIn: string | null };
+
+/**
+ * Whether a change of somebody's address may be made for whoever asks: themself, or a user of an entity who manages its
+ * users and whose entity is the only one that the person belongs to. Runs as the sign-in role.
+ */
+export async function mayChangeEmail(
+  db: Db,
+  { config }: Program,
+  person: Person,
+  { userId, requestedBy, askedIn }: Asked,
+): Promise<boolean> {
+  // Their identity service manages the address of federated users.
+  if (person.uses_external_identity_provider || person.issuer !== config.identityUrl) return false;
+  if (askedIn === null) return requestedBy === userId;
+  const asker = await standingOf(db, requestedBy, askedIn);
+  if (!asker?.permissions.has('user-management-user-write')) return false;
+  const { isActiveHere, isElsewhere } = await placesOf(db, userId, askedIn);
+  return isActiveHere && !isElsewhere;
+}
+
+/**
+ * Whether a change that waits may still be made. What a person asked for in a session falls with all their sessions: a
+ * new password takes an account back from whoever had it.
+ */
+export async function isStillAllowed(db: Db, program: Program, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_update')
+    .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
+    .select(['user_id', 'requested_by', 'asked_in', 'created_at'])
+    .select(['issuer', 'uses_external_identity_provider', 'sessions_ended_at'])
+    .where('email_update.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const {
+    user_id: userId,
+    requested_by: requestedBy,
+    asked_in: askedIn,
+    created_at,
+    sessions_ended_at,
+  } = row;
+  if (askedIn === null && sessions_ended_at !== null && sessions_ended_at >= created_at) return false;
+  return mayChangeEmail(db, program, row, { userId, requestedBy, askedIn });
+}

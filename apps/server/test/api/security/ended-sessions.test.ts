@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@waypost/contract/errors';
+import type { OwnSession } from '@waypost/contract/services/account';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityUrl } from '../support/addresses.ts';
+import { type Client, call, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+import { externalProvider } from '../support/external-provider.ts';
+import { forge, providerKey } from '../support/forge.ts';
+import { invite } from '../support/invite.ts';
+import { arrival, linkIn } from '../support/mailbox.ts';
+import { listUsers, People } from '../support/people.ts';
+import { secondServer } from '../support/second-server.ts';
+import { choosePassword, signInTokens, type Tokens } from '../support/sign-in.ts';
+
+const ME = '/services/policy/users/me';
+const PASSWORD = 'a long way round 7';
+const people = new People();
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let elena: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  elena = await sharedAs('elena.lindqvist');
+});
+afterAll(async () => {
+  await people.forget();
+  await owner.close();
+});
+
+const open = (idToken: string) =>
+  call<{ sessionId: string } & Problem>('POST', '/services/policy/sessions', {
+    authorization: `Bearer ${idToken}`,
+  });
+
+async function renewed({ refreshToken }: Tokens): Promise<Tokens> {
+  const answer = await fetch(`${identityUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'waypost-portal',
+      refresh_token: refreshToken,
+    }),
+  });
+  const tokens = (await answer.json()) as { id_token: string; access_token: string; refresh_token: string };
+  return { idToken: tokens.id_token, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+}
+
+type Person = { userId: string; subject: string; email: string };
+type Device = { headers: Record<string, string>; spare: string; later: Tokens };
+
+/** Somebody new in the entity, who has chosen a password. */
+async function somebody(): Promise<Person> {
+  const person = await people.accepted(elena);
+  await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
+  return person;
+}
+
+/** A session of theirs, with an ID token of the same sign-in that was renewed and not used. */
+async function device({ email }: Person): Promise<Device> {
+  const tokens = await signInTokens(email, PASSWORD);
+  const session = await open(tokens.idToken);
+  expect(session.status).toBe(201);
+  const later = await renewed(tokens);
+  return {
+    headers: { authorization: `Bearer ${later.idToken}`, 'x-session-id': session.body.sessionId },
+    spare: later.idToken,
+    later,
+  };
+}
+
+const listed = async (userId: string) =>
+  (await listUsers(elena)).find((user) => user.userObjectId === userId)?.membershipVersion;
+const setActive = async (userId: string, isActive: boolean) =>
+  elena.call(
+    'PATCH',
+    `/services/policy/users/${userId}`,
+    { isActive },
+    {
+      'if-match': String(await listed(userId)),
+    },
+  );
+
+const at = (person: Person, change: string) =>
+  owner.pool.query(`update user_session set ${change} where user_id = $1`, [person.userId]);
+
+async function ownSession(headers: Record<string, string>): Promise<string> {
+  const { body } = await call<OwnSession[]>('GET', `${ME}/sessions`, headers);
+  return body.find(({ isCurrent }) => isCurrent)?.id ?? '';
+}
+
+const SIGN_OUT = '/services/audit/api/Authentication/signOut';
+const endings: Record<string, (person: Person, one: Device) => Promise<unknown>> = {
+  'a sign-out': (_person, { headers }) => call('POST', SIGN_OUT, headers),
+  'a sign-out for time': (_person, { headers }) => call('POST', `${SIGN_OUT}?isTimeout=true`, headers),
+  'the end of one session by its owner': async (_person, { headers }) =>
+    call('DELETE', `${ME}/sessions/${await ownSession(headers)}`, headers),
+  'a sign-out everywhere': (_person, { headers }) => call('DELETE', `${ME}/sessions`, headers),
+  'a sign-out by an administrator': ({ userId }) =>
+    elena.call('POST', `/services/policy/users/${userId}/signOut`),
+  'a deactivation that was taken back': async ({ userId }) => {
+    expect((await setActive(userId, false)).status).toBe(200);
+    expect((await setActive(userId, true)).status).toBe(200);
+  },
+  'the idle limit': (person) => at(person, "last_seen_at = now() - interval '1 hour'"),
+  'the longest time of a session': (person) => at(person, "expires_at = now() - interval '1 second'"),
+};
+
+describe('a token that was given out before a session ended', () => {
+  it.each(Object.entries(endings))(
+    'opens none after %s, and a new sign-in does at once',
+    async (_name, end) => {
+      const person = await somebody();
+      const one = await device(person);
+      await end(person, one);
+      expect((await call('GET', ME, one.headers)).status).toBe(401);
+      const again = await open(one.spare);
+      expect([again.status, again.body.code]).toEqual([401, 'SESSION_ENDED']);
+      const { idToken } = await signInTokens(person.email, PASSWORD);
+      expect((await open(idToken)).status).toBe(201);
+      expect((await open(one.spare)).status).toBe(401);
+    },
+  );
+
+  it('opens none after the password was reset, nor does one of a sign-in that never had a session', async () => {
+    const person = await people.accepted(elena);
+    const key = await providerKey();
+    const since = Math.floor(Date.now() / 1000) - 5;
+    const ofAnother = { sid: randomUUID(), auth_time: since, iat: since };
+    const [spare, renewedOne] = [
+      await forge(key, person.subject, ofAnother),
+      await forge(key, person.subject, { ...ofAnother, iat: since + 60, exp: since + 600 }),
+    ];
+    await choosePassword(linkIn(await arrival(person.email, 'Invitation')), PASSWORD);
+    expect((await call('GET', ME, person.session)).status).toBe(401);
+    expect((await open(spare)).status).toBe(401);
+    // Renewed since, of the sign-in of before.
+    expect((await open(renewedOne)).status).toBe(401);
+    const { idToken } = await signInTokens(person.email, PASSWORD);
+    expect((await open(idToken)).status).toBe(201);
+  });
+
+  it('opens none after the address was changed', async () => {
+    const person = await somebody();
+    const one = await device(person);
+    const newEmail = `moved.${person.email}`;
+    expect((await call('POST', `${ME}/emailUpdate`, one.headers, { newEmail })).status).toBe(202);
+    const link = linkIn(await arrival(newEmail, 'Confirm'));
+    const path = `/services/policy/emailUpdates/${link.pathname.split('/').at(-1)}/confirmation`;
+    expect((await call('POST', path, {}, { secret: link.hash.slice(1) })).status).toBe(204);
+    expect((await open(one.spare)).status).toBe(401);
+    expect((await open((await signInTokens(newEmail, PASSWORD)).idToken)).status).toBe(201);
+    await owner.pool.query('update identity.account set email = $2 where id = $1', [
+      person.subject,
+      person.email,
+    ]);
+  });
+});
+
+describe('the end of a session on one device', () => {
+  it('leaves those of other devices, and what they were given', async () => {
+    const person = await somebody();
+    const [one, other] = [await device(person), await device(person)];
+    await call('POST', SIGN_OUT, one.headers);
+    expect((await call('GET', ME, other.headers)).status).toBe(200);
+    // Another window of the other device.
+    expect((await open(other.spare)).status).toBe(201);
+    expect((await open(one.spare)).status).toBe(401);
+  });
+
+  it('is that of every session of the same browser, unless the clock ended one of them', async () => {
+    const person = await somebody();
+    const one = await device(person);
+    const window = await open(one.spare);
+    const headers = { ...one.headers, 'x-session-id': window.body.sessionId };
+    const live = async () =>
+      (
+        await owner.pool.query<{ id: string }>(
+          'select id from user_session where user_id = $1 and ended_at is null order by created_at',
+          [person.userId],
+        )
+      ).rows;
+    const [older, ...newer] = await live();
+    expect(newer).toHaveLength(1);
+    await owner.pool.query("update user_session set last_seen_at = now() - interval '1 hour' where id = $1", [
+      older?.id,
+    ]);
+    expect((await call('GET', ME, one.headers)).status).toBe(401);
+    expect((await call('GET', ME, headers)).status).toBe(200);
+    const third = await renewed(one.later);
+    expect((await open(third.idToken)).status).toBe(201);
+    await call('POST', SIGN_OUT, headers);
+    expect(await live()).toEqual([]);
+  });
+});
+
+describe('a provider that names no session of its own', () => {
+  let provider: Awaited<ReturnType<typeof externalProvider>>;
+  let server: Awaited<ReturnType<typeof secondServer>>;
+  beforeAll(async () => {
+    provider = await externalProvider();
+    server = await secondServer({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: provider.clientId });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await provider.stop();
+  });
+  const there = async (method: string, path: string, headers: Record<string, string>) => {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { 'x-subscription-key': 'waypost-portal', ...headers },
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as { sessionId: string } };
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const openThere = (token: string) => there('POST', '/services/policy/sessions', bearer(token));
+
+  it.each([
+    ['a sign-out', 'POST', SIGN_OUT],
+    ['a sign-out everywhere', 'DELETE', `${ME}/sessions`],
+  ])(
+    'has what it issued before %s refused, and what it issues after accepted',
+    async (_name, method, path) => {
+      const person = await invite(`nosid.${randomUUID().slice(0, 8)}@elsewhere.example`, provider.issuer);
+      await people.keep(person.userId);
+      const user = { sub: `external-${person.userId}`, email: person.email, email_verified: true };
+      const [used, unused] = [await provider.signIn(user), await provider.signIn(user)];
+      const session = await openThere(used);
+      const ended = await there(method, path, { ...bearer(used), 'x-session-id': session.body.sessionId });
+      expect([200, 204]).toContain(ended.status);
+      expect((await openThere(unused)).status).toBe(401);
+      // Times in tokens are whole seconds: up to the second of the end all is taken for earlier.
+      const second = Math.floor(Date.now() / 1000);
+      while (Math.floor(Date.now() / 1000) === second)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect((await openThere(await provider.signIn(user))).status).toBe(201);
+      expect((await openThere(unused)).status).toBe(401);
+    },
+  );
+});
