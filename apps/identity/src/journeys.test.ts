@@ -45,8 +45,8 @@ async function overOf(token: string): Promise<URL> {
   return callbackOf(page, page.answer.location);
 }
 
-describe('a forgotten password [P-007]', () => {
-  it('is reset by a link that was sent, and everything the old one opened ends', async () => {
+describe('a forgotten password', () => {
+  it('is reset by a link that was sent, and everything the old one opened ends [P-007]', async () => {
     const before = await signInForTokens(installation.config, dana, password);
     expect((await askReset(` ${dana.toUpperCase()} `)).text).toContain('Check your e-mail');
     const [sent] = await takeMail(installation);
@@ -140,7 +140,7 @@ describe('a link', () => {
   });
 });
 
-describe('an invitation [P-008]', () => {
+describe('an invitation', () => {
   const invite = async (email: string, id: string): Promise<string> => {
     const { token, hash } = newLinkToken();
     const now = installation.clock.now();
@@ -160,7 +160,7 @@ describe('an invitation [P-008]', () => {
   };
   const petra = '0194b0de-0000-7000-8000-0000000000aa';
 
-  it('lets the invited person choose a password and signs them in', async () => {
+  it('lets the invited person choose a password and signs them in [P-008]', async () => {
     const token = await invite('Petra.Porter@lakemont.example', petra);
     expect(
       (await submit(await openSignIn(installation.config), 'petra.porter@lakemont.example', '')).status,

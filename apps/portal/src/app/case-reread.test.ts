@@ -15,8 +15,8 @@ const known = (data: unknown, dataUpdateCount = 1, errorUpdateCount = 0) => ({
   errorUpdateCount,
 });
 
-describe('a list of a case after a resubmit [C-169]', () => {
-  it('is read every ten seconds until it changes, each list for itself', () => {
+describe('a list of a case after a resubmit', () => {
+  it('is read every ten seconds until it changes, each list for itself [C-169]', () => {
     for (const list of ['patient-access', 'notes', 'coverages'] as const) {
       const of = asked(list);
       expect(isReread(of)).toBe(true);
@@ -30,7 +30,7 @@ describe('a list of a case after a resubmit [C-169]', () => {
     }
   });
 
-  it('is given up after more than six repeats, those that failed counted', () => {
+  it('is given up after more than six repeats, those that failed counted [C-169]', () => {
     const of = asked('notes');
     for (let repeats = 0; repeats <= 6; repeats += 1)
       expect(nextReread(of, known([], 4, repeats))).toBe(10_000);
@@ -47,5 +47,9 @@ describe('a list of a case after a resubmit [C-169]', () => {
     const isFound = (payerName: string) => payers.push(payerName) > 0;
     expect(nextReread(of, known([]), isFound)).toBe(false);
     expect(payers).toEqual(['Lakeshore PPO']);
+    // Another payer stands first: it goes on.
+    const still = asked('coverages');
+    expect(nextReread(still, known([]), () => false)).toBe(10_000);
+    expect(isReread(still)).toBe(true);
   });
 });

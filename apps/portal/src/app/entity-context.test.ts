@@ -12,6 +12,7 @@ const access = (...permissions: [string, Permission['applicationName']][]) =>
 describe('what a user may do in an entity', () => {
   it('opens task management with any permission of its application [W-013]', () => {
     expect(access(['task-management-read', 'task-management']).canUse('task-management')).toBe(true);
+    expect(access(['documents-work', 'task-management']).canUse('task-management')).toBe(true);
     expect(access(['patient-read', 'case-management']).canUse('task-management')).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import type { Problem } from '@waypost/contract/errors';
 import type { EmailUpdate, OwnSession } from '@waypost/contract/services/account';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../src/seed/people.ts';
 import { identityUrl, portalUrl } from './support/addresses.ts';
@@ -233,7 +234,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
   });
 
-  it('is asked for a colleague by whoever manages users; not for federated users or strangers', async () => {
+  it('is asked for a colleague by whoever manages users; not for federated users or strangers [P-275]', async () => {
     const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
     const elena = await sharedAs('elena.lindqvist');
     const newEmail = wanted();
@@ -241,6 +242,9 @@ describe('an e-mail change', () => {
       403,
     );
     expect((await elena.call('POST', of(inesId), { newEmail })).status).toBe(202);
+    await arrival(newEmail, 'Confirm your new e-mail address');
+    const asked = await elena.call<UserProfile>('GET', `/services/policy/users/${inesId}`);
+    expect(asked.body).toMatchObject({ email: ines, emailUpdate: { newEmail } });
     const nadia = await sharedAs('nadia.castle');
     expect((await elena.call('POST', of(nadia.userId), { newEmail })).status).toBe(404);
     const priya = users.find(({ isFederated }) => isFederated)?.id ?? '';

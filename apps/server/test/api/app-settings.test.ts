@@ -1,22 +1,43 @@
-import { appSettings, serviceNames } from '@waypost/contract/services/app-config';
+import { appSettings } from '@waypost/contract/services/app-config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { call, SUBSCRIPTION } from './support/client.ts';
+import { allRoutes } from './support/routes.ts';
 import { secondServer } from './support/second-server.ts';
 
 const SETTINGS = '/frontend/appconfig/v1/Settings';
 
 describe('application settings', () => {
-  it('name a base URL and a path for every service, and the idle time in milliseconds [P-055][P-251][P-255][P-077]', async () => {
+  it('are read under v1 where the installation has no environment suffix [P-055]', async () => {
     const answer = await call('GET', SETTINGS);
     expect(answer.status).toBe(200);
-    const settings = appSettings.parse(answer.body);
-    expect(settings.baseUrl).toBe('/services');
-    expect(Object.keys(settings.services).sort()).toEqual([...serviceNames].sort());
-    expect(settings.services.policy).toBe('policy');
-    expect(settings.idleTimeoutMs).toBeGreaterThan(60_000);
-    // The paths are real: the one of the policy service answers.
-    const users = await call('GET', `${settings.baseUrl}/${settings.services.policy}/users/me`);
+    expect(appSettings.parse(answer.body).environment).toBe('');
+    expect((await call('GET', '/frontend/appconfig/v1-stage/Settings')).status).toBe(404);
+  });
+
+  it('name a base URL and a path for every service, under which every call stands [P-251][P-255]', async () => {
+    const { baseUrl, services } = appSettings.parse((await call('GET', SETTINGS)).body);
+    expect(baseUrl).toBe('/services');
+    expect(services).toEqual({
+      accountMaster: 'account-master',
+      audit: 'audit',
+      case: 'case',
+      decisionManagement: 'decision-management',
+      eligibilityPayers: 'eligibility-payers',
+      eligibilityRules: 'eligibility-rules',
+      patient: 'patient',
+      payerData: 'payer-data',
+      policy: 'policy',
+      realtimeEligibility: 'realtime-eligibility',
+      task: 'task',
+      search: 'search',
+      encryption: 'encryption',
+      webhooksPortal: 'webhooks-portal',
+    });
+    const places = Object.values(services).map((path) => `${baseUrl}/${path}/`);
+    const elsewhere = allRoutes().filter(({ path }) => !places.some((place) => path.startsWith(place)));
+    expect(elsewhere.map(({ name }) => name)).toEqual(['appConfig.settings']);
+    const users = await call('GET', `${baseUrl}/${services.policy}/users/me`);
     expect(users.status).toBe(401);
   });
 
@@ -29,7 +50,7 @@ describe('application settings', () => {
 describe('an installation with an environment suffix', () => {
   let server: Awaited<ReturnType<typeof secondServer>>;
   beforeAll(async () => {
-    server = await secondServer({ WAYPOST_ENV_SUFFIX: 'stage' });
+    server = await secondServer({ WAYPOST_ENV_SUFFIX: 'stage', IDLE_TIMEOUT_MS: '1234567' });
   });
   afterAll(() => server.stop());
 
@@ -40,6 +61,13 @@ describe('an installation with an environment suffix', () => {
     expect(answer.status).toBe(200);
     expect(appSettings.parse(await answer.json()).environment).toBe('stage');
     expect((await get(SETTINGS)).status).toBe(404);
+    expect((await fetch(`${server.url}/frontend/appconfig/v1-stage/Settings`)).status).toBe(401);
+  });
+
+  it('tells the idle time that it was given, in milliseconds, and 15 minutes where it was given none [P-077]', async () => {
+    const given = await get('/frontend/appconfig/v1-stage/Settings');
+    expect(appSettings.parse(await given.json()).idleTimeoutMs).toBe(1_234_567);
+    expect(appSettings.parse((await call('GET', SETTINGS)).body).idleTimeoutMs).toBe(900_000);
   });
 
   it('serves the portal under /{suffix}/rco/ [P-013]', async () => {

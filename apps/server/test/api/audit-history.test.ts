@@ -1,10 +1,11 @@
 import type { Problem } from '@waypost/contract/errors';
 import { getAllTasks } from '@waypost/contract/graphql';
 import { type AuditPage, auditPageSchema } from '@waypost/contract/services/audit';
+import type { CaseNote } from '@waypost/contract/services/case-notes';
 import type { Task } from '@waypost/contract/services/task';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { as, type Client, call, sharedAs } from './support/client.ts';
+import { as, type Client, call, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 const BASE = '/services/audit/api/AuditHistory';
@@ -102,8 +103,18 @@ describe('the history of a user', () => {
       domainType: 'Task',
       domainName: task.taskName,
       mutationDetails: [{ propertyName: 'Status', previousValue: 'Open', newValue: 'OnHold' }],
-      clientDetails: { operatingSystem: 'Linux', browser: 'Firefox/150.0', state: null },
+      snapshot: null,
+      clientDetails: {
+        operatingSystem: 'Linux',
+        browser: 'Firefox/150.0',
+        state: null,
+        countryOrRegion: null,
+      },
     });
+    expect(Date.now() - Date.parse(change?.actionDateTime ?? '')).toBeLessThan(60_000);
+    const gone = await put({ domainType: 'Order', operation: 'Delete', domainId: 'ORD-3' });
+    const [deleted] = await rowsOf(`/users/${marcus.userId}`);
+    expect(deleted).toMatchObject({ id: gone, mutationOperationType: 'Delete', domainId: 'ORD-3' });
     expect(change?.clientDetails.ipAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
@@ -123,7 +134,12 @@ describe('the history of a user', () => {
     const longer = await rowsOf(`/users/${marcus.userId}?limit=1000&fromActionDateTime=${daysAgo(40)}`);
     expect(longer.map((row) => row.id)).toContain(old);
     const mine = await put({ at: daysAgo(31), actorId: auditor.userId });
-    expect((await rowsOf('/me?limit=1000')).map((row) => row.id)).not.toContain(mine);
+    const lately = await put({ at: daysAgo(29), actorId: auditor.userId, domainType: 'Order' });
+    const own = (await rowsOf('/me?limit=1000')).map((row) => row.id);
+    expect([own.includes(mine), own.includes(lately)]).toEqual([false, true]);
+    const further = await put({ at: daysAgo(39), actorId: auditor.userId, domainType: 'Order' });
+    const all = await rowsOf(`/me?limit=1000&fromActionDateTime=${daysAgo(40)}`);
+    expect(all.map((row) => row.id)).toContain(further);
   });
 
   it("of one's own is `me` [P-291]", async () => {
@@ -191,10 +207,25 @@ describe('the history of a user', () => {
 describe('the history of a case', () => {
   it('has what happened to it and its tasks, and who looked; looking is on record [C-308][C-114]', async () => {
     const { task, caseId } = await changedTask();
+    const ruth = await sharedAs('ruth.abara');
+    const note = { caseId, note: 'The payer calls back', eventType: 'Message' };
+    const written = await ruth.call<CaseNote>('POST', '/services/case/api/case/notes', note, newKey());
     const rows = await rowsOf(`/${caseId}`);
-    expect(rows.filter((row) => row.domainId === task.id).map((row) => row.mutationOperationType)).toContain(
-      'Update',
-    );
+    expect(
+      rows.find((row) => row.domainId === task.id && row.mutationOperationType === 'Update'),
+    ).toMatchObject({
+      auditedUser: { firstName: 'Marcus', lastName: 'Okafor', email: 'marcus.okafor@lakemont.example' },
+      domainType: 'Task',
+      actionType: 'Mutation',
+      mutationDetails: [{ propertyName: 'Status', previousValue: 'OnHold', newValue: 'Open' }],
+    });
+    expect(rows.find((row) => row.domainId === written.body.caseNoteId)).toMatchObject({
+      auditedUser: { firstName: 'Ruth', lastName: 'Abara', email: 'ruth.abara@lakemont.example' },
+      domainType: 'CaseNote',
+      actionType: 'Mutation',
+      mutationOperationType: 'Create',
+      snapshot: { CaseId: caseId, Note: 'The payer calls back' },
+    });
     expect((await rowsOf(`/${caseId}`)).find((row) => row.domainType === 'AuditHistory')).toMatchObject({
       actionType: 'View',
       domainId: caseId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_DATE } from '@waypost/contract/empty-date';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
@@ -17,6 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => owner.close());
 
+/** A coverage as the case has it now. */
+const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
+  (await of.coverages()).find((one) => one.coverageId === coverageId);
+
 describe('changing a coverage', () => {
   it('changes what is sent alone, and says what it was before [C-290]', async () => {
     const before = await of.added();
@@ -31,6 +36,7 @@ describe('changing a coverage', () => {
       coverage: { ...before.coverage, groupNumber: 'G-88' },
       coverageSubscriber: { ...before.coverageSubscriber, firstName: 'Odile' },
     });
+    expect(await stored(before)).toEqual(answer.body);
     expect(await of.recordOf('Coverage', before.coverageId)).toEqual({
       operation: 'Update',
       case_id: of.caseId,
@@ -62,7 +68,12 @@ describe('changing a coverage', () => {
   it('refuses what another of the case has already [C-223]', async () => {
     const [one, other] = [await of.added(), await of.added()];
     const answer = await of.patch(other, { coverage: { subscriberId: one.coverage.subscriberId } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE_COVERAGE']);
+    expect([answer.status, answer.body.code, answer.body.Message]).toEqual([
+      409,
+      'DUPLICATE_COVERAGE',
+      'Duplicate Insurance already exists',
+    ]);
+    expect(await stored(other)).toEqual(other);
     expect((await of.patch(other, { coverage: { subscriberId: other.coverage.subscriberId } })).status).toBe(
       200,
     );
@@ -96,6 +107,7 @@ describe('changing a coverage', () => {
     // Nobody but the person knows how claims of a plan go out that the payer data does not have.
     const unknown = await of.patch(moved.body, { coverage: { rcsInsuranceCode: 'NEW-1', media: 'Fax' } });
     expect(unknown.body.coverage).toMatchObject({ media: 'Fax', planName: null });
+    expect(await stored(one)).toEqual(unknown.body);
   });
 
   it('takes an address of the payer by its code, while it is in use; none is Blank [C-103][C-228]', async () => {
@@ -107,6 +119,7 @@ describe('changing a coverage', () => {
       name: 'Tidewater PPO Claims',
       city: 'Columbus',
     });
+    expect(await stored(one)).toEqual(chosen.body);
     for (const code of ['TWM01-02-OLD', 'TWM01-01-CLM', 'NOWHERE'])
       expect((await of.patch(chosen.body, by(code))).status, code).toBe(422);
     // It was deactivated after it was chosen: the coverage keeps it.
@@ -119,6 +132,7 @@ describe('changing a coverage', () => {
     expect(moved.body.coverage.address).toBeNull();
     const blank = await of.patch(moved.body, { coverage: { address: null } });
     expect(blank.body.coverage.address).toBeNull();
+    expect((await stored(one))?.coverage.address).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errorCatalogue, type Problem } from '@waypost/contract/errors';
+import type { Problem } from '@waypost/contract/errors';
 import { message } from '@waypost/contract/messages';
 import type { FacilityProvider } from '@waypost/contract/services/eligibility-request';
 import {
@@ -44,6 +44,14 @@ const verify = (client: Client, body: unknown, headers: Record<string, string> =
     ...headers,
   });
 
+const subscriber = {
+  subscriberFirstName: 'Ada',
+  subscriberMiddleInitial: 'B',
+  subscriberLastName: 'Hale',
+  subscriberDateOfBirth: '1980-01-02',
+  subscriberGender: 'M',
+} as const;
+
 /** What the server says of a field of a request that differs from a good one. */
 async function problemAt(field: keyof EligibilityRequest, change: Partial<EligibilityRequest>) {
   const answer = await verify(dana, request(change));
@@ -53,22 +61,52 @@ async function problemAt(field: keyof EligibilityRequest, change: Partial<Eligib
 describe('the verify call', () => {
   it('takes the request with its headers, and puts on record what was submitted [C-116] [C-117] [C-326]', async () => {
     const headers = { IsPhiFree: 'false', ScopeMember: main.id, 'X-RequestSource': 'portal' };
-    const sent = await verify(dana, request({ serviceTypeCodes: ['30', '98'], mrn: '0088213' }), headers);
+    const whole = request({
+      ...subscriber,
+      policyHolder: 'spouse',
+      serviceDateThrough: '2026-11-22',
+      serviceTypeCodes: ['30', '98'],
+      mrn: '0088213',
+      accountNumber: 'ACC-9',
+      groupNumber: 'GRP-9',
+      cardIssueDate: '2025-03-01',
+      taxonomyCode: '207Q00000X',
+      taxonomyCodeIdentifier: 'BI',
+      patientMiddleInitial: 'T',
+      patientGender: 'F',
+    });
+    const sent = await verify(dana, whole, headers);
     expect(sent.status, sent.text).toBe(202);
     expect(sent.body).toMatchObject({ requestSource: 'portal', facilityId: main.id });
-    expect(sent.body.eligibilityRequest).toMatchObject({
+    expect(sent.body.eligibilityRequest).toEqual({
+      ...whole,
       npi: main.npi,
       taxId: '',
       providerId: '',
       serviceTypeCode: '30^98',
-      payerCode: 'TWM01',
-      patientDateOfBirth: '1984-03-14',
-      mrn: '0088213',
     });
-    const { raw270 } = await settled(dana, sent.body.id);
+    const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
+    expect(eligibilityRequest).toEqual(sent.body.eligibilityRequest);
+    expect(raw270).toMatch(/NM1\*IL\*1\*HALE\*ADA\*B\*/);
     expect(raw270).toContain(`*XX*${main.npi}~`);
     expect(raw270).toContain('EQ*30^98~');
     expect(raw270).toContain('REF*EA*0088213~');
+  });
+
+  it('clears a subscriber that is not used, and asks about nobody of that name [C-259]', async () => {
+    const sent = await verify(dana, request(subscriber));
+    expect(sent.status, sent.text).toBe(202);
+    const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
+    expect(eligibilityRequest).toMatchObject({
+      subscriberFirstName: '',
+      subscriberMiddleInitial: '',
+      subscriberLastName: '',
+      subscriberDateOfBirth: '',
+      subscriberGender: 'B',
+      patientLastName: 'Echeverria',
+    });
+    expect(raw270).toContain('ECHEVERRIA');
+    expect(raw270).not.toMatch(/HALE|ADA|19800102/);
   });
 
   it('asks for no facility but the one it is narrowed to, and for none of another entity [C-326]', async () => {
@@ -180,7 +218,7 @@ describe('the verify call', () => {
     const reader = await sharedAs('ines.roth');
     const refused = await verify(reader, request());
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
-    expect(refused.body.Message).toBe(message(errorCatalogue.FORBIDDEN.message));
+    expect(refused.body.Message).toBe('You do not have permissions to access this resource');
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Problem } from '@waypost/contract/errors';
-import { messages } from '@waypost/contract/messages';
 import type { Entity } from '@waypost/contract/services/policy';
 import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -273,7 +272,7 @@ describe('a role with licences', () => {
       await people.keep(won);
       expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
         code: 'LICENCE_LIMIT',
-        Message: messages['licence.limit'],
+        Message: 'Maximum user count reached for the role',
       });
       expect((await cancel(won)).status).toBe(204);
       await people.invited(elena, { roles: [role.id] });

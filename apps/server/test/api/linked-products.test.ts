@@ -48,6 +48,7 @@ describe('linked products', () => {
     const { linkedProducts } = appSettings.parse(body);
     const frame = linkedProducts.find(({ id }) => id === 'remittance-log');
     expect(frame).toMatchObject({ target: 'frame', url: `${sandboxUrl}/linked/remittance-log` });
+    expect(linkedProducts.map(({ target }) => target)).toContain('window');
     const policy = (await fetch(`${portalUrl}/rco/`)).headers.get('content-security-policy') ?? '';
     expect(policy.split('; ')).toContain(`frame-src ${new URL(sandboxUrl).origin}`);
   });

@@ -166,13 +166,17 @@ describe('the orders of a case', () => {
       { physician: [{ useId: 0, name: 'Varga' }] },
       { location: [{ useId: 0, floor: '2' }] },
       { orderTypeId: 3 },
+      { orderTypeId: -1 },
       { orderTypeId: null },
       { billTypeId: -1 },
+      { billTypeId: 5 },
       { billTypeId: 'Insurance' },
       { dateOfService: '' },
       { dateOfService: '11/12/2026' },
       { admitDate: '1899-12-31' },
+      { admitDate: '2026-02-30' },
       { dischargeDate: '2101-01-01' },
+      { diagnosis: [{ sequence: 0, code: 'R10.9' }] },
       { diagnosis: [{ sequence: 5, code: 'R10.9' }] },
       {
         diagnosis: [
@@ -194,6 +198,19 @@ describe('the orders of a case', () => {
       expect(added.status, JSON.stringify(body)).toBe(400);
     }
     expect(await ordersOf(ruth, caseId)).toEqual([order]);
+    // What stands just inside is taken.
+    let version = order.version;
+    for (const body of [
+      { orderTypeId: 0, billTypeId: 0, dateOfService: '1900-01-01' },
+      { orderTypeId: 1, billTypeId: 1, admitDate: '1900-01-01' },
+      { orderTypeId: 2, billTypeId: 2, dischargeDate: '2100-12-31' },
+      { billTypeId: 3, procedureCode: 'X'.repeat(20) },
+      { billTypeId: 4, orderNumber: 'X'.repeat(100), isAbnSigned: false },
+    ]) {
+      expect((await patchOrder(ruth, { ...order, version }, body)).status, JSON.stringify(body)).toBe(200);
+      version += 1;
+      expect((await ordersOf(ruth, caseId))[0]).toMatchObject({ ...body, version });
+    }
   });
 
   it('are new and for the insurance when nothing is said; every field is optional [C-187][C-188][C-189][C-190][C-195][C-196]', async () => {
@@ -236,6 +253,7 @@ describe('the orders of a case', () => {
     const cleared = { dateOfService: NO_DATE, admitDate: NO_DATE, dischargeDate: NO_DATE };
     const { body } = await patchOrder(ruth, order, cleared);
     expect(body).toMatchObject(cleared);
+    expect(await ordersOf(ruth, caseId)).toEqual([body]);
     expect(await stored()).toEqual({ date_of_service: null, admit_date: null, discharge_date: null });
   });
 
@@ -284,6 +302,7 @@ describe('a change of an order', () => {
       physician: [{ ...order.physician[0], qdxCode: 'Q9' }],
       location: [{ ...order.location[0], name: null }],
     });
+    expect(await ordersOf(ruth, caseId)).toEqual([changed.body]);
     const [, record] = await recordsOf(order.orderId);
     expect(record).toMatchObject({
       operation: 'Update',
@@ -307,6 +326,7 @@ describe('a change of an order', () => {
     const blank = Object.fromEntries(Object.keys(physician).map((name) => [name, '']));
     const { body } = await patchOrder(ruth, order, { physician: [{ ...blank, useId: 0, address: [] }] });
     expect(body.physician).toEqual([expect.objectContaining({ useId: 1, familyName: 'Hollis' })]);
+    expect(await ordersOf(ruth, caseId)).toEqual([body]);
   });
 
   it('that changes nothing leaves the order and the record as they are', async () => {

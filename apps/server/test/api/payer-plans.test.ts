@@ -55,6 +55,7 @@ describe('payer search', () => {
     expect(codes((await search('choice', 'TWM01-02')).body)).toEqual(['TWM01-01']);
     expect((await search('choice', randomUUID())).body).toEqual([]);
     expect((await search('t')).status).toBe(400);
+    expect(codes((await search('ti')).body)).toContain('TWM01-01');
     expect((await search(' t ')).status).toBe(400);
   });
 });

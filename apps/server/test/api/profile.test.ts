@@ -98,7 +98,7 @@ describe('a profile', () => {
     expect((await read(elena, profileOf(lenaId))).emailUpdate).toEqual(pending.body);
   });
 
-  it('is refused without a sign-in or the permission, and of another entity not there [P-086][P-100]', async () => {
+  it('is refused without a sign-in or the permission, and of another entity not there [P-100]', async () => {
     for (const path of [MINE, profileOf(lenaId)]) expect((await call('GET', path)).status).toBe(401);
     for (const path of [MY_LOGIN, loginOf(lenaId)])
       expect((await call('PATCH', path, {}, { id: lenaId })).status).toBe(401);
@@ -116,6 +116,13 @@ describe('a profile', () => {
     expect((await lena.call('PATCH', MY_LOGIN, colleague, versioned)).status).toBe(404);
   });
 });
+
+const shortFirst = 'First name must be at least 2 characters';
+const shortLast = 'Last name must be at least 2 characters';
+const longLast = '20 characters max';
+const alphanumeric = 'Alphanumeric only';
+const longPhone = 'Invalid phone number, too many characters';
+const longExtension = '6 numbers max';
 
 describe('a change of a profile', () => {
   it('is kept, shows everywhere and is on record with old and new values [P-157][P-158][P-260]', async () => {
@@ -173,29 +180,63 @@ describe('a change of a profile', () => {
       typeOfUser: 'Collection Agency',
       ...phone('916.555.0101'),
     });
-    expect(answer.body).toMatchObject({ typeOfUser: 'Collection Agency', phoneNumber: '9165550101' });
+    const after = { typeOfUser: 'Collection Agency', phoneNumber: '9165550101' };
+    expect(answer.body).toMatchObject(after);
+    expect(await read(lena, MINE)).toMatchObject(after);
   });
 
-  it('is refused, field by field, by the rules of each [P-184][P-185][P-186][P-188][P-192][P-193][P-194][P-195]', async () => {
-    const wrong: Array<[Record<string, unknown>, string]> = [
-      [named('L', 'Fuchs'), 'First name must be at least 2 characters'],
-      [named('L'.repeat(16), 'Fuchs'), '15 characters max'],
-      [named('Lena!', 'Fuchs'), 'Alphanumeric only'],
-      [named('Lena', 'F'), 'Last name must be at least 2 characters'],
-      [named('Lena', 'F'.repeat(21)), '20 characters max'],
-      [phone(''), 'Required'],
-      [phone('(916)  555-0142'), 'Invalid phone number, too many characters'],
-      [phone('916 555 01'), 'Invalid phone number'],
-      [phone('9165550142', '1234567'), '6 numbers max'],
-      [phone('9165550142', '12a'), 'Numeric only'],
-    ];
-    for (const [part, text] of wrong) {
-      const { status, body } = await change(lena, lenaId, part);
-      expect(status, text).toBe(400);
-      expect(body.errors?.[0]?.message).toBe(text);
-    }
+  it.each<[string, string, Record<string, unknown>, string, string]>([
+    ['a first name of one letter', '[P-184]', named('L', 'Fuchs'), 'name.given', shortFirst],
+    [
+      'a first name of 16 letters',
+      '[P-185]',
+      named('L'.repeat(16), 'Fuchs'),
+      'name.given',
+      '15 characters max',
+    ],
+    ['an exclamation mark in the first name', '[P-186]', named('Lena!', 'Fuchs'), 'name.given', alphanumeric],
+    ['a last name of one letter', '[P-187][P-190]', named('Lena', 'F'), 'name.family', shortLast],
+    ['a last name of 21 letters', '[P-188][P-190]', named('Lena', 'F'.repeat(21)), 'name.family', longLast],
+    ['an underscore in the last name', '[P-189]', named('Lena', 'Fu_chs'), 'name.family', alphanumeric],
+    ['no phone number', '[P-191]', phone(''), 'telecom.0.value', 'Required'],
+    ['a phone number of 15 characters', '[P-192]', phone('(916)  555-0142'), 'telecom.0.value', longPhone],
+    ['a phone number of 8 digits', '[P-193]', phone('916 555 01'), 'telecom.0.value', 'Invalid phone number'],
+    [
+      'an extension of 7 digits',
+      '[P-194]',
+      phone('9165550142', '1234567'),
+      'telecom.0.extension',
+      longExtension,
+    ],
+    [
+      'a letter in the extension',
+      '[P-195]',
+      phone('9165550142', '12a'),
+      'telecom.0.extension',
+      'Numeric only',
+    ],
+  ])('is refused with %s, in the words of the field %s', async (_what, _row, part, path, text) => {
+    const before = await read(lena, MINE);
+    const { status, body } = await change(lena, lenaId, part);
+    expect([status, body.errors?.[0]]).toEqual([400, { path, message: text }]);
+    expect(new Set(body.errors?.map((error) => error.path))).toEqual(new Set([path]));
+    expect(await read(lena, MINE)).toEqual(before);
+  });
+
+  it('takes names and an extension of the greatest length', async () => {
+    const part = { ...named('L'.repeat(15), 'F'.repeat(20)), ...phone('(916) 555-0142', '123456') };
+    expect((await change(lena, lenaId, part)).status).toBe(200);
+    expect(await read(elena, profileOf(lenaId))).toMatchObject({
+      firstName: 'L'.repeat(15),
+      lastName: 'F'.repeat(20),
+      phoneNumber: '9165550142',
+      phoneNumberExtension: '123456',
+    });
+  });
+
+  it('has a type of the list, one phone number and no e-mail address [P-196]', async () => {
     for (const part of [{ typeOfUser: 'Boss' }, { telecom: [] }, { email: 'x@y.example' }])
-      expect((await change(lena, lenaId, part)).status).toBe(400);
+      expect((await change(elena, lenaId, part)).status).toBe(400);
     expect((await change(lena, 'not-an-id', {}, true)).status).toBe(400);
   });
 
@@ -234,6 +275,7 @@ describe('a change of a profile', () => {
     const answer = await change(elena, lenaId, { typeOfUser: 'Support' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.path).toBe('typeOfUser');
+    expect((await read(lena, MINE)).typeOfUser).toBe('Business Associate');
   });
 
   it('makes nobody a Collection Agency where the entity is EDI or RCO without RCS [P-200]', async () => {
@@ -272,7 +314,8 @@ describe('what is managed elsewhere', () => {
     });
     expect(moved.status).toBe(403);
     const called = await change(elena, priyaId, phone('9165550177'));
-    expect(called.body.phoneNumber).toBe('9165550177');
+    expect(called.status).toBe(200);
+    expect((await read(elena, profileOf(priyaId))).phoneNumber).toBe('9165550177');
   });
 
   it('is what another entity is shown too: the address, name and phone of who works there are theirs to change', async () => {

@@ -216,9 +216,10 @@ describe('a licence-limited role', () => {
     expect((await add(roleId, ines)).status).toBe(204);
   });
 
-  it('has no licences until some are provided, whoever makes it', async () => {
+  it('has no licences until some are provided, whoever makes it; its name says which it is [P-233]', async () => {
     const role = await makeRole(elena, 'dde link USER');
     expect(role.userLimit).toBe(0);
+    expect((await makeRole(elena, 'DDE Link Users')).userLimit).toBeNull();
     expect((await add(role.roleId, sam)).status).toBe(422);
   });
 

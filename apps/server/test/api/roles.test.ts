@@ -92,6 +92,9 @@ describe('the roles of an entity', () => {
     const withUsers = await elena.call<Role[]>('GET', `${ROLES}?includeUsers=true&includePermissions=false`);
     expect(withUsers.body[0]).toHaveProperty('users');
     expect(withUsers.body[0]).not.toHaveProperty('applications');
+    const withPermissions = await elena.call<Role[]>('GET', `${ROLES}?includePermissions`);
+    expect(withPermissions.body[0]).toHaveProperty('applications');
+    expect(withPermissions.body[0]).not.toHaveProperty('users');
   });
 
   it('say of a deactivated user that they are, and of a pending one', async () => {
@@ -150,6 +153,7 @@ describe('a new role', () => {
     expect(saved.body.version).toBe(made.body.version + 1);
     const other = await setPermissions(saved.body, ['payer-read', 'ssn-read']);
     expect(namesOf(other.body)).toEqual(['ssn-read', 'payer-read']);
+    expect(namesOf(await one(made.body.roleId))).toEqual(['ssn-read', 'payer-read']);
     const change = (previousValue: string | null, newValue: string | null) => ({
       propertyName: 'Permission',
       previousValue,

@@ -9,6 +9,7 @@ import {
 } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { daysBetween } from '../../src/kernel/dates.ts';
 import { type Client, sharedAs } from './support/client.ts';
 
 let dana: Client;
@@ -73,21 +74,34 @@ describe('with the work permission', () => {
     expect(held.body.assignee?.id).toBe(dana.userId);
     const again = await patch(dana, held.body, { status: 'InProcess' });
     expect(again.status).toBe(200);
-    const open = await patch(dana, again.body, { status: 'Open' });
+    let task = again.body;
+    for (const change of [{ status: 'Elevated' }, { status: 'Wait', waitExpirationDays: 2 }]) {
+      const answer = await patch(dana, task, change);
+      expect([answer.status, answer.body.status, answer.body.assignee?.id]).toEqual([
+        200,
+        change.status,
+        dana.userId,
+      ]);
+      task = answer.body;
+    }
+    const open = await patch(dana, task, { status: 'Open' });
     expect(open.body).toMatchObject({ status: 'Open', assignee: null });
+    const read = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    expect(read.body).toEqual(open.body);
   });
 
   it("somebody else's task is refused [W-119]", async () => {
     const theirs = await patch(marcus, await openTask(), { status: 'InProcess' });
-    for (const status of ['OnHold', 'Elevated', 'Open', 'Complete']) {
-      const answer = await patch(dana, theirs.body, { status });
+    for (const status of ['OnHold', 'Elevated', 'Open', 'Complete', 'Wait']) {
+      const days = status === 'Wait' ? { waitExpirationDays: 3 } : {};
+      const answer = await patch(dana, theirs.body, { status, ...days });
       expect(answer.status, status).toBe(403);
       expect(answer.body.code).toBe('TASK_CHANGE_REFUSED');
     }
     expect((await patch(dana, theirs.body, { status: 'InProcess' })).body.code).toBe('TASK_HELD');
   });
 
-  it('an unassigned task is not completed, nor given to somebody else', async () => {
+  it('an unassigned task is not completed, nor given to somebody else [W-103]', async () => {
     const task = await openTask();
     expect((await patch(dana, task, { status: 'Complete' })).status).toBe(403);
     expect((await patch(dana, task, { status: 'InProcess', assignee: { id: marcus.userId } })).status).toBe(
@@ -115,22 +129,34 @@ describe('with the manage permission', () => {
     expect(stranger.status).toBe(422);
     const assigned = await patch(marcus, task, { status: 'InProcess', assignee: { id: dana.userId } });
     expect(assigned.body.assignee?.id).toBe(dana.userId);
+    const read = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    expect(read.body.assignee?.id).toBe(dana.userId);
   });
 });
 
 describe('a change', () => {
   it('to Wait needs 1 to 999 days [W-138][W-180]', async () => {
     const task = await openTask();
-    for (const waitExpirationDays of [0, 1000, 1.5, undefined]) {
+    for (const [waitExpirationDays, status] of [
+      [0, 400],
+      [1000, 400],
+      [1.5, 400],
+      ['3', 400],
+      [undefined, 422],
+    ]) {
       const answer = await patch(dana, task, { status: 'Wait', waitExpirationDays });
-      expect([400, 422]).toContain(answer.status);
+      expect([answer.status, answer.body.errors]).toEqual([
+        status,
+        [{ path: 'waitExpirationDays', message: 'Must be a number between 1 and 999' }],
+      ]);
     }
-    const missing = await patch(dana, task, { status: 'Wait' });
-    expect(missing.body.errors).toEqual([
-      { path: 'waitExpirationDays', message: 'Must be a number between 1 and 999' },
-    ]);
-    const done = await patch(dana, task, { status: 'Wait', waitExpirationDays: 999 });
-    expect(done.body.waitUntil).toMatch(/^20(29|30)-/);
+    const read = async () => (await dana.call<Task>('GET', `/services/task/tasks/${task.id}`)).body;
+    expect(await read()).toEqual(task);
+    const short = await patch(dana, task, { status: 'Wait', waitExpirationDays: 1 });
+    const long = await patch(dana, short.body, { status: 'Wait', waitExpirationDays: 999 });
+    const kept = await read();
+    expect(kept).toEqual(long.body);
+    expect(daysBetween(short.body.waitUntil ?? '', kept.waitUntil ?? '')).toBe(998);
   });
 
   it('takes resolutions and comments of its own to-dos alone [W-180]', async () => {
@@ -144,6 +170,11 @@ describe('a change', () => {
       resolution: toDo?.resolutionOptions[0],
       comment: '100% done_ \\ ok',
     });
+    const coded = await patch(dana, answer.body, { conditionCode: '72' });
+    expect(coded.status, coded.text).toBe(200);
+    const read = await marcus.call<Task>('GET', `/services/task/tasks/${task.id}`);
+    expect(read.body.toDos).toEqual(answer.body.toDos);
+    expect(read.body.condition?.conditionCode).toBe('72');
     const other = await openTask();
     expect((await patch(dana, other, change)).status).toBe(422);
     expect(

@@ -39,6 +39,7 @@ describe('starting a task', () => {
     const elsewhere = await as('dana.whitfield');
     const working = await elsewhere.call<{ task: Task | null }>('GET', '/services/task/users/me/workingTask');
     expect(working.body.task?.id).toBe(task.id);
+    expect(working.body.task?.domainModels.case.caseNumber).toBe(task.domainModels.case.caseNumber);
   });
 
   it('has exactly one winner among twenty who start at once; the others learn why [W-102]', async () => {

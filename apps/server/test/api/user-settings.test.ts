@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 describe('a setting of one’s own', () => {
-  it('is kept, read, changed and forgotten [P-118][P-281][P-282][P-283][P-284]', async () => {
+  it('is kept, read, changed and forgotten [P-118][P-150][P-281][P-282][P-283][P-284]', async () => {
     const made = await add(dana);
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({
@@ -80,6 +80,7 @@ describe('a setting of one’s own', () => {
     expect(changed.status, changed.text).toBe(200);
     expect(changed.body.version).toBe(2);
     const read = (await list(dana)).find((one) => one.userSettingId === id);
+    expect(read).toMatchObject({ ...body({ viewName: 'Other' }), userSettingId: id, version: 2 });
     expect(dataOf(read as UserSetting)).toEqual(view({ viewName: 'Other' }));
     expect((await dana.call('DELETE', `${MINE}/${id}`)).status).toBe(204);
     expect((await list(dana)).map((one) => one.userSettingId)).not.toContain(id);
@@ -262,28 +263,34 @@ describe('a default facility', () => {
   });
 
   it('of somebody else takes user-management-user-write [P-282][P-285]', async () => {
-    const lena = await sharedAs('lena.fuchs');
+    const [lena, ruth] = (await Promise.all(['lena.fuchs', 'ruth.abara'].map(sharedAs))) as [Client, Client];
     const third = lakemont.facilities[2]?.id ?? '';
-    const give = (client: Client, what: unknown): Promise<Result> =>
-      client.call('POST', settingsOf(lena.userId), what);
+    const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>
+      client.call('POST', settingsOf(to.userId), what);
     expect((await give(marcus, facilityBody(third))).status).toBe(403);
     expect((await give(dana, facilityBody(third))).status).toBe(403);
     // Not one of Lena's.
-    expect((await give(elena, facilityBody(first))).status).toBe(422);
+    expect((await give(elena, facilityBody(first), lena)).status).toBe(422);
     const given = await give(elena, facilityBody(third));
     expect(given.status, given.text).toBe(201);
-    const path = `${settingsOf(lena.userId)}/${given.body.userSettingId}`;
+    const path = `${settingsOf(ruth.userId)}/${given.body.userSettingId}`;
+    const patch = (client: Client, facilityId: string, version: number, to = path) =>
+      client.call<UserSetting>('PATCH', to, facilityBody(facilityId), { 'if-match': String(version) });
+    const kept = async () =>
+      (await list(ruth, '?featureKey=default-facility')).map(({ applicationData }) => applicationData);
     try {
-      expect((await list(lena)).map(({ applicationData }) => applicationData)).toContain(facilityData(third));
-      const again = await elena.call<UserSetting>('PATCH', path, facilityBody(third), { 'if-match': '1' });
+      expect(await kept()).toEqual([facilityData(third)]);
+      const again = await patch(elena, second, 1);
       expect(again.status, again.text).toBe(200);
-      expect(again.body.version).toBe(2);
-      expect((await elena.call('PATCH', path, facilityBody(third), { 'if-match': '1' })).status).toBe(412);
-      expect((await dana.call('PATCH', path, facilityBody(third), { 'if-match': '2' })).status).toBe(403);
+      expect(again.body).toMatchObject({ ...facilityBody(second), version: 2 });
+      expect(await kept()).toEqual([facilityData(second)]);
+      expect((await patch(elena, first, 1)).status).toBe(412);
+      expect((await patch(dana, first, 2)).status).toBe(403);
       const nobody = `${settingsOf(randomUUID())}/${given.body.userSettingId}`;
-      expect((await elena.call('PATCH', nobody, facilityBody(third), { 'if-match': '2' })).status).toBe(404);
+      expect((await patch(elena, first, 2, nobody)).status).toBe(404);
+      expect(await kept()).toEqual([facilityData(second)]);
       const owens = await sharedAs('owen.brandt');
-      const stranger = owens.call('POST', settingsOf(lena.userId), {
+      const stranger = owens.call('POST', settingsOf(ruth.userId), {
         ...facilityBody(third),
         entityId: harborPoint.id,
       });
@@ -291,13 +298,14 @@ describe('a default facility', () => {
       const { rows } = await owner.pool.query(
         `select details from audit_record where domain_type = 'User' and domain_id = $1
           and details::text like '%Default Facility%' order by occurred_at`,
-        [lena.userId],
+        [ruth.userId],
       );
-      expect(rows[0].details).toEqual([
-        { propertyName: 'Default Facility', previousValue: null, newValue: third },
+      expect(rows.map(({ details }) => details)).toEqual([
+        [{ propertyName: 'Default Facility', previousValue: null, newValue: third }],
+        [{ propertyName: 'Default Facility', previousValue: third, newValue: second }],
       ]);
     } finally {
-      await owner.pool.query('delete from user_setting where user_id = $1', [lena.userId]);
+      await owner.pool.query('delete from user_setting where id = $1', [given.body.userSettingId]);
     }
   });
 });

@@ -258,7 +258,7 @@ describe('the facilities of a user', () => {
     ]);
   });
 
-  it('are at least one, of this entity, changed once by who may, and never the own', async () => {
+  it('are at least one, of this entity, changed once by who may, and never the own [P-086]', async () => {
     const { userId } = await people.accepted(elena);
     const nadia = await sharedAs('nadia.castle');
     const harbor = await owner.pool.query('select id from facility where entity_id = $1', [nadia.entityId]);

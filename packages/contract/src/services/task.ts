@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
+import { message } from '../messages.ts';
 import { processNames } from '../processes.ts';
 import { taskStatuses } from '../task-status.ts';
 import { ifMatchHeaders, instant, isoDate, uuid, version } from '../values.ts';
@@ -89,7 +90,7 @@ export const taskChangeSchema = z.strictObject({
     .max(50)
     .optional(),
   waitExpirationDays: internal(
-    z.int({ error: 'task.daysToWait' }).min(1, 'task.daysToWait').max(999, 'task.daysToWait'),
+    z.int(message('task.daysToWait')).min(1, message('task.daysToWait')).max(999, message('task.daysToWait')),
   ).optional(),
   conditionCode: internal(z.string().max(20)).optional(),
 });

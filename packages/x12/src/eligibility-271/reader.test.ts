@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, answerWith, coverageWith, eligibilityOf, readFixture } from '../../test/support.ts';
+import {
+  answerOf,
+  answerWith,
+  coverageWith,
+  eligibilityOf,
+  fixtureText,
+  readFixture,
+} from '../../test/support.ts';
+import { readX12 } from '../index.ts';
 
 describe('a full answer', () => {
   const answer = answerOf('271-active-full.x12');
@@ -236,6 +244,17 @@ describe('Medicare', () => {
   it('marks payer codes medx and cms, whatever their case [C-263]', () => {
     expect(answerOf('271-medicare.x12').isMedicareResponse).toBe(true);
     expect(answerOf('271-active-full.x12').isMedicareResponse).toBe(false);
+    const text = fixtureText('271-medicare.x12');
+    for (const [code, isMedicare] of [
+      ['medx', true],
+      ['MEDX', true],
+      ['CMS', true],
+      ['medxx', false],
+      ['xcms', false],
+    ] as const) {
+      const answer = eligibilityOf(readX12(text.replace('*PI*cms~', `*PI*${code}~`)));
+      expect(answer.isMedicareResponse, code).toBe(isMedicare);
+    }
   });
 
   it('gives the date of death and reads composites with the separator of the ISA', () => {

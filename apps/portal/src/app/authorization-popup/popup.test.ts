@@ -41,7 +41,7 @@ describe('the popup of a document-system sign-in', () => {
     const answer = authorizationCode(question);
     expect(expectedState()).toBe(state);
     expect(open.mock.calls[0]?.[0]).toBe(question.authorizationUrl);
-    expect(open.mock.calls[0]?.[2]).toMatch(/width=600,height=600/);
+    expect(open.mock.calls[0]?.[2]).toMatch(/(^|,)width=600,height=600(,|$)/);
     post({ data: codeMessage('the-code', state) });
     await expect(answer).resolves.toBe('the-code');
     expect(expectedState()).toBeNull();

@@ -1,3 +1,4 @@
+import { message } from '@waypost/contract/messages';
 import { expect, it } from 'vitest';
 import { matchPayer } from './payer-match.ts';
 
@@ -18,8 +19,14 @@ it('finds it by its name when no payer has the code any more', () => {
   });
 });
 
-it('tells none from several [C-356] [C-357]', () => {
+it('tells none from several, each in words of its own [C-356] [C-357]', () => {
   expect(matchPayer({ payerCode: 'OLD', payerName: 'Medicare' }, payers)).toEqual({ kind: 'many' });
   expect(matchPayer({ payerCode: 'OLD', payerName: 'Bygone Life' }, payers)).toEqual({ kind: 'none' });
   expect(matchPayer({ payerCode: 'OLD', payerName: '' }, payers)).toEqual({ kind: 'none' });
+  expect(message('eligibility.noPayerMatch')).toBe(
+    'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+  );
+  expect(message('eligibility.manyPayersMatch')).toBe(
+    'Please choose appropriate Payer Name for this request',
+  );
 });

@@ -97,14 +97,15 @@ describe('requestProblems', () => {
   it('says of a required SSN that it is required and has 9 numbers [C-250]', () => {
     const required = 'Required and SSN must contain 9 numbers';
     expect(messageAt({ ssn: '' }, 'ssn', 'ssn')).toBe(required);
-    expect(messageAt({ ssn: '900-12' }, 'ssn', 'ssn')).toBe(required);
+    for (const wrong of ['900-12', '900123456', '900-12-345', '900-12-34567'])
+      expect(messageAt({ ssn: wrong }, 'ssn', 'ssn'), wrong).toBe(required);
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn', 'ssn')).toBeUndefined();
   });
 
   it('takes no more than 11 characters of an SSN that is not required, and half of one never [C-251]', () => {
     expect(messageAt({ ssn: '' }, 'ssn')).toBeUndefined();
     expect(messageAt({ ssn: '900-12-3456' }, 'ssn')).toBeUndefined();
-    for (const wrong of ['900-12-34567', '900-12'])
+    for (const wrong of ['900-12-34567', '900-12', '900-12-345x'])
       expect(messageAt({ ssn: wrong }, 'ssn'), wrong).toBe('SSN must contain 9 numbers');
   });
 
@@ -135,6 +136,9 @@ describe('requestProblems', () => {
       requestProblems(request, { ...rules(), facility: { state } }).map(({ path }) => path);
     expect(inState('CA')).toEqual(['cardIssueDate']);
     expect(inState('WA')).toEqual([]);
+    const dated = { ...request, cardIssueDate: '2025-03-01' };
+    expect(requestProblems(dated, { ...rules(), facility: { state: 'CA' } })).toEqual([]);
+    expect(requestProblems(request, { ...rules(), facility: undefined })).toEqual([]);
   });
 
   it('looks four months ahead for MEDX, however it is written [C-260] [C-264]', () => {
@@ -167,6 +171,7 @@ describe('requestProblems', () => {
   });
 
   it('refuses a service end before the service start [C-253]', () => {
+    expect(messageAt({ serviceDateThrough: '2026-11-12' }, 'serviceDateThrough')).toBeUndefined();
     expect(messageAt({ serviceDateThrough: '2026-11-11' }, 'serviceDateThrough')).toBe(
       'Service End date cannot be before Service Start date',
     );
@@ -188,7 +193,8 @@ describe('requestProblems', () => {
     expect(showsSubscriber({ policyHolder: 'self' }, undefined)).toBe(false);
     for (const policyHolder of ['spouse', 'child', 'other'] as const)
       expect(showsSubscriber({ policyHolder }, option())).toBe(true);
-    expect(showsSubscriber({ policyHolder: 'self' }, option('subscriberLastName'))).toBe(true);
+    for (const field of ['FirstName', 'LastName', 'DateOfBirth', 'Gender'] as const)
+      expect(showsSubscriber({ policyHolder: 'self' }, option(`subscriber${field}`)), field).toBe(true);
   });
 
   it('neither checks nor keeps a subscriber block that is not shown [C-259]', () => {

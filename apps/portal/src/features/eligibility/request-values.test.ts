@@ -1,4 +1,8 @@
-import { emptyEligibilityRequest, submittedRequest } from '@waypost/contract/services/eligibility-request';
+import {
+  type EligibilityRequest,
+  emptyEligibilityRequest,
+  submittedRequest,
+} from '@waypost/contract/services/eligibility-request';
 import { describe, expect, it } from 'vitest';
 import {
   facilityValues,
@@ -119,6 +123,35 @@ describe('an earlier request', () => {
       ssn: '',
     });
     expect(repeatedRequest({ ...earlier, ssn: '900-12-3456' }, tidewater).ssn).toBe('900-12-3456');
+    const whole: EligibilityRequest = {
+      ...earlier,
+      facilityId: 'f1',
+      providerIdentifierType: 'taxId',
+      providerIdentifier: '910004100',
+      taxonomyCodeIdentifier: 'BI',
+      taxonomyCode: '207Q00000X',
+      serviceDateFrom: '2026-11-12',
+      serviceDateThrough: '2026-11-13',
+      serviceTypeCodes: ['30', '98'],
+      policyHolder: 'spouse',
+      groupNumber: 'G-1',
+      mrn: 'M-1',
+      accountNumber: 'A-1',
+      ssn: '900-12-3456',
+      cardIssueDate: '2025-01-02',
+      patientFirstName: 'Marisol',
+      patientMiddleInitial: 'T',
+      patientLastName: 'Echeverria',
+      patientDateOfBirth: '1984-03-14',
+      patientGender: 'F',
+      subscriberFirstName: 'Ada',
+      subscriberMiddleInitial: 'B',
+      subscriberLastName: 'Hale',
+      subscriberDateOfBirth: '1980-01-02',
+      subscriberGender: 'M',
+      taskId: '',
+    };
+    expect(repeatedRequest(whole, tidewater)).toEqual(whole);
   });
 
   it('takes the first search option of its payer when its own is not offered any more', () => {

@@ -6,7 +6,7 @@ const query = (text = '') => new URLSearchParams(text);
 const nothing = { facilityId: null, transactionId: null, taskId: null, resubmitOf: null };
 
 describe('readTarget', () => {
-  it('reads one, two and three segments [P-033]', () => {
+  it('reads one, two and three segments', () => {
     expect(readTarget({}, query())).toEqual(nothing);
     expect(readTarget({ segment1: 'x1' }, query())).toEqual({ ...nothing, transactionId: 'x1' });
     expect(readTarget({ segment1: 'f1', segment2: 'x1' }, query())).toEqual({

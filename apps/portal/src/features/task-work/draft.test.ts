@@ -22,7 +22,7 @@ describe('the draft of the task being worked', () => {
     expect(['', '0', '1000', '-1', '1.5', 'ten'].map(readDays)).toEqual([null, null, null, null, null, null]);
   });
 
-  it('sends the days with Wait alone', () => {
+  it('sends the days with Wait alone [W-108]', () => {
     expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,

@@ -15,8 +15,8 @@ const columns = [
   { colId: 'select', width: 32 },
 ];
 
-describe('a view of a grid [P-116]', () => {
-  it('keeps what is ours of columns, groups and filters', () => {
+describe('a view of a grid', () => {
+  it('keeps what is ours of columns, groups and filters [P-116]', () => {
     const view = normaliseView(
       {
         columnState: columns,

@@ -315,7 +315,7 @@ describe('a list', () => {
     }
   });
 
-  it('takes no model that lacks what it needs [W-177]', () => {
+  it('takes no model that lacks what it needs', () => {
     const wrong: Array<[string, unknown]> = [
       ['amount', { filterType: 'number', type: 'equals' }],
       ['amount', { filterType: 'number', type: 'inRange', filter: 1 }],

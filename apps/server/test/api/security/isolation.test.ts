@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { Problem } from '@waypost/contract/errors';
 import {
   getAllTasks,
   getCaseDetails,
@@ -12,7 +13,7 @@ import { databaseRoles } from '@waypost/platform/database/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
-import { type Client, newKey, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { type Client, call, newKey, SUBSCRIPTION, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { settled } from '../support/exchanges.ts';
 import { guardedRoutes } from '../support/routes.ts';
@@ -134,7 +135,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
     expect(unchanged.body.version).toBe(task.version);
   });
 
-  it('is in no list [W-169]', async () => {
+  it('is in no list [W-169][W-177]', async () => {
     const ofLakemont = new Set((await tasksOf(dana)).map((row) => row.id));
     expect((await tasksOf(nadia)).filter((row) => ofLakemont.has(row.id))).toEqual([]);
     const ofLena = await tasksOf(lena);
@@ -182,6 +183,11 @@ describe('the Scope header', () => {
         .status,
     ).toBe(400);
     expect((await dana.call('GET', path)).status).toBe(200);
+    // So it is for every call about an entity.
+    for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
+      const answer = await call<Problem>(route.method, route.path, { ...rest, ...route.headers }, route.body);
+      expect([answer.status, answer.body.errors?.[0]?.path], route.name).toEqual([400, 'Scope']);
+    }
   });
 });
 
@@ -190,6 +196,9 @@ describe('the ScopeMember header', () => {
     const narrowed = await tasksOf(dana, { ScopeMember: bay?.id ?? '' });
     expect(narrowed.length).toBeGreaterThan(5);
     expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([bay?.id]));
+    // It has this one name.
+    const whole = await tasksOf(dana, { 'scope-member': bay?.id ?? '' });
+    expect(new Set(whole.map((row) => row.domainModels.case.facilityId)).size).toBe(3);
     const foreign = { ScopeMember: main?.id ?? '' };
     expect((await lena.call('GET', '/services/task/users/me/workingTask', undefined, foreign)).status).toBe(
       403,

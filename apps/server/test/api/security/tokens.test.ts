@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import type { Problem } from '@waypost/contract/errors';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { identityUrl } from '../support/addresses.ts';
+import { identityUrl, portalUrl } from '../support/addresses.ts';
 import { as, type Client, call, SUBSCRIPTION, sharedAs } from '../support/client.ts';
 import { forge, providerKey } from '../support/forge.ts';
 import { guardedRoutes } from '../support/routes.ts';
@@ -38,7 +39,8 @@ describe('a token', () => {
     }
   });
 
-  it('is needed by every call, and so is its session [P-252]', async () => {
+  it('is needed by every call, and so are its session and the subscription key [P-252]', async () => {
+    const refused = 'You do not have permissions to access this resource';
     for (const route of guardedRoutes()) {
       const anonymous = await call(
         route.method,
@@ -47,15 +49,25 @@ describe('a token', () => {
         route.body,
       );
       expect(anonymous.status, route.name).toBe(401);
+      const withoutKey = await fetch(`${portalUrl}${route.path}`, {
+        method: route.method,
+        headers: { ...dana.headers, ...route.headers, 'content-type': 'application/json' },
+        ...(route.body === undefined ? {} : { body: JSON.stringify(route.body) }),
+      });
+      expect(withoutKey.status, route.name).toBe(401);
+      expect(await withoutKey.json(), route.name).toMatchObject({
+        code: 'UNAUTHENTICATED',
+        Message: refused,
+      });
       if (route.kind === 'token') continue;
       const { 'x-session-id': _session, ...withoutSession } = dana.headers;
-      const noSession = await call(
+      const noSession = await call<Problem>(
         route.method,
         route.path,
         { ...withoutSession, ...route.headers },
         route.body,
       );
-      expect(noSession.status, route.name).toBe(401);
+      expect([noSession.status, noSession.body.Message], route.name).toEqual([401, refused]);
     }
   });
 

@@ -44,6 +44,9 @@ it('a task is worked with the work permission of its own group, and with that of
       const held = await change(task, 'OnHold');
       expect(held.status, group).toBe(200);
       expect((await change(held.body, 'Open')).status, group).toBe(200);
+      await rights.hold([`${group}-manage`, 'task-management-read']);
+      expect((await change(await read(), 'Complete')).status, group).toBe(200);
+      expect((await change(await read(), 'Open')).status, group).toBe(200);
     }
     // The list is there for each who may work any of it.
     await rights.hold([`${taskGroups[0]}-work`]);

@@ -48,8 +48,10 @@ describe('what is sent of a changed coverage', () => {
   });
 
   it('has the empty date where a date was emptied [C-224]', () => {
-    expect(typed({ periodStart: '', birthDate: '', groupNumber: '' })).toEqual({
-      coverage: { periodStart: '0001-01-01' },
+    const ended = { ...saved, coverage: { ...saved.coverage, periodEnd: '2026-12-31' } };
+    const emptied = { periodStart: '', periodEnd: '', birthDate: '', groupNumber: '' };
+    expect(changeOf(ended, { ...valuesOf(ended), ...emptied }, 'Electronic')).toEqual({
+      coverage: { periodStart: '0001-01-01', periodEnd: '0001-01-01' },
       coverageSubscriber: { birthDate: '0001-01-01' },
     });
   });

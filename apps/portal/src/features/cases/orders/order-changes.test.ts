@@ -53,6 +53,11 @@ describe('a save of an order', () => {
     };
     const sent = changesOf(before, { ...cleared, dateOfService: '' }, noNames);
     expect(sent.dateOfService).toBe('0001-01-01');
+    const stayed = { ...before, admitDate: '2026-11-11', dischargeDate: '2026-11-13' };
+    expect(changesOf(stayed, { ...stayed, admitDate: '', dischargeDate: '' }, noNames)).toEqual({
+      admitDate: '0001-01-01',
+      dischargeDate: '0001-01-01',
+    });
     expect(sent.physician).toHaveLength(1);
     const { useId, address, providerIndividualId, ...texts } = sent.physician?.[0] ?? { useId: -1 };
     expect([useId, address, providerIndividualId]).toEqual([0, [], null]);
@@ -78,14 +83,35 @@ describe('the form of an order', () => {
   const problemsOf = (values: typeof blank): string[] =>
     orderRules.safeParse(values).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-  it('asks for nothing [C-188][C-189][C-190][C-194][C-195][C-196]', () => {
+  const person = (who: string) =>
+    ['QdxCode', 'FirstName', 'FamilyName', 'MiddleName', 'Suffix', 'Npi'].map((name) => `${who}${name}`);
+  it.each<[string, string[]]>([
+    ['[C-188]', person('attending')],
+    ['[C-189]', [...person('referring'), 'nameNpi']],
+    ['[C-190]', ['locationCode']],
+    ['[C-194]', ['code1', 'code2', 'code3', 'code4']],
+    ['[C-195]', ['procedureCode', 'priorAuthorization', 'accessionNumber', 'orderNumber']],
+  ])('has texts that may be blank %s: %s', (_row, names) => {
     expect(problemsOf(blank)).toEqual([]);
-    expect(problemsOf(before)).toEqual([]);
+    for (const name of names) expect(blank, name).toHaveProperty(name, '');
+    const referring = names.includes('nameNpi')
+      ? { referringFamilyName: 'X1', nameNpi: 'X1' }
+      : Object.fromEntries(names.map((name) => [name, 'X1']));
+    expect(problemsOf({ ...blank, ...referring })).toEqual([]);
+  });
+
+  it('has an ABN that is signed or not [C-196]', () => {
+    for (const isAbnSigned of [true, false]) expect(problemsOf({ ...blank, isAbnSigned })).toEqual([]);
+    expect(blank.isAbnSigned).toBe(false);
   });
 
   it('takes dates alone for dates, and nobody for a physician who was not found [C-191]', () => {
-    for (const day of ['11/12', '2026-02-30', '1899-12-31', '0001-01-01'])
-      expect(problemsOf({ ...blank, admitDate: day }), day).toEqual(['admitDate']);
+    for (const name of ['dateOfService', 'admitDate', 'dischargeDate']) {
+      for (const day of ['11/12', '2026-02-30', '1899-12-31', '2101-01-01', '0001-01-01'])
+        expect(problemsOf({ ...blank, [name]: day }), day).toEqual([name]);
+      for (const day of ['1900-01-01', '2100-12-31'])
+        expect(problemsOf({ ...blank, [name]: day }), day).toEqual([]);
+    }
     expect(problemsOf({ ...blank, nameNpi: 'Varga' })).toEqual(['nameNpi']);
     expect(problemsOf({ ...before, nameNpi: 'Varga, Ilona' })).toEqual(['nameNpi']);
   });

@@ -1,6 +1,6 @@
 import type { Patient } from '@waypost/contract/patient';
 import { describe, expect, it } from 'vitest';
-import { demographicsOf, demographicsRules, patchOf } from './demographics-values.ts';
+import { demographicsOf, demographicsRules, noDemographics, patchOf } from './demographics-values.ts';
 import { addressLines, ssnText, yearsBetween } from './patient-text.ts';
 
 const patient: Patient = {
@@ -51,9 +51,15 @@ describe('the patch of the demographics form', () => {
     expect(patchOf(saved, { ...saved, ...noAddress })).toEqual({ address: null });
   });
 
+  const said = (change: object) =>
+    rules.safeParse({ ...saved, ...change }).error?.issues.map(({ message }) => message);
   it('lets through what is empty, and each length of an SSN that there is [C-208][C-212][C-216]', () => {
-    const empty = { middleInitial: '', ssn: '', city: '', state: '', homePhone: '', email: '' };
-    expect(rules.safeParse({ ...saved, ...empty }).success).toBe(true);
+    const { firstName, familyName, birthDate, gender, isDeceased } = saved;
+    const least = { ...noDemographics, firstName, familyName, birthDate, gender, isDeceased };
+    expect(rules.safeParse(least).success).toBe(true);
+    expect(said({ ssn: '417' })).toEqual(['Invalid Social Security Number']);
+    expect(said({ email: 'm@example.org' })).toBeUndefined();
+    expect(said({ email: 'nobody' })).toEqual(['Invalid email address']);
     for (const [ssn, isRight] of [
       ['900-12-4417', true],
       ['900124417', true],

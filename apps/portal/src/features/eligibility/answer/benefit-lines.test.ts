@@ -18,8 +18,8 @@ const indexes = (lines: ReturnType<typeof linesOf>) =>
 const year = { timePeriodQualifierCode: '23', timePeriodQualifier: 'Calendar Year' };
 const left = { timePeriodQualifierCode: '29', timePeriodQualifier: 'Remaining' };
 
-describe('the benefits of an answer as lines [C-083]', () => {
-  it('have in and out of network, the whole and what is left, in one', () => {
+describe('the benefits of an answer as lines', () => {
+  it('have in and out of network, the whole and what is left, in one [C-083]', () => {
     const lines = linesOf(
       { inNetwork: 'Y', amounts: { ...year, monetaryAmount: '1500' } },
       { inNetwork: 'Y', amounts: { ...left, monetaryAmount: '612.33' } },

@@ -26,7 +26,7 @@ const plan: PlanSummary = {
 };
 const titles = (summary: PlanSummary) => glanceColumns(glanceRows(summary)).map(({ title }) => title);
 
-describe('a plan at a glance [C-083]', () => {
+describe('a plan at a glance', () => {
   it('says in words what is left of what, and what the payer does not say', () => {
     expect(cellWords({ kind: 'notGiven' })).toBe('Not given by the payer');
     expect(cellWords({ kind: 'amount', figure: figure('0') })).toBe('$0.00');
@@ -40,7 +40,7 @@ describe('a plan at a glance [C-083]', () => {
     expect(cellWords({ ...limit, total: null, left: figure('5') })).toBe('$5.00 left, total not given');
   });
 
-  it('shows both networks side by side, and what has no network in a column of its own', () => {
+  it('shows both networks side by side, and what has no network in a column of its own [C-083]', () => {
     const office = { ...coPay, inNetwork: { ...noPart, amount: figure('25') } };
     const known = { ...plan, coPays: { ...plan.coPays, office } };
     expect(titles(known)).toEqual(['In network', 'Out of network']);

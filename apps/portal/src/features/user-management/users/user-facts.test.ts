@@ -3,12 +3,15 @@ import { facilityNames, isLinked, lastSignInDay } from './user-facts.ts';
 
 describe('the name of a user', () => {
   it('is plain text for the invited, whoever looks [P-136]', () => {
-    expect(isLinked({ status: 'Pending', isWaypostEmployee: false }, true)).toBe(false);
+    for (const isWaypostEmployee of [true, false])
+      for (const isViewerEmployee of [true, false])
+        expect(isLinked({ status: 'Pending', isWaypostEmployee }, isViewerEmployee)).toBe(false);
   });
 
   it('is plain text for the provider’s people, but for one of them [P-137]', () => {
     expect(isLinked({ status: 'Active', isWaypostEmployee: true }, false)).toBe(false);
     expect(isLinked({ status: 'Active', isWaypostEmployee: true }, true)).toBe(true);
+    expect(isLinked({ status: 'Active', isWaypostEmployee: false }, false)).toBe(true);
     expect(isLinked({ status: 'Deactivated', isWaypostEmployee: false }, false)).toBe(true);
   });
 });

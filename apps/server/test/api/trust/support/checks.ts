@@ -164,7 +164,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: 'no route serves a facility that is not the user’s',
+    name: 'no route serves a facility that is not the user’s [C-281]',
     find: async (world) => {
       const lena = await sharedAs('lena.fuchs');
       const flaws: Flaw[] = [];

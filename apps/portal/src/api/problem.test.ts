@@ -1,0 +1,59 @@
+import type { ErrorCode } from '@waypost/contract/errors';
+import { errorCatalogue } from '@waypost/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { errorFrom, problemMessage } from './problem.ts';
+
+/** What a person reads about an answer that is no success: one of the server's own, or one of something between. */
+const said = async (status: number, code?: ErrorCode) => {
+  const own = code && {
+    type: 't',
+    title: 't',
+    status,
+    code,
+    Message: 'not for people',
+    correlationId: 'c-1',
+  };
+  return problemMessage(await errorFrom(new Response(JSON.stringify(own ?? {}), { status }), 'c-1'));
+};
+const ofStatus = (wanted: (status: number) => boolean): ErrorCode[] =>
+  (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => wanted(errorCatalogue[code].status));
+
+describe('a call that failed', () => {
+  it.each([401, 403])('is told as a want of permissions when it answers %i [P-301]', async (status) => {
+    expect(await said(status)).toBe('You do not have permissions to access this resource');
+  });
+
+  it.each(['UNAUTHENTICATED', 'SESSION_ENDED', 'FORBIDDEN', 'FACILITY_REFUSED'] as const)(
+    'is told as a want of permissions when the server says %s [P-301]',
+    async (code) => {
+      expect(await said(errorCatalogue[code].status, code)).toBe(
+        'You do not have permissions to access this resource',
+      );
+    },
+  );
+
+  it('is told as the fault of the server for each 5xx [P-302]', async () => {
+    for (const status of [500, 502, 503, 504, 599]) expect(await said(status)).toBe('Server error');
+    for (const code of ['INTERNAL', 'UNAVAILABLE'] as const)
+      expect(await said(errorCatalogue[code].status, code)).toBe('Server error');
+  });
+
+  it('is told as not found for 404 [P-303]', async () => {
+    expect(await said(404)).toBe('Resource Not Found');
+    for (const code of ofStatus((status) => status === 404))
+      expect(await said(404, code)).toBe('Resource Not Found');
+  });
+
+  it('is told as not sent for every other status, and when no answer came [P-304]', async () => {
+    for (const status of [400, 402, 405, 409, 412, 418, 422, 429])
+      expect(await said(status)).toBe('Error sending request');
+    for (const code of ['BAD_REQUEST', 'CONFLICT', 'INVALID', 'TOO_MANY_REQUESTS'] as const)
+      expect(await said(errorCatalogue[code].status, code)).toBe('Error sending request');
+    expect(problemMessage(new TypeError('Failed to fetch'))).toBe('Error sending request');
+  });
+
+  it('never repeats a text of the answer', async () => {
+    for (const code of ofStatus(() => true))
+      expect(await said(errorCatalogue[code].status, code), code).not.toContain('not for people');
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messages } from '@waypost/contract/messages';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { root, sourceFiles } from './imports.ts';
+
+/** Keys of the message catalogue that a rule of a field would say in place of their sentence. */
+function keysSaid(file: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && Object.hasOwn(messages, node.text)) {
+      const { parent } = node;
+      const isText = ts.isCallExpression(parent) && ts.isPropertyAccessExpression(parent.expression);
+      const isError = ts.isPropertyAssignment(parent) && parent.name.getText() === 'error';
+      if (isText || isError) found.push(`${file}: ${node.text}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+it('a rule of a field says a sentence of the catalogue, not its key', () => {
+  const wrong =
+    "z.int({ error: 'field.required' }).min(1, 'field.required').max(2, message('field.required'))";
+  expect(keysSaid('x.ts', wrong)).toHaveLength(2);
+  const files = sourceFiles().filter(
+    (file) => /^(packages\/contract|apps\/\w+)\/src\//.test(file) && !/\.test\.tsx?$/.test(file),
+  );
+  expect(files.flatMap((file) => keysSaid(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});
