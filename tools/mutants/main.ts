@@ -1,0 +1,125 @@
+// Mutants of behaviour: draws them, notes which tests pass by them, tries each with those, and reports.
+// node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N]
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from '@waypost/platform/lifecycle';
+import { repositoryRoot } from '../start/processes.ts';
+import { runToEnd } from '../start/run-to-end.ts';
+import { takeReached } from './control.ts';
+import { draw } from './draw.ts';
+import { judge } from './judge.ts';
+import type { Room } from './mutant.ts';
+import { type Product, startProduct } from './product.ts';
+import { reachOf } from './reach.ts';
+import { record } from './record.ts';
+import { writeReport } from './report.ts';
+import { allCandidates } from './sources.ts';
+import {
+  addReached,
+  suites as allSuites,
+  folderOf,
+  isDrawn,
+  readDrawn,
+  readReached,
+  type Suite,
+  writeDrawn,
+} from './work.ts';
+
+const say = (text: string): void => {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+};
+
+runCommand('tools/mutants/main.ts', async () => {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '13' },
+      number: { type: 'string', default: '310' },
+      suites: { type: 'string', default: allSuites.join(',') },
+      minutes: { type: 'string', default: '600' },
+      only: { type: 'string', default: 'draw,record,judge,report' },
+    },
+  });
+  const [seed, number] = [Number(values.seed), Number(values.number)];
+  const suites = allSuites.filter((suite) => values.suites.split(',').includes(suite));
+  const phases = new Set(values.only.split(','));
+  const folder = folderOf(seed, number);
+  const end = Date.now() + Number(values.minutes) * 60_000;
+
+  if (!isDrawn(folder)) drawInto(folder, seed, number);
+  const { mutants } = readDrawn(folder);
+  process.env.MUTANTS_FOLDER = folder;
+
+  let product: Product | null = null;
+  const running = async (): Promise<Product> => {
+    if (product) return product;
+    product = await startProduct(folder, await portalWithMutants(folder, suites));
+    say(`the product runs at ${product.env.WAYPOST_TEST_URL}`);
+    addReached(folder, {
+      suite: 'api',
+      file: '',
+      test: 'load',
+      ids: await takeReached(product.sockets),
+      ms: 0,
+    });
+    return product;
+  };
+  try {
+    if (phases.has('record'))
+      for (const suite of suites)
+        await record(folder, suite, suite === 'unit' ? null : await running(), say, () => Date.now() > end);
+    if (phases.has('judge')) {
+      const lines = readReached(folder).filter((line) => 'ids' in line);
+      const atLoad = new Set(lines.filter(({ file }) => file === '').flatMap(({ ids }) => ids));
+      const reach = reachOf(folder);
+      await judge({
+        folder,
+        mutants,
+        reach,
+        suites,
+        atLoad,
+        product: running,
+        say,
+        isOver: () => Date.now() > end,
+      });
+    }
+  } finally {
+    await (product as Product | null)?.stop();
+  }
+  if (phases.has('report')) say(writeReport(folder));
+});
+
+/** A third of them of the screens, a quarter of the reader, the others of the server and the contract. */
+function drawInto(folder: string, seed: number, number: number): void {
+  const screens = Math.round(number * 0.3);
+  const reader = Math.round(number * 0.26);
+  const quota: Record<Room, number> = { screens, reader, server: number - screens - reader };
+  const candidates = allCandidates();
+  const mutants = draw(candidates, quota, seed);
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  });
+  writeDrawn(folder, { seed, commit: commit.stdout.trim(), candidates: candidates.length, mutants });
+  say(`${mutants.length} drawn of ${candidates.length} with the seed ${seed}`);
+}
+
+/** The portal's own build, unless the browser takes part: then one with the mutants, in a folder of its own. */
+async function portalWithMutants(folder: string, suites: readonly Suite[]): Promise<string> {
+  if (!suites.includes('browser')) return '';
+  const built = join(folder, 'portal');
+  if (existsSync(join(built, 'index.html'))) return built;
+  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  const config = join(import.meta.dirname, 'portal.vite.config.ts');
+  await runToEnd(
+    'The build of the portal with its mutants',
+    [vite, 'build', '--config', config, '--logLevel', 'warn'],
+    {
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      signal: new AbortController().signal,
+    },
+  );
+  return built;
+}
