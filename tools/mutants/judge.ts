@@ -1,19 +1,18 @@
 import { activate } from './control.ts';
-import type { Mutant } from './mutant.ts';
-import { described } from './mutant.ts';
+import { described, type Mutant } from './mutant.ts';
 import type { Product } from './product.ts';
-import type { Reach } from './reach.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { type Outcome, runTests } from './tests.ts';
-import { addTrial, addUnreliable, readTrials, readUnreliable, type Suite, type Trial } from './work.ts';
+import { addTrial, addUnreliable, readTrials, readUnreliable, type Suite } from './work.ts';
 
 /** So much of tests at a time; then the next mutant has its turn, and the rest follows later. */
 const turnMs = 40_000;
+/** How many times longer than when they were recorded tests may take. */
 const slack = 6;
 
 export type Judging = {
   folder: string;
   mutants: readonly Mutant[];
-  reach: ReadonlyMap<number, readonly Reach[]>;
   suites: readonly Suite[];
   /** Mutants that decide something while the program loads: it begins again with them. */
   atLoad: ReadonlySet<number>;
@@ -24,37 +23,32 @@ export type Judging = {
 
 /** Tries each mutant with the tests that pass by it until one fails or none is left; those tried least come first. */
 export async function judge(judging: Judging): Promise<void> {
-  const { folder, mutants, isOver } = judging;
-  const trials = readTrials(folder);
-  const spent = (id: number): number =>
-    trials.reduce((sum, trial) => sum + (trial.id === id ? trial.seconds : 0), 0);
+  const { folder, mutants, isOver, say } = judging;
+  const spent = new Map<number, number>();
   while (!isOver()) {
+    const trials = readTrials(folder);
+    const caught = new Set(trials.filter(({ isCaught }) => isCaught).map(({ id }) => id));
+    const reach = reachOf(folder);
     const open = mutants
-      .map((mutant) => ({ mutant, next: nextTurn(judging, mutant.id, trials), spent: spent(mutant.id) }))
-      .filter(({ next }) => next.length > 0)
-      .sort((one, other) => order(one) - order(other) || one.spent - other.spent);
+      .filter(({ id }) => !caught.has(id))
+      .map((mutant) => ({ mutant, turn: turnOf(judging, reach.get(mutant.id) ?? []) }))
+      .filter(({ turn }) => turn.length > 0)
+      .sort((one, other) => (spent.get(one.mutant.id) ?? 0) - (spent.get(other.mutant.id) ?? 0));
     const [first] = open;
     if (!first) return;
-    judging.say(`${open.length} open; ${described(first.mutant)}`);
-    const trial = await tryOne(judging, first.mutant, first.next);
-    trials.push(trial);
-    addTrial(folder, trial);
-    if (trial.caughtBy) judging.say(`  caught by ${trial.caughtBy.file}: ${trial.caughtBy.test}`);
+    say(`${open.length} open; ${described(first.mutant)}`);
+    const began = performance.now();
+    await takeTurn(judging, first.mutant.id, first.turn);
+    const seconds = (performance.now() - began) / 1000;
+    spent.set(first.mutant.id, (spent.get(first.mutant.id) ?? 0) + seconds);
   }
 }
 
-const order = ({ next }: { next: readonly Reach[] }): number =>
-  ['unit', 'api', 'browser'].indexOf(next[0]?.suite ?? 'unit');
-
 /** The tests of the next turn: of one suite, and no more than fit into it. */
-function nextTurn({ reach, suites }: Judging, id: number, trials: readonly Trial[]): Reach[] {
-  const own = trials.filter((trial) => trial.id === id);
-  if (own.some(({ caughtBy }) => caughtBy)) return [];
-  const tried = new Set(own.flatMap(({ files }) => files));
-  const left = (reach.get(id) ?? []).filter(({ file, suite }) => suites.includes(suite) && !tried.has(file));
+function turnOf({ suites }: Judging, reach: readonly Reach[]): Reach[] {
   const turn: Reach[] = [];
   let ms = 0;
-  for (const one of left) {
+  for (const one of reach.filter(({ suite }) => suites.includes(suite))) {
     if (turn.length > 0 && (one.suite !== turn[0]?.suite || ms + one.ms > turnMs)) break;
     turn.push(one);
     ms += one.ms;
@@ -62,20 +56,24 @@ function nextTurn({ reach, suites }: Judging, id: number, trials: readonly Trial
   return turn;
 }
 
-async function tryOne(judging: Judging, mutant: Mutant, turn: readonly Reach[]): Promise<Trial> {
-  const began = performance.now();
+async function takeTurn(judging: Judging, id: number, turn: readonly Reach[]): Promise<void> {
+  const { folder, say } = judging;
   const suite = turn[0]?.suite ?? 'unit';
-  const failed = (await failuresOf(judging, mutant.id, suite, turn))[0];
-  const isCaught = failed ? await isConfirmed(judging, mutant.id, suite, turn, failed) : false;
-  // What failed without the mutant too tells nothing; the other tests have their turn again without it.
-  const files = failed && !isCaught ? [] : turn.map(({ file }) => file);
-  return {
-    id: mutant.id,
-    suite,
-    files: files.length > 0 ? files : [failed?.file ?? ''],
-    seconds: Math.round((performance.now() - began) / 1000),
-    caughtBy: failed && isCaught ? { file: failed.file, test: failed.test, how: failed.how } : null,
-  };
+  const began = performance.now();
+  const [failed] = await failuresOf(judging, id, suite, turn);
+  const isCaught = failed !== undefined && (await isConfirmed(judging, id, suite, turn, failed));
+  const seconds = (performance.now() - began) / 1000;
+  if (failed && isCaught) {
+    const { file, test, how } = failed;
+    addTrial(folder, { id, suite, file, test, isCaught, how, seconds });
+    say(`  caught by ${file}: ${test}`);
+    return;
+  }
+  // What failed without the mutant too is not tried again; the others of the turn are, without it.
+  const of = (file: string, test: string | null): void =>
+    addTrial(folder, { id, suite, file, test, isCaught: false, how: '', seconds: 0 });
+  if (failed) of(failed.file, turn.find(({ file }) => file === failed.file)?.titles ? failed.test : null);
+  else for (const { file, titles } of turn) for (const test of titles ?? [null]) of(file, test);
 }
 
 async function failuresOf(
@@ -88,10 +86,14 @@ async function failuresOf(
   const unreliable = new Set(readUnreliable(judging.folder).map(({ file, test }) => `${file}\n${test}`));
   const isWhole = turn.some(({ titles }) => titles === null);
   const titles = isWhole ? null : [...new Set(turn.flatMap((one) => one.titles ?? []))];
-  const limitMs = 30_000 + slack * turn.reduce((sum, { ms }) => sum + ms, 0);
+  const limitMs = 60_000 + slack * turn.reduce((sum, { ms }) => sum + ms, 0);
   const files = turn.map(({ file }) => file);
-  const asked = { suite, files, titles, active, record: false, limitMs };
+  const asked = { suite, files, titles, active, record: 'no' as const, limitMs };
   const outcomes = await runTests(judging.folder, env, asked);
+  if (!outcomes) {
+    const test = 'the tests come to an end';
+    return [{ file: files[0] ?? '', test, status: 'failed', how: 'timed out', ms: limitMs }];
+  }
   return outcomes.filter(
     ({ status, file, test }) => status === 'failed' && !unreliable.has(`${file}\n${test}`),
   );
@@ -106,6 +108,7 @@ async function readied({ product, atLoad, say }: Judging, active: number): Promi
   );
   if (isWell && !atLoad.has(active)) return running;
   say('  the product begins again');
+  // A mutant may keep it from starting: the tests then say so.
   await running.renew(active).catch(() => undefined);
   return running;
 }
@@ -122,7 +125,7 @@ async function isConfirmed(
   failed: Outcome,
 ): Promise<boolean> {
   const { folder, say } = judging;
-  const isOfTime = /timed out|timeout/i.test(failed.how);
+  const isOfTime = suite === 'browser' || /timed out|timeout/i.test(failed.how);
   if (suite === 'unit' && !isOfTime) return true;
   const own = turn.filter(({ file }) => file === failed.file);
   const isKnown = own.some(({ titles }) => titles === null || titles.includes(failed.test));

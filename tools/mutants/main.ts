@@ -12,10 +12,10 @@ import { draw } from './draw.ts';
 import { judge } from './judge.ts';
 import type { Room } from './mutant.ts';
 import { type Product, startProduct } from './product.ts';
-import { reachOf } from './reach.ts';
 import { record } from './record.ts';
 import { writeReport } from './report.ts';
 import { allCandidates } from './sources.ts';
+import { stopping } from './tests.ts';
 import {
   addReached,
   suites as allSuites,
@@ -38,6 +38,7 @@ runCommand('tools/mutants/main.ts', async () => {
       number: { type: 'string', default: '310' },
       suites: { type: 'string', default: allSuites.join(',') },
       minutes: { type: 'string', default: '600' },
+      patience: { type: 'string', default: '15,100000' },
       only: { type: 'string', default: 'draw,record,judge,report' },
     },
   });
@@ -52,6 +53,12 @@ runCommand('tools/mutants/main.ts', async () => {
   process.env.MUTANTS_FOLDER = folder;
 
   let product: Product | null = null;
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(event, () => {
+      stopping.abort();
+      const stopped = product?.stop() ?? Promise.resolve();
+      void stopped.finally(() => process.exit(1));
+    });
   const running = async (): Promise<Product> => {
     if (product) return product;
     product = await startProduct(folder, await portalWithMutants(folder, suites));
@@ -66,23 +73,18 @@ runCommand('tools/mutants/main.ts', async () => {
     return product;
   };
   try {
+    const isOver = (): boolean => Date.now() > end;
     if (phases.has('record'))
-      for (const suite of suites)
-        await record(folder, suite, suite === 'unit' ? null : await running(), say, () => Date.now() > end);
+      for (const patience of values.patience.split(',').map(Number))
+        for (const suite of suites) {
+          const needed = suite === 'unit' ? null : await running();
+          await record({ folder, suite, product: needed, patience, say, isOver });
+        }
     if (phases.has('judge')) {
-      const lines = readReached(folder).filter((line) => 'ids' in line);
-      const atLoad = new Set(lines.filter(({ file }) => file === '').flatMap(({ ids }) => ids));
-      const reach = reachOf(folder);
-      await judge({
-        folder,
-        mutants,
-        reach,
-        suites,
-        atLoad,
-        product: running,
-        say,
-        isOver: () => Date.now() > end,
-      });
+      const atLoad = new Set(
+        readReached(folder).flatMap((line) => ('ids' in line && line.file === '' ? line.ids : [])),
+      );
+      await judge({ folder, mutants, suites, atLoad, product: running, say, isOver });
     }
   } finally {
     await (product as Product | null)?.stop();

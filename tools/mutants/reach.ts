@@ -1,4 +1,4 @@
-import { type Reached, readReached, readUnreliable, type Suite } from './work.ts';
+import { type Reached, readReached, readTrials, readUnreliable, type Suite } from './work.ts';
 
 /** The tests of a file that pass by a mutant, and what they cost; `titles` null: the file as a whole. */
 export type Reach = { suite: Suite; file: string; titles: string[] | null; ms: number; rank: number };
@@ -7,11 +7,16 @@ export type Reach = { suite: Suite; file: string; titles: string[] | null; ms: n
 const fileMs: Record<Suite, number> = { unit: 2000, api: 2500, browser: 3000 };
 const order: Record<Suite, number> = { unit: 0, api: 1, browser: 2 };
 
+/** The mutants that any test passes by. */
+export const everReached = (folder: string): Set<number> =>
+  new Set(readReached(folder).flatMap((line) => ('ids' in line && line.file !== '' ? line.ids : [])));
+
 /**
- * For each mutant the tests that pass by it, in the order they are tried: those of units first, then those that cost
- * little and pass by few mutants.
+ * For each mutant the tests that pass by it and have not been tried, in the order they will be: those of units first,
+ * then those that cost little and pass by few mutants.
  */
 export function reachOf(folder: string): Map<number, Reach[]> {
+  const tried = new Set(readTrials(folder).map(({ id, file, test }) => `${id}\n${file}\n${test}`));
   const lines = readReached(folder).filter((line): line is Reached => 'ids' in line);
   const unreliable = new Set(readUnreliable(folder).map(({ file, test }) => `${file}\n${test}`));
   const cost = new Map<string, number>();
@@ -23,6 +28,7 @@ export function reachOf(folder: string): Map<number, Reach[]> {
   const byMutant = new Map<number, Map<string, { suite: Suite; titles: Set<string> | null }>>();
   for (const { suite, file, test, ids } of lines)
     for (const id of ids) {
+      if (file === '' || tried.has(`${id}\n${file}\n${test}`) || tried.has(`${id}\n${file}\nnull`)) continue;
       const own = byMutant.get(id) ?? new Map();
       byMutant.set(id, own);
       const known = own.get(file) ?? { suite, titles: new Set<string>() };

@@ -3,14 +3,20 @@ import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
 import { described, type Mutant, operators, rooms } from './mutant.ts';
-import { reachOf } from './reach.ts';
+import { everReached, reachOf } from './reach.ts';
 import { leftOut } from './sources.ts';
-import { type Drawn, readDrawn, readReached, readTrials, type Trial } from './work.ts';
+import { type Drawn, readDrawn, readReached, readTrials, suites, type Trial } from './work.ts';
 
 /** What has become of a mutant; `open`: tests that pass by it have not been tried yet. */
 type Verdict = 'caught' | 'survived' | 'not reached' | 'open';
 
-type Judged = { mutant: Mutant; verdict: Verdict; caughtBy: Trial['caughtBy'] };
+type Judged = {
+  mutant: Mutant;
+  what: string;
+  verdict: Verdict;
+  caughtBy: Trial | null;
+  answer: string | null;
+};
 
 /** Why a mutant is left alive, or the test that was added for it; kept beside the tool and checked against the run. */
 const named = z.array(
@@ -25,20 +31,32 @@ const named = z.array(
 );
 const namedFile = join(import.meta.dirname, 'survivors.json');
 
-function judged(folder: string, { mutants }: Drawn): Judged[] {
+/** What has become of every drawn mutant so far. */
+export function judgedIn(folder: string): Judged[] {
   const trials = readTrials(folder);
-  const reach = reachOf(folder);
+  const untried = reachOf(folder);
+  const ever = everReached(folder);
   const recorded = new Set(readReached(folder).flatMap((line) => ('done' in line ? [line.suite] : [])));
-  return mutants.map((mutant) => {
-    const own = trials.filter(({ id }) => id === mutant.id);
-    const caughtBy = own.find((trial) => trial.caughtBy)?.caughtBy ?? null;
-    if (caughtBy) return { mutant, verdict: 'caught', caughtBy };
-    const tried = new Set(own.flatMap(({ files }) => files));
-    const reaching = reach.get(mutant.id) ?? [];
-    if (recorded.size < 3 || reaching.some(({ file }) => !tried.has(file)))
-      return { mutant, verdict: 'open', caughtBy };
-    return { mutant, verdict: reaching.length === 0 ? 'not reached' : 'survived', caughtBy };
+  const isRecorded = recorded.size === suites.length;
+  const answers = existsSync(namedFile) ? named.parse(JSON.parse(readFileSync(namedFile, 'utf8'))) : [];
+  return readDrawn(folder).mutants.map((mutant) => {
+    const caughtBy = trials.find(({ id, isCaught }) => id === mutant.id && isCaught) ?? null;
+    const isOpen = !isRecorded || (untried.get(mutant.id) ?? []).length > 0;
+    const alive = ever.has(mutant.id) ? 'survived' : 'not reached';
+    const verdict = caughtBy ? 'caught' : isOpen ? 'open' : alive;
+    return { mutant, what: described(mutant), verdict, caughtBy, answer: answerFor(mutant, answers) };
   });
+}
+
+function answerFor(mutant: Mutant, answers: z.infer<typeof named>): string | null {
+  const own = answers.find(
+    (one) =>
+      one.file === mutant.file &&
+      one.operator === mutant.operator &&
+      one.original === mutant.original &&
+      one.replacement === mutant.replacement,
+  );
+  return own ? `${own.answer === 'test' ? 'test added: ' : ''}${own.text}` : null;
 }
 
 /**
@@ -48,7 +66,7 @@ function judged(folder: string, { mutants }: Drawn): Judged[] {
  */
 export function writeReport(folder: string): string {
   const drawn = readDrawn(folder);
-  const all = judged(folder, drawn);
+  const all = judgedIn(folder);
   const date = new Date().toISOString().slice(0, 10);
   const file = join(repositoryRoot, `reports/behaviour-mutants-${date}-${drawn.seed}.json`);
   const { mutants: _mutants, ...about } = drawn;
@@ -78,18 +96,6 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
 }
 
 function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
-  const known = existsSync(namedFile) ? named.parse(JSON.parse(readFileSync(namedFile, 'utf8'))) : [];
-  const answerOf = (mutant: Mutant): string => {
-    const own = known.find(
-      (one) =>
-        one.file === mutant.file &&
-        one.operator === mutant.operator &&
-        one.original === mutant.original &&
-        one.replacement === mutant.replacement,
-    );
-    if (!own) return '**none yet**';
-    return `${own.answer === 'test' ? 'test added: ' : ''}${own.text}`;
-  };
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
   const alive = all.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
   return [
@@ -125,8 +131,8 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
           '| mutant | what became of it | answer |',
           '| --- | --- | --- |',
           ...alive.map(
-            ({ mutant, verdict }) =>
-              `| ${mutant.operator}: \`${cell(described(mutant))}\` | ${verdict} | ${cell(answerOf(mutant))} |`,
+            ({ mutant, what, verdict, answer }) =>
+              `| ${mutant.operator}: \`${cell(what)}\` | ${verdict} | ${cell(answer ?? '**none yet**')} |`,
           ),
           '',
         ]),

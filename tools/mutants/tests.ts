@@ -19,23 +19,33 @@ export type Asked = {
   files: readonly string[];
   titles: readonly string[] | null;
   active: number;
-  record: boolean;
+  /** Notes which mutants the tests pass by; `try`: and tries each test with them. */
+  record: 'no' | 'yes' | 'try';
   limitMs: number;
 };
+
+/** Ends the tests that run when the whole is ended. */
+export const stopping = new AbortController();
 
 const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 /** A longer pattern is no argument any more; the files are run whole. */
 const patternLimit = 60_000;
 
-/** Runs tests until the first fails; a run that takes too long has failed. */
+/**
+ * Runs tests: all of them when they are recorded, otherwise until the first fails.
+ *
+ * @returns what became of each; null when they were cut short
+ */
 export async function runTests(
   folder: string,
   env: Record<string, string>,
   asked: Asked,
-): Promise<Outcome[]> {
-  const { suite, files, titles, active, record, limitMs } = asked;
-  const report = join(folder, 'report.json');
+  signal?: AbortSignal,
+): Promise<Outcome[] | null> {
+  const { suite, files, titles, active, limitMs } = asked;
+  const record = asked.record !== 'no';
+  const report = join(folder, `report-${suite}.json`);
   rmSync(report, { force: true });
   const pattern = titles?.map((title) => `${escaped(title)}$`).join('|') ?? '';
   const only = titles && pattern.length < patternLimit ? pattern : null;
@@ -44,6 +54,7 @@ export async function runTests(
   const log = openSync(join(folder, `tests-${suite}.log`), 'a');
   const child = spawn(process.execPath, args, {
     cwd: repositoryRoot,
+    detached: true,
     stdio: ['ignore', log, log],
     env: {
       ...process.env,
@@ -53,26 +64,18 @@ export async function runTests(
       MUTANTS_ACTIVE: String(active),
       MUTANTS_REPORT: report,
       ...(record ? { MUTANTS_RECORD: '1' } : {}),
+      ...(asked.record === 'try' ? { MUTANTS_TRY: '1' } : {}),
     },
   });
-  let isTooLong = false;
-  const limit = setTimeout(() => {
-    isTooLong = true;
-    child.kill('SIGKILL');
-  }, limitMs);
+  const cutShort = AbortSignal.any([
+    stopping.signal,
+    AbortSignal.timeout(limitMs),
+    ...(signal ? [signal] : []),
+  ]);
+  // Its workers too: one of them may be in a loop that has no end.
+  cutShort.addEventListener('abort', () => child.pid && process.kill(-child.pid, 'SIGKILL'));
   await once(child, 'exit');
-  clearTimeout(limit);
-  if (isTooLong)
-    return [
-      {
-        file: files[0] ?? '',
-        test: 'the tests come to an end',
-        status: 'failed',
-        how: 'timed out',
-        ms: limitMs,
-      },
-    ];
-  if (!existsSync(report)) throw new Error(`the tests left no report: see ${folder}/tests-${suite}.log`);
+  if (!existsSync(report)) return null;
   const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
   return suite === 'browser' ? ofBrowser(read as BrowserReport) : ofVitest(read as VitestReport);
 }
@@ -91,7 +94,7 @@ function inVitest(
     `--project=${suite}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...(record ? [] : ['--bail=1']),
+    ...(record ? ['--retry=0'] : ['--bail=1']),
     ...(only === null ? [] : ['-t', only]),
     ...files,
   ];
@@ -101,7 +104,7 @@ function inBrowser(files: readonly string[], only: string | null, record: boolea
   return [
     bin('@playwright/test/cli.js'),
     'test',
-    `--config=${join(import.meta.dirname, 'playwright.config.ts')}`,
+    `--config=${join(repositoryRoot, 'e2e/mutants.config.ts')}`,
     ...(record ? [] : ['-x']),
     ...(only === null ? [] : ['-g', only]),
     ...files.map((file) => `${escaped(file)}$`),

@@ -10,16 +10,18 @@ export type Suite = (typeof suites)[number];
 /** Which mutants a test passed by; `test` is null for what a file does before its first test. */
 export type Reached = { suite: Suite; file: string; test: string | null; ids: number[]; ms: number };
 
-/** A file of tests was seen to its end. */
-type Seen = { suite: Suite; file: string; done: true };
+/** A file of tests was seen to its end, with so many seconds of patience for each mutant. */
+type Seen = { suite: Suite; file: string; done: number };
 
-/** A mutant was tried with the tests of some files that reach it. */
+/** A mutant was tried with a test that passes by it; `test` is null for a whole file. */
 export type Trial = {
   id: number;
   suite: Suite;
-  files: string[];
+  file: string;
+  test: string | null;
+  isCaught: boolean;
+  how: string;
   seconds: number;
-  caughtBy: { file: string; test: string; how: string } | null;
 };
 
 /** One folder for each draw, handed to the programs that are started. */
