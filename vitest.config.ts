@@ -35,7 +35,11 @@ export default defineConfig({
         // Random input and operations that take minutes: npm run test:long.
         test: {
           name: 'long',
-          include: ['packages/**/*.long.test.ts', 'apps/server/test/operations/**/*.long.test.ts'],
+          include: [
+            'packages/**/*.long.test.ts',
+            'apps/server/test/operations/**/*.long.test.ts',
+            'tools/**/*.long.test.ts',
+          ],
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,

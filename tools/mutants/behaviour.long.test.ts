@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { repositoryRoot } from '../start/processes.ts';
+import { judgedIn } from './report.ts';
+import { folderOf } from './work.ts';
+
+// MUTANTS_SEED and MUTANTS_NUMBER draw others; what an interrupted run found out is kept in reports/mutants.
+const seed = Number(process.env.MUTANTS_SEED ?? 13);
+const number = Number(process.env.MUTANTS_NUMBER ?? 310);
+
+it('the tests catch 95 of 100 changes of behaviour drawn by chance, and each that survives has its answer', {
+  timeout: 8 * 3_600_000,
+}, async () => {
+  const program = `${import.meta.dirname}/main.ts`;
+  const args = ['--disable-warning=ExperimentalWarning', program, `--seed=${seed}`, `--number=${number}`];
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
+  const all = judgedIn(folderOf(seed, number));
+  expect(all).toHaveLength(number);
+  expect(all.filter(({ verdict }) => verdict === 'open')).toEqual([]);
+  const caught = all.filter(({ verdict }) => verdict === 'caught');
+  expect(caught.length / all.length).toBeGreaterThanOrEqual(0.95);
+  const unanswered = all.filter(({ verdict, answer }) => verdict !== 'caught' && answer === null);
+  expect(unanswered.map(({ what }) => what)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// Mutants of behaviour: draws them, notes which tests pass by them, tries each with those, and reports.
+// node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N]
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from '@waypost/platform/lifecycle';
+import { repositoryRoot } from '../start/processes.ts';
+import { runToEnd } from '../start/run-to-end.ts';
+import { takeReached } from './control.ts';
+import { draw } from './draw.ts';
+import { judge } from './judge.ts';
+import type { Room } from './mutant.ts';
+import { type Product, startProduct } from './product.ts';
+import { record } from './record.ts';
+import { writeReport } from './report.ts';
+import { allCandidates } from './sources.ts';
+import { stopping } from './tests.ts';
+import {
+  addReached,
+  suites as allSuites,
+  folderOf,
+  isDrawn,
+  readDrawn,
+  readReached,
+  type Suite,
+  writeDrawn,
+} from './work.ts';
+
+const say = (text: string): void => {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);
+};
+
+runCommand('tools/mutants/main.ts', async () => {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '13' },
+      number: { type: 'string', default: '310' },
+      suites: { type: 'string', default: allSuites.join(',') },
+      minutes: { type: 'string', default: '600' },
+      patience: { type: 'string', default: '15,100000' },
+      only: { type: 'string', default: 'draw,record,judge,report' },
+    },
+  });
+  const [seed, number] = [Number(values.seed), Number(values.number)];
+  const suites = allSuites.filter((suite) => values.suites.split(',').includes(suite));
+  const phases = new Set(values.only.split(','));
+  const folder = folderOf(seed, number);
+  const end = Date.now() + Number(values.minutes) * 60_000;
+
+  if (!isDrawn(folder)) drawInto(folder, seed, number);
+  const { mutants } = readDrawn(folder);
+  process.env.MUTANTS_FOLDER = folder;
+
+  let product: Product | null = null;
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(event, () => {
+      stopping.abort();
+      const stopped = product?.stop() ?? Promise.resolve();
+      void stopped.finally(() => process.exit(1));
+    });
+  const running = async (): Promise<Product> => {
+    if (product) return product;
+    product = await startProduct(folder, await portalWithMutants(folder, suites));
+    say(`the product runs at ${product.env.WAYPOST_TEST_URL}`);
+    addReached(folder, {
+      suite: 'api',
+      file: '',
+      test: 'load',
+      ids: await takeReached(product.sockets),
+      ms: 0,
+    });
+    return product;
+  };
+  try {
+    const isOver = (): boolean => Date.now() > end;
+    if (phases.has('record'))
+      for (const patience of values.patience.split(',').map(Number))
+        for (const suite of suites) {
+          const needed = suite === 'unit' ? null : await running();
+          await record({ folder, suite, product: needed, patience, say, isOver });
+        }
+    if (phases.has('judge')) {
+      const atLoad = new Set(
+        readReached(folder).flatMap((line) => ('ids' in line && line.file === '' ? line.ids : [])),
+      );
+      await judge({ folder, mutants, suites, atLoad, product: running, say, isOver });
+    }
+  } finally {
+    await (product as Product | null)?.stop();
+  }
+  if (phases.has('report')) say(writeReport(folder));
+});
+
+/** A third of them of the screens, a quarter of the reader, the others of the server and the contract. */
+function drawInto(folder: string, seed: number, number: number): void {
+  const screens = Math.round(number * 0.3);
+  const reader = Math.round(number * 0.26);
+  const quota: Record<Room, number> = { screens, reader, server: number - screens - reader };
+  const candidates = allCandidates();
+  const mutants = draw(candidates, quota, seed);
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  });
+  writeDrawn(folder, { seed, commit: commit.stdout.trim(), candidates: candidates.length, mutants });
+  say(`${mutants.length} drawn of ${candidates.length} with the seed ${seed}`);
+}
+
+/** The portal's own build, unless the browser takes part: then one with the mutants, in a folder of its own. */
+async function portalWithMutants(folder: string, suites: readonly Suite[]): Promise<string> {
+  if (!suites.includes('browser')) return '';
+  const built = join(folder, 'portal');
+  if (existsSync(join(built, 'index.html'))) return built;
+  const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
+  const config = join(import.meta.dirname, 'portal.vite.config.ts');
+  await runToEnd(
+    'The build of the portal with its mutants',
+    [vite, 'build', '--config', config, '--logLevel', 'warn'],
+    {
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      signal: new AbortController().signal,
+    },
+  );
+  return built;
+}

@@ -1,0 +1,51 @@
+/** Where a mutant lies: what is drawn from is told apart by room. */
+export const rooms = ['reader', 'server', 'screens'] as const;
+export type Room = (typeof rooms)[number];
+
+export const operators = [
+  'condition turned round',
+  'boundary moved',
+  'write dropped',
+  'field blanked',
+  'handler unwired',
+  'permission swapped',
+  'answered early',
+] as const;
+export type Operator = (typeof operators)[number];
+
+/**
+ * How the change is put into the text.
+ * - `expression`: instead of an expression
+ * - `statement`: a statement that is left out
+ * - `entry`: a statement more, at the beginning of a body
+ * - `callable`: instead of a function, decided when it is called
+ * - `property`: instead of a property of a table, decided when it is read; `original` is its value alone
+ * - `shorthand`: instead of a property whose value is named as it is
+ */
+type Form = 'expression' | 'statement' | 'entry' | 'callable' | 'property' | 'shorthand';
+
+/** One change of the behaviour: the text from `start` to `end` of a file is replaced. */
+export type Candidate = {
+  operator: Operator;
+  form: Form;
+  start: number;
+  end: number;
+  line: number;
+  /** What stands there, and what would stand there instead. */
+  original: string;
+  replacement: string;
+  /** The property's name as it is written; of the forms `property` and `shorthand`. */
+  key?: string;
+};
+
+export type Mutant = Candidate & { id: number; room: Room; file: string };
+
+/** The place and the change in one line, for people. */
+export function described({ file, line, original, replacement, form }: Mutant): string {
+  const short = (text: string): string => {
+    const flat = text.replace(/\s+/g, ' ').trim();
+    return flat.length > 70 ? `${flat.slice(0, 67)}…` : flat;
+  };
+  const before = form === 'entry' ? 'the body' : short(original);
+  return `${file}:${line}: ${before} → ${form === 'statement' ? 'nothing' : short(replacement)}`;
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, describe, expect, it } from 'vitest';
+import { candidatesIn } from './candidates.ts';
+import { draw, type Placed } from './draw.ts';
+import type { Mutant, Operator } from './mutant.ts';
+import { weave } from './weave.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'waypost-mutants-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The mutants of a small source. */
+function mutantsOf(text: string, name = 'source.ts'): Mutant[] {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  const options = {
+    strict: true,
+    target: ts.ScriptTarget.ESNext,
+    lib: ['lib.es2020.d.ts'],
+    types: [],
+    jsx: ts.JsxEmit.Preserve,
+  };
+  const program = ts.createProgram([file], options);
+  const source = program.getSourceFile(file);
+  if (!source) throw new Error('the source was not read');
+  const candidates = candidatesIn(source, program.getTypeChecker());
+  return candidates.map((candidate, index) => ({ id: index + 1, room: 'server', file: name, ...candidate }));
+}
+
+const changes = (text: string, operator: Operator, name?: string): [string, string][] =>
+  mutantsOf(text, name)
+    .filter((mutant) => mutant.operator === operator)
+    .map(({ original, replacement }) => [original, replacement]);
+
+describe('an operator', () => {
+  it('turns a condition round, whole and in its parts', () => {
+    const text =
+      'export const f = (a: number, b: boolean) => { if (a === 1 && b) return 1; return a !== 2 ? 3 : 4; };';
+    expect(changes(text, 'condition turned round')).toEqual([
+      ['a === 1 && b', '!(a === 1 && b)'],
+      ['a === 1 && b', 'a === 1 || b'],
+      ['a === 1', 'a !== 1'],
+      ['a !== 2', '!(a !== 2)'],
+    ]);
+  });
+
+  it('turns round what JSX shows', () => {
+    const text = 'export const F = (p: { is: boolean }) => <b>{p.is && <i />}</b>;';
+    expect(changes(text, 'condition turned round', 'shown.tsx')).toEqual([['p.is', '!(p.is)']]);
+  });
+
+  it('moves a boundary by one', () => {
+    const text = 'export const f = (a: number, t: string) => (a < 5 ? t.slice(3) : t);';
+    expect(changes(text, 'boundary moved')).toEqual([
+      ['a < 5', 'a <= 5'],
+      ['5', '6'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('drops what a statement does, and lets what is only logged be', () => {
+    const text = `declare const db: { insert(): Promise<void> }; declare const logger: { info(t: string): void };
+      export async function f(o: { a: number }) { logger.info('x'); await db.insert(); o.a = 1; }`;
+    expect(changes(text, 'write dropped')).toEqual([
+      ['await db.insert();', ''],
+      ['o.a = 1;', ''],
+    ]);
+  });
+
+  it('blanks a field with what its type allows, and says another of the values of a choice', () => {
+    const text = `type Row = { a: string | null; b: string; c: 'x' | 'y'; d: boolean; e: number; f: number[]; g: Date };
+      export const f = (b: string, is: boolean): Row =>
+        ({ a: b, b, c: 'x', d: is, e: 7, f: [1], g: new Date() });`;
+    expect(changes(text, 'field blanked')).toEqual([
+      ['b', 'null'],
+      ['b', "''"],
+      ["'x'", "'y'"],
+      ['is', '!(is)'],
+      ['7', '0'],
+      ['[1]', '[]'],
+    ]);
+  });
+
+  it('leaves the looks of a screen alone', () => {
+    const text = 'export const F = () => <b style={{ color: "red" }} />;';
+    expect(mutantsOf(text, 'looks.tsx')).toEqual([]);
+  });
+
+  it('unwires a handler of a screen and of a route', () => {
+    const screen = 'export const F = (p: { go(): void }) => <b onClick={() => p.go()} title="x" />;';
+    expect(changes(screen, 'handler unwired', 'screen.tsx')).toEqual([['() => p.go()', '() => undefined']]);
+    const routes = `declare const wire: { handler(f: () => Promise<string[]>): unknown };
+      export const routes = { list: wire.handler(async () => ['a']) };`;
+    expect(changes(routes, 'handler unwired')).toEqual([["async () => ['a']", 'Promise.resolve([])']]);
+  });
+
+  it('swaps a permission for another, in a table too', () => {
+    const [[before = '', after = ''] = []] = changes(
+      "declare const anyOf: (name: string) => string; export const access = { read: anyOf('patient-read') };",
+      'permission swapped',
+    );
+    expect(before).toBe("anyOf('patient-read')");
+    expect(after).toMatch(/^anyOf\('[a-z-]+'\)$/);
+    expect(after).not.toBe(before);
+  });
+
+  it('answers early with what is empty for its type', () => {
+    const text = `export function a(): string[] { return ['x']; }
+      export async function b(): Promise<number | null> { return 1; }
+      export function c(): Promise<void> { return Promise.reject(); }
+      export function d(): Date { return new Date(); }`;
+    expect(changes(text, 'answered early').map(([, replacement]) => replacement)).toEqual([
+      'return [];',
+      'return null;',
+      'return Promise.resolve(undefined);',
+    ]);
+  });
+});
+
+describe('woven text', () => {
+  const text = `export const table = { limit: [3].slice(0)[0] };
+    export function answer(a: number, said: string[]): string {
+      if (a > 1 && a !== 3) said.push('more');
+      return a > 1 ? 'many' : '';
+    }`;
+
+  const mutants = mutantsOf(text);
+  /** Runs the woven source with one mutant active; it is JavaScript once its types are gone. */
+  function run(active: number): unknown[] {
+    const woven = ts.transpileModule(weave(text, mutants), {
+      compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.CommonJS },
+    }).outputText;
+    const exported: { answer?: (a: number, said: string[]) => string } = {};
+    const passed = new Set<number>();
+    const global = {
+      __mutant: (id: number) => {
+        passed.add(id);
+        return id === active;
+      },
+    };
+    new Function('exports', 'globalThis', woven)(exported, global);
+    return [1, 2, 3].map((a) => {
+      const said: string[] = [];
+      return [exported.answer?.(a, said), said];
+    });
+  }
+
+  it('does what the source does while no mutant is active', () => {
+    expect(run(0)).toEqual([
+      ['', []],
+      ['many', ['more']],
+      ['many', []],
+    ]);
+  });
+
+  it('does something else with each mutant that the calls pass by', () => {
+    const alive = mutants.filter(({ id }) => JSON.stringify(run(id)) === JSON.stringify(run(0)));
+    // The table is not read.
+    expect(alive.map(({ form }) => form)).toEqual(['property']);
+  });
+
+  it('is refused when the source is not the one that was drawn from', () => {
+    expect(() => weave(`// ${text}`, mutants)).toThrow('is not what it was');
+  });
+});
+
+describe('a draw', () => {
+  const candidates = ['reader', 'server', 'screens'].flatMap((room) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      room,
+      file: `${room}.ts`,
+      operator: index < 50 ? 'condition turned round' : 'write dropped',
+      form: 'expression',
+      start: index,
+      end: index + 1,
+      line: index,
+      original: 'a',
+      replacement: 'b',
+    })),
+  ) as Placed[];
+  const quota = { reader: 4, server: 8, screens: 30 };
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(draw(candidates, quota, 7)).toEqual(draw(candidates, quota, 7));
+    expect(draw(candidates, quota, 7)).not.toEqual(draw(candidates, quota, 8));
+  });
+
+  it('takes as many of each room as it is told, the operators in turn, and none twice', () => {
+    const drawn = draw(candidates, quota, 7);
+    const count = (room: string, operator: string): number =>
+      drawn.filter((one) => one.room === room && one.operator === operator).length;
+    expect([count('reader', 'condition turned round'), count('reader', 'write dropped')]).toEqual([2, 2]);
+    expect([count('screens', 'condition turned round'), count('screens', 'write dropped')]).toEqual([20, 10]);
+    expect(new Set(drawn.map(({ room, start }) => `${room} ${start}`)).size).toBe(drawn.length);
+  });
+});

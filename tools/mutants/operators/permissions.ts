@@ -1,0 +1,16 @@
+import { permissionNames } from '@waypost/contract/permissions';
+import ts from 'typescript';
+import type { Candidate } from '../mutant.ts';
+import { instead } from './found.ts';
+
+const names: readonly string[] = permissionNames;
+
+/** Another permission in the place of one: by how far it stands in the file, not by what it is. */
+export function permissions(node: ts.Node): Candidate[] {
+  if (!ts.isStringLiteral(node) || !names.includes(node.text)) return [];
+  const { parent } = node;
+  if (ts.isLiteralTypeNode(parent) || (ts.isPropertyAssignment(parent) && parent.name === node)) return [];
+  const step = 1 + (node.getStart() % (names.length - 1));
+  const other = names[(names.indexOf(node.text) + step) % names.length];
+  return instead('permission swapped', node, `'${other}'`);
+}

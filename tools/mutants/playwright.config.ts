@@ -1,0 +1,60 @@
+import { join, relative } from 'node:path';
+import { type Browser, type BrowserContext, chromium, defineConfig, test } from '@playwright/test';
+import product from '../../e2e/playwright.config.ts';
+import { repositoryRoot } from '../start/processes.ts';
+import { takeReached } from './control.ts';
+import { addReached } from './work.ts';
+
+const { MUTANTS_FOLDER: folder = '', MUTANTS_SOCKETS: sockets = '', MUTANTS_RECORD } = process.env;
+const active = Number(process.env.MUTANTS_ACTIVE ?? 0);
+
+/** Runs in the page before its own code. */
+function listen(active: number): void {
+  const seen = new Set<number>();
+  const page = globalThis as { __mutantReached?: (id: number) => void };
+  Object.assign(globalThis, {
+    __mutant(id: number) {
+      if (!seen.has(id)) page.__mutantReached?.(id);
+      seen.add(id);
+      return id === active;
+    },
+  });
+}
+
+function note(ids: number[]): void {
+  const { file, title } = test.info();
+  addReached(folder, { suite: 'browser', file: relative(repositoryRoot, file), test: title, ids, ms: 0 });
+}
+
+async function watched(context: BrowserContext): Promise<BrowserContext> {
+  if (MUTANTS_RECORD) {
+    const reached = new Set<number>();
+    await context.exposeFunction('__mutantReached', (id: number) => void reached.add(id));
+    const close = context.close.bind(context);
+    context.close = async (options) => {
+      note([...reached, ...(await takeReached(sockets))]);
+      await close(options);
+    };
+  }
+  await context.addInitScript(listen, active);
+  return context;
+}
+
+// This file is read in every worker too: what opens contexts there is wrapped before any test runs.
+const launch = chromium.launch.bind(chromium);
+chromium.launch = async (options): Promise<Browser> => {
+  const browser = await launch(options);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (given) => watched(await newContext(given));
+  return browser;
+};
+
+export default defineConfig({
+  ...product,
+  testDir: join(repositoryRoot, 'e2e/tests'),
+  testMatch: '**/*.spec.ts',
+  outputDir: join(folder, 'artifacts'),
+  retries: 0,
+  reporter: [['json', { outputFile: process.env.MUTANTS_REPORT ?? '' }]],
+  use: { ...product.use, screenshot: 'off' },
+});

@@ -1,0 +1,60 @@
+// Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into what they
+// load, and listens for which one is active. The product knows nothing of it.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
+
+const folder = process.env.MUTANTS_FOLDER;
+const sockets = process.env.MUTANTS_SOCKETS;
+const isProduct = /\/apps\/server\/src\/entry\/(serve|work)\.ts$/.test(process.argv[1] ?? '');
+
+if (folder && sockets && isProduct) {
+  const { readDrawn } = await import('./work.ts');
+  const { weave } = await import('./weave.ts');
+  const root = join(import.meta.dirname, '../..');
+  const { mutants } = readDrawn(folder);
+
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.startsWith('file:')) return loaded;
+      const file = relative(root, fileURLToPath(url));
+      const own = mutants.filter((mutant) => mutant.file === file);
+      const isPortalsPlace = file === 'apps/server/src/http/portal-files.ts';
+      if (own.length === 0 && !isPortalsPlace) return loaded;
+      const text = weave(Buffer.from(loaded.source as Uint8Array).toString('utf8'), own);
+      const portal = process.env.MUTANTS_PORTAL;
+      const source =
+        isPortalsPlace && portal
+          ? text.replace(/^const dist = .*$/m, () => `const dist = ${JSON.stringify(portal)};`)
+          : text;
+      return { ...loaded, source };
+    },
+  });
+
+  let reached = new Set<number>();
+  let active = Number(readFileSync(join(sockets, 'active'), 'utf8'));
+  Object.assign(globalThis, {
+    __mutant(id: number) {
+      reached.add(id);
+      return id === active;
+    },
+  });
+
+  mkdirSync(sockets, { recursive: true });
+  const socket = join(sockets, `${process.pid}-${threadId}.sock`);
+  const server = createServer((connection) => {
+    connection.on('error', () => undefined);
+    connection.once('data', (data) => {
+      const order = data.toString('utf8').trim();
+      if (order !== 'take') active = Number(order);
+      connection.end(JSON.stringify([...reached]));
+      reached = new Set();
+    });
+  });
+  server.listen(socket).unref();
+  process.on('exit', () => rmSync(socket, { force: true }));
+}

@@ -1,0 +1,140 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { repositoryRoot } from '../start/processes.ts';
+import { described, type Mutant, operators, rooms } from './mutant.ts';
+import { everReached, reachOf } from './reach.ts';
+import { leftOut } from './sources.ts';
+import { type Drawn, readDrawn, readReached, readTrials, suites, type Trial } from './work.ts';
+
+/** What has become of a mutant; `open`: tests that pass by it have not been tried yet. */
+type Verdict = 'caught' | 'survived' | 'not reached' | 'open';
+
+type Judged = {
+  mutant: Mutant;
+  what: string;
+  verdict: Verdict;
+  caughtBy: Trial | null;
+  answer: string | null;
+};
+
+/** Why a mutant is left alive, or the test that was added for it; kept beside the tool and checked against the run. */
+const named = z.array(
+  z.object({
+    file: z.string(),
+    operator: z.string(),
+    original: z.string(),
+    replacement: z.string(),
+    answer: z.enum(['test', 'reason']),
+    text: z.string().min(10),
+  }),
+);
+const namedFile = join(import.meta.dirname, 'survivors.json');
+
+/** What has become of every drawn mutant so far. */
+export function judgedIn(folder: string): Judged[] {
+  const trials = readTrials(folder);
+  const untried = reachOf(folder);
+  const ever = everReached(folder);
+  const recorded = new Set(readReached(folder).flatMap((line) => ('done' in line ? [line.suite] : [])));
+  const isRecorded = recorded.size === suites.length;
+  const answers = existsSync(namedFile) ? named.parse(JSON.parse(readFileSync(namedFile, 'utf8'))) : [];
+  return readDrawn(folder).mutants.map((mutant) => {
+    const caughtBy = trials.find(({ id, isCaught }) => id === mutant.id && isCaught) ?? null;
+    const isOpen = !isRecorded || (untried.get(mutant.id) ?? []).length > 0;
+    const alive = ever.has(mutant.id) ? 'survived' : 'not reached';
+    const verdict = caughtBy ? 'caught' : isOpen ? 'open' : alive;
+    return { mutant, what: described(mutant), verdict, caughtBy, answer: answerFor(mutant, answers) };
+  });
+}
+
+function answerFor(mutant: Mutant, answers: z.infer<typeof named>): string | null {
+  const own = answers.find(
+    (one) =>
+      one.file === mutant.file &&
+      one.operator === mutant.operator &&
+      one.original === mutant.original &&
+      one.replacement === mutant.replacement,
+  );
+  return own ? `${own.answer === 'test' ? 'test added: ' : ''}${own.text}` : null;
+}
+
+/**
+ * Writes the whole report into `reports/` and its figures into `docs/mutants.md`.
+ *
+ * @returns what there is to say of it in one line
+ */
+export function writeReport(folder: string): string {
+  const drawn = readDrawn(folder);
+  const all = judgedIn(folder);
+  const date = new Date().toISOString().slice(0, 10);
+  const file = join(repositoryRoot, `reports/behaviour-mutants-${date}-${drawn.seed}.json`);
+  const { mutants: _mutants, ...about } = drawn;
+  writeFileSync(file, `${JSON.stringify({ date, ...about, mutants: all }, null, 2)}\n`);
+  writeFileSync(join(repositoryRoot, 'docs/mutants.md'), documentOf(drawn, all, date));
+  const caught = all.filter(({ verdict }) => verdict === 'caught').length;
+  const open = all.filter(({ verdict }) => verdict === 'open').length;
+  return `${caught} of ${all.length} caught, ${open} open; see ${relative(repositoryRoot, file)}`;
+}
+
+const count = (all: readonly Judged[], verdict: Verdict): number =>
+  all.filter((one) => one.verdict === verdict).length;
+
+const share = (all: readonly Judged[]): string =>
+  all.length === 0 ? '' : `${((100 * count(all, 'caught')) / all.length).toFixed(1)} %`;
+
+function table(title: string, groups: readonly { name: string; all: readonly Judged[] }[]): string[] {
+  return [
+    `| ${title} | drawn | caught | survived | not reached | open | share caught |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...groups.map(
+      ({ name, all }) =>
+        `| ${name} | ${all.length} | ${count(all, 'caught')} | ${count(all, 'survived')} | ${count(all, 'not reached')} | ${count(all, 'open')} | ${share(all)} |`,
+    ),
+    '',
+  ];
+}
+
+function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
+  const alive = all.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
+  return [
+    '# Mutants of behaviour',
+    '',
+    `Written by \`tools/mutants\` on ${date}: ${all.length} changes drawn with the seed ${seed} out of ${candidates} candidates in the sources`,
+    `of commit ${commit}, each tried with the tests that pass by it. None is chosen because of a test. How it works:`,
+    '[decision 53](decisions/0053-mutants-of-behaviour.md).',
+    '',
+    ...table('', [{ name: 'all', all }]),
+    ...table(
+      'room',
+      rooms.map((room) => ({ name: room, all: all.filter(({ mutant }) => mutant.room === room) })),
+    ),
+    ...table(
+      'change',
+      operators.map((operator) => ({
+        name: operator,
+        all: all.filter(({ mutant }) => mutant.operator === operator),
+      })),
+    ),
+    '## Left out before the draw',
+    '',
+    ...leftOut.map(({ files, reason }) => `- \`${files.source.replaceAll('\\', '')}\`: ${reason}`),
+    '- what is evaluated once, when a file is loaded, except the properties of tables: it cannot be switched later',
+    '- styles, keys of caches, log lines and metrics: no behaviour, or equivalent',
+    '',
+    '## Survivors',
+    '',
+    ...(alive.length === 0
+      ? ['None.', '']
+      : [
+          '| mutant | what became of it | answer |',
+          '| --- | --- | --- |',
+          ...alive.map(
+            ({ mutant, what, verdict, answer }) =>
+              `| ${mutant.operator}: \`${cell(what)}\` | ${verdict} | ${cell(answer ?? '**none yet**')} |`,
+          ),
+          '',
+        ]),
+  ].join('\n');
+}

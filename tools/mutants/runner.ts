@@ -1,0 +1,122 @@
+// Runs the tests of units and of the API for the mutants: each test once as it is, which tells the mutants it passes
+// by, and then once more for every one of them that no test has caught yet.
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type RunnerTestCase, TestRunner } from 'vitest';
+import { repositoryRoot } from '../start/processes.ts';
+import { activate, takeReached } from './control.ts';
+import { addReached, addTrial, readTrials, type Suite } from './work.ts';
+
+const {
+  MUTANTS_FOLDER: folder = '',
+  MUTANTS_SUITE,
+  MUTANTS_SOCKETS: sockets = '',
+  MUTANTS_TRY,
+} = process.env;
+const suite: Suite = MUTANTS_SUITE === 'api' ? 'api' : 'unit';
+/** A mutant that so many seconds of tests have not caught is left for a later round. */
+const patience = Number(process.env.MUTANTS_PATIENCE);
+/** A test that takes longer is tried later, for the few mutants that are left then. */
+const longestMs = patience * 500;
+
+let reached = new Set<number>();
+let active = 0;
+Object.assign(globalThis, {
+  __mutant(id: number) {
+    reached.add(id);
+    return id === active;
+  },
+});
+
+async function take(): Promise<number[]> {
+  if (suite === 'api') return await takeReached(sockets);
+  const ids = [...reached];
+  reached = new Set();
+  return ids;
+}
+
+async function setActive(id: number): Promise<void> {
+  active = id;
+  if (suite === 'api') await activate(sockets, id);
+}
+
+/** What fails: its first line; null when the test passes. */
+async function failureOf(run: () => unknown): Promise<string | null> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return text.split('\n')[0]?.slice(0, 300) || 'failed';
+  }
+}
+
+async function productIsUp(): Promise<boolean> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(`${process.env.WAYPOST_TEST_URL}/ready`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await setTimeout(500);
+  }
+  return false;
+}
+
+export default class MutantRunner extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const run = TestRunner.getTestFn(test);
+    const file = relative(repositoryRoot, test.file.filepath);
+    addReached(folder, { suite, file, test: null, ids: await take(), ms: 0 });
+    const began = performance.now();
+    await run();
+    const ms = Math.round(performance.now() - began);
+    const ids = await take();
+    addReached(folder, { suite, file, test: test.name, ids, ms });
+    if (MUTANTS_TRY && ms <= longestMs) await tryEach(ids, run, file, test.name);
+  }
+}
+
+async function tryEach(ids: number[], run: () => unknown, file: string, test: string): Promise<void> {
+  const trials = readTrials(folder);
+  const isSettled = (id: number): boolean => {
+    const own = trials.filter((trial) => trial.id === id);
+    if (own.some((trial) => trial.isCaught || (trial.file === file && trial.test === test))) return true;
+    return own.reduce((sum, trial) => sum + (trial.suite === suite ? trial.seconds : 0), 0) > patience;
+  };
+  const open = ids.filter((id) => !isSettled(id));
+  // What cannot be repeated would fail for that alone.
+  if (open.length === 0 || (await failureOf(run)) !== null) return;
+  const trying = join(folder, `trying-${process.pid}`);
+  for (const id of open) {
+    const began = performance.now();
+    writeFileSync(trying, JSON.stringify({ id, suite, file, test }));
+    await setActive(id);
+    let how = await failureOf(run);
+    // On a busy machine something may take too long by itself; with the mutant it does so again.
+    if (how !== null && /timed out|timeout/i.test(how)) how = await failureOf(run);
+    rmSync(trying, { force: true });
+    await leave(() => setActive(0));
+    const seconds = (performance.now() - began) / 1000;
+    addTrial(folder, { id, suite, file, test, isCaught: how !== null, how: how ?? '', seconds });
+    if (how !== null && suite === 'api') await leave(() => passesAgain(run));
+  }
+  await take();
+}
+
+async function passesAgain(run: () => unknown): Promise<void> {
+  if (!(await productIsUp())) throw new Error('the product is not up');
+  const how = await failureOf(run);
+  if (how !== null) throw new Error(how);
+}
+
+/** A mutant may have written or ended something: the product begins again then, and the file with it. */
+async function leave(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch {
+    writeFileSync(join(folder, 'changed'), '');
+    // The whole run ends: the files after this one would meet what is left behind.
+    process.kill(process.ppid, 'SIGKILL');
+    process.kill(process.pid, 'SIGKILL');
+  }
+}

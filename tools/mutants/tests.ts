@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { repositoryRoot } from '../start/processes.ts';
+import type { Suite } from './work.ts';
+
+export type Outcome = {
+  file: string;
+  test: string;
+  status: 'passed' | 'failed' | 'skipped';
+  how: string;
+  ms: number;
+};
+
+/** `titles` null: all tests of the files. */
+export type Asked = {
+  suite: Suite;
+  files: readonly string[];
+  titles: readonly string[] | null;
+  active: number;
+  /** Notes which mutants the tests pass by; `try`: and tries each test with them. */
+  record: 'no' | 'yes' | 'try';
+  limitMs: number;
+};
+
+/** Ends the tests that run when the whole is ended. */
+export const stopping = new AbortController();
+
+const bin = (path: string): string => join(repositoryRoot, 'node_modules', path);
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+/** A longer pattern is no argument any more; the files are run whole. */
+const patternLimit = 60_000;
+
+/**
+ * Runs tests: all of them when they are recorded, otherwise until the first fails.
+ *
+ * @returns what became of each; null when they were cut short
+ */
+export async function runTests(
+  folder: string,
+  env: Record<string, string>,
+  asked: Asked,
+  signal?: AbortSignal,
+): Promise<Outcome[] | null> {
+  const { suite, files, titles, active, limitMs } = asked;
+  const record = asked.record !== 'no';
+  const report = join(folder, `report-${suite}.json`);
+  rmSync(report, { force: true });
+  const pattern = titles?.map((title) => `${escaped(title)}$`).join('|') ?? '';
+  const only = titles && pattern.length < patternLimit ? pattern : null;
+  const args =
+    suite === 'browser' ? inBrowser(files, only, record) : inVitest(suite, report, files, only, record);
+  const log = openSync(join(folder, `tests-${suite}.log`), 'a');
+  const child = spawn(process.execPath, args, {
+    cwd: repositoryRoot,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      ...env,
+      MUTANTS_FOLDER: folder,
+      MUTANTS_SUITE: suite,
+      MUTANTS_ACTIVE: String(active),
+      MUTANTS_REPORT: report,
+      ...(record ? { MUTANTS_RECORD: '1' } : {}),
+      ...(asked.record === 'try' ? { MUTANTS_TRY: '1' } : {}),
+    },
+  });
+  const cutShort = AbortSignal.any([
+    stopping.signal,
+    AbortSignal.timeout(limitMs),
+    ...(signal ? [signal] : []),
+  ]);
+  // Its workers too: one of them may be in a loop that has no end.
+  cutShort.addEventListener('abort', () => child.pid && process.kill(-child.pid, 'SIGKILL'));
+  await once(child, 'exit');
+  if (!existsSync(report)) return null;
+  const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
+  return suite === 'browser' ? ofBrowser(read as BrowserReport) : ofVitest(read as VitestReport);
+}
+
+function inVitest(
+  suite: Suite,
+  report: string,
+  files: readonly string[],
+  only: string | null,
+  record: boolean,
+): string[] {
+  return [
+    bin('vitest/vitest.mjs'),
+    'run',
+    `--config=${join(import.meta.dirname, 'vitest.config.ts')}`,
+    `--project=${suite}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...(record ? ['--retry=0'] : ['--bail=1']),
+    ...(only === null ? [] : ['-t', only]),
+    ...files,
+  ];
+}
+
+function inBrowser(files: readonly string[], only: string | null, record: boolean): string[] {
+  return [
+    bin('@playwright/test/cli.js'),
+    'test',
+    `--config=${join(repositoryRoot, 'e2e/mutants.config.ts')}`,
+    ...(record ? [] : ['-x']),
+    ...(only === null ? [] : ['-g', only]),
+    ...files.map((file) => `${escaped(file)}$`),
+  ];
+}
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { title: string; status: string; duration?: number; failureMessages?: string[] }[];
+  }[];
+};
+
+const firstLine = (text: string): string => text.trim().split('\n')[0]?.slice(0, 300) ?? '';
+const fromRoot = (file: string): string => (isAbsolute(file) ? relative(repositoryRoot, file) : file);
+
+function ofVitest({ testResults }: VitestReport): Outcome[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = fromRoot(name);
+    const outcomes = assertionResults.map((test): Outcome => {
+      const state = test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped';
+      const how = firstLine(test.failureMessages?.[0] ?? '');
+      return { file, test: test.title, status: state, how, ms: test.duration ?? 0 };
+    });
+    const isExplained = status !== 'failed' || outcomes.some((outcome) => outcome.status === 'failed');
+    if (isExplained) return outcomes;
+    const test = 'the file can be loaded and prepared';
+    return [...outcomes, { file, test, status: 'failed' as const, how: firstLine(message), ms: 0 }];
+  });
+}
+
+type BrowserSuite = {
+  specs: {
+    title: string;
+    file: string;
+    tests: { results: { status: string; duration: number; error?: { message?: string } }[] }[];
+  }[];
+  suites?: BrowserSuite[];
+};
+type BrowserReport = {
+  config: { rootDir: string };
+  suites: BrowserSuite[];
+  errors: { message?: string }[];
+};
+
+function ofBrowser({ config, suites, errors }: BrowserReport): Outcome[] {
+  const collect = (suite: BrowserSuite): Outcome[] => [
+    ...suite.specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ results }): Outcome => {
+        const last = results.at(-1);
+        const isFailed = last !== undefined && ['failed', 'timedOut', 'interrupted'].includes(last.status);
+        const status = last?.status === 'passed' ? 'passed' : isFailed ? 'failed' : 'skipped';
+        const how = firstLine(last?.error?.message ?? '');
+        return {
+          file: fromRoot(join(config.rootDir, file)),
+          test: title,
+          status,
+          how,
+          ms: last?.duration ?? 0,
+        };
+      }),
+    ),
+    ...(suite.suites ?? []).flatMap(collect),
+  ];
+  const broken = errors.map(
+    ({ message = '' }): Outcome => ({
+      file: fromRoot(config.rootDir),
+      test: 'the tests can be loaded',
+      status: 'failed',
+      how: firstLine(message),
+      ms: 0,
+    }),
+  );
+  return [...suites.flatMap(collect), ...broken];
+}

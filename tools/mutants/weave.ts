@@ -1,0 +1,63 @@
+import type { Mutant } from './mutant.ts';
+
+/** Asked where a mutant lies, each time it is passed; what is not set up there lets the original run. */
+const isActive = (id: number): string => `globalThis.__mutant?.(${id})`;
+
+/**
+ * All mutants of a file put into its text, each beside what it replaces: which one is active is decided while the
+ * program runs. Mutants may lie within one another.
+ *
+ * @throws Error when the text is not the one the mutants were found in
+ */
+export function weave(text: string, mutants: readonly Mutant[]): string {
+  const outerFirst = [...mutants].sort(
+    (one, other) => one.start - other.start || other.end - one.end || one.id - other.id,
+  );
+  return within(text, 0, text.length, outerFirst);
+}
+
+function within(text: string, start: number, end: number, mutants: readonly Mutant[]): string {
+  let woven = '';
+  let at = start;
+  for (let index = 0; index < mutants.length; ) {
+    const outer = mutants[index] as Mutant;
+    const inner: Mutant[] = [];
+    for (index += 1; index < mutants.length; index += 1) {
+      const next = mutants[index] as Mutant;
+      if (next.start >= outer.end) break;
+      inner.push(next);
+    }
+    woven += text.slice(at, outer.start) + placed(text, outer, inner);
+    at = outer.end;
+  }
+  return woven + text.slice(at, end);
+}
+
+function placed(text: string, mutant: Mutant, inner: readonly Mutant[]): string {
+  const { id, form, start, end, original, replacement, key } = mutant;
+  const valueStart = form === 'property' ? end - original.length : start;
+  if (text.slice(valueStart, end) !== original)
+    throw new Error(`${mutant.file}:${mutant.line} is not what it was when the mutants were drawn`);
+  // Two of one property: the second lies within the value of the first.
+  const inValue = inner.map(
+    (one): Mutant =>
+      one.form === 'property' && one.start === start
+        ? { ...one, form: 'expression', start: valueStart }
+        : one,
+  );
+  const kept = within(text, valueStart, end, inValue);
+  switch (form) {
+    case 'expression':
+      return `(${isActive(id)} ? (${replacement}) : (${kept}))`;
+    case 'statement':
+      return `if (!${isActive(id)}) { ${kept} }`;
+    case 'entry':
+      return ` if (${isActive(id)}) ${replacement} `;
+    case 'callable':
+      return `((...given) => ${isActive(id)} ? (${replacement}) : (${kept})(...given))`;
+    case 'shorthand':
+      return `${key}: (${isActive(id)} ? (${replacement}) : ${kept})`;
+    case 'property':
+      return `get ${key}() { return ${isActive(id)} ? (${replacement}) : (${kept}); }`;
+  }
+}
