@@ -177,7 +177,7 @@ export class InquiryReader implements SetReader {
     const repetition = segment.delimiters.repetition;
     const codes = segment.element(1);
     const list = repetition === null ? [codes] : codes.split(repetition);
-    this.#serviceTypeCodes.push(...list.filter((code) => code !== ''));
+    for (const code of list) if (code !== '') this.#serviceTypeCodes.push(code);
     const procedure = readProcedure(segment.components(2));
     if (procedure) this.#procedures.push(procedure);
     return segment.components(2).length > 6 ? 'part' : expressedTo(segment, 2);
