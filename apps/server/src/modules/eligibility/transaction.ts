@@ -9,14 +9,14 @@ import { presentExchange } from './present.ts';
  * Opens an exchange; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
  * and the attempt is recorded.
  */
-export function openTransaction(
+export async function openTransaction(
   program: Program,
   scope: Scope,
   id: string,
   asksForSsn: boolean,
 ): Promise<EligibilityTransaction> {
   const ssnShown = asksForSsn && scope.permissions.has('ssn-read');
-  return scope.read(async ({ db, audit }) => {
+  const row = await scope.read(async ({ db, audit }) => {
     const row = await exchangeById(db, id);
     if (!row) throw new AppError('NOT_FOUND');
     // Waiting for an answer is not yet looking at one.
@@ -24,17 +24,18 @@ export function openTransaction(
     if (asksForSsn) {
       audit({ action: ssnShown ? 'View' : 'Refused', domainType: 'SocialSecurityNumber', domainId: id });
     }
-    return presentExchange(row, program, scope, ssnShown);
+    return row;
   });
+  return presentExchange(row, program, scope, ssnShown);
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
-export function cancelTransaction(
+export async function cancelTransaction(
   program: Program,
   scope: Scope,
   id: string,
 ): Promise<EligibilityTransaction> {
-  return scope.change(async ({ db, audit }) => {
+  const row = await scope.change(async ({ db, audit }) => {
     const done = await db
       .updateTable('eligibility_exchange')
       .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
@@ -51,6 +52,7 @@ export function cancelTransaction(
       domainId: id,
       details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
     });
-    return presentExchange(row, program, scope);
+    return row;
   });
+  return presentExchange(row, program, scope);
 }

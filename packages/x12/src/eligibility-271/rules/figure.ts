@@ -13,8 +13,13 @@ export function percentOf(line: Coverage): Figure | null {
   return figure(line.amounts.percent, line.segment);
 }
 
+/** EB07, EB08 and EB10 have at most eighteen characters; a text without end is no number. */
+const MOST_DIGITS = 40;
+
 export function figure(text: string, segment: number): Figure | null {
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? { value: text, segments: [segment] } : null;
+  return text.length <= MOST_DIGITS && /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
+    ? { value: text, segments: [segment] }
+    : null;
 }
 
 /** Lines that say the same are one figure with all sources; null when there is none. */

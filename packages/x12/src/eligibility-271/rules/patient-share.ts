@@ -29,24 +29,30 @@ export type PatientShare = {
 export function patientShares(lines: readonly Coverage[]): PatientShare[] {
   const families = new Map<string, Family>();
   // The messages of a line stand in its key once, not once for each of its service types.
-  const lineKeys = new Map<string, number>();
+  const numbers = new Map<string, number>();
   for (const line of lines) {
     const kind = line.benefitCode === 'B' ? 'copay' : line.benefitCode === 'A' ? 'coinsurance' : null;
-    if (!kind) continue;
-    const figure = kind === 'copay' ? moneyOf(line) : percentOf(line);
+    const figure = kind && (kind === 'copay' ? moneyOf(line) : percentOf(line));
     if (!figure) continue;
     const text = JSON.stringify(emptyShare(line, kind, ''));
-    const lineKey = lineKeys.get(text) ?? lineKeys.size;
-    lineKeys.set(text, lineKey);
-    for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : ['']) {
-      const key = `${lineKey} ${serviceTypeCode}`;
-      const family = families.get(key) ?? newFamily();
-      if (family.shares.length === 0) families.set(key, family);
-      for (const network of networksOf(line))
-        add(family, () => emptyShare(line, kind, serviceTypeCode), network, figure);
-    }
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    addLine(families, line, { kind, figure, number });
   }
   return [...families.values()].flatMap((family) => family.shares);
+}
+
+type Said = { kind: PatientShare['kind']; figure: Figure; number: number };
+
+/** Adds what a line says of each of its services. */
+function addLine(families: Map<string, Family>, line: Coverage, { kind, figure, number }: Said): void {
+  for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : ['']) {
+    const key = `${number} ${serviceTypeCode}`;
+    const family = families.get(key) ?? newFamily();
+    if (family.shares.length === 0) families.set(key, family);
+    for (const network of networksOf(line))
+      add(family, () => emptyShare(line, kind, serviceTypeCode), network, figure);
+  }
 }
 
 /**

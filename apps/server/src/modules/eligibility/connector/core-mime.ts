@@ -14,7 +14,8 @@ export const coreMime: Connector = {
     const boundary = `waypost-${randomUUID()}`;
     const { userName } = departure.connection;
     const fields = coreFields(departure);
-    if (userName !== null) fields.splice(4, 0, ['UserName', userName], ['Password', departure.password ?? '']);
+    if (userName !== null)
+      fields.splice(4, 0, ['UserName', userName], ['Password', departure.password ?? '']);
     const parts = fields.map(
       ([name, value]) =>
         `--${boundary}${CRLF}Content-Disposition: form-data; name="${name}"${CRLF}${CRLF}${value}${CRLF}`,
