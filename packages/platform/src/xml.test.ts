@@ -17,6 +17,13 @@ describe('reading XML', () => {
     expect(childOf(undefined, 'Body')).toBeUndefined();
   });
 
+  it('gives an element the namespaces around it, the nearest first, and none of its neighbours', () => {
+    const root = readXml('<a:r xmlns:a="1" xmlns="0"><a:b xmlns:a="2"><a:c/></a:b><a:d/><e xmlns=""/></a:r>');
+    const [b, d, e] = root.children;
+    expect([root, b, b?.children[0], d, e].map((one) => one?.namespace)).toEqual(['1', '2', '2', '1', '']);
+    expect(() => readXml('<r><b xmlns:a="2"/><a:c/></r>')).toThrow(XmlError);
+  });
+
   it.each([
     ['a document type', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
     ['an entity of its own', '<a>&b;</a>'],
@@ -31,6 +38,8 @@ describe('reading XML', () => {
     ['an undeclared prefix', '<x:a/>'],
     ['a tag that never ends', '<a b="1"'],
     ['nothing', ''],
+    ['an element of three hundred attributes', `<a ${'b="" '.repeat(300)}/>`],
+    ['attributes in a closing tag', '<a></a b="c">'],
     ['too deep', '<a>'.repeat(70) + '</a>'.repeat(70)],
   ])('refuses %s', (_what, text) => {
     expect(() => readXml(text)).toThrow(XmlError);

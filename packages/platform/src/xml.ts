@@ -15,10 +15,13 @@ export class XmlError extends Error {
 
 const MOST_DEPTH = 64;
 const MOST_ELEMENTS = 10_000;
+/** Of one element, namespace declarations among them. */
+const MOST_ATTRIBUTES = 256;
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-type Scope = ReadonlyMap<string, string>;
-type Open = { element: XmlElement; tag: string; scope: Scope };
+/** The namespaces that one element declares; those of the elements around it are looked up, never copied. */
+type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | null };
+type Open = { element: XmlElement; tag: string; scope: Scope | null };
 type Reading = { text: string; open: Open[]; root: XmlElement | null; elements: number };
 
 /**
@@ -41,28 +44,46 @@ export function readXml(text: string): XmlElement {
   return reading.root;
 }
 
-const tagPattern = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const tagPattern = /<(\/?)([\w:.-]+)/y;
+const attributePattern = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const tagEndPattern = /\s*(\/?)>/y;
+
+/** What a pattern finds exactly here. Each of the three above reads its part once, however the text goes on. */
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
 
 /** Reads the tag that starts here; returns where to go on. */
 function readTag(reading: Reading, at: number): number {
-  tagPattern.lastIndex = at;
-  const [whole, close, name = '', attributes = '', empty] = tagPattern.exec(reading.text) ?? [];
-  if (whole === undefined) throw new XmlError('a tag cannot be read');
-  const { open } = reading;
+  const { text, open } = reading;
+  const [start, close, name = ''] = match(tagPattern, text, at) ?? [];
+  if (start === undefined) throw new XmlError('a tag cannot be read');
+  const attributes: Attribute[] = [];
+  let next = at + start.length;
+  while (!close) {
+    const [whole, attribute = '', double, single] = match(attributePattern, text, next) ?? [];
+    if (whole === undefined) break;
+    if (attributes.length === MOST_ATTRIBUTES) throw new XmlError('too many attributes');
+    attributes.push([attribute, decode(double ?? single ?? '')]);
+    next += whole.length;
+  }
+  const [end, empty] = match(tagEndPattern, text, next) ?? [];
+  if (end === undefined) throw new XmlError('a tag cannot be read');
   if (close) {
     if (open.pop()?.tag !== name) throw new XmlError('a tag is closed that is not open');
-    return at + whole.length;
+    return next + end.length;
   }
   reading.elements += 1;
   if (reading.elements > MOST_ELEMENTS || open.length >= MOST_DEPTH)
     throw new XmlError('too large or too deep');
   const parent = open.at(-1);
   if (!parent && reading.root) throw new XmlError('more than one document element');
-  const opened = openElement(name, attributes, parent?.scope ?? new Map());
+  const opened = openElement(name, attributes, parent?.scope ?? null);
   parent?.element.children.push(opened.element);
   reading.root ??= opened.element;
   if (!empty) open.push(opened);
-  return at + whole.length;
+  return next + end.length;
 }
 
 /** The first child with this local name, in whatever namespace. */
@@ -104,22 +125,30 @@ function addText(open: Open[], text: string): void {
   else if (text.trim() !== '') throw new XmlError('there is text outside the document element');
 }
 
-function openElement(tag: string, attributeText: string, outer: Scope): Open {
-  const scope = new Map(outer);
+type Attribute = readonly [name: string, value: string];
+
+function openElement(tag: string, all: readonly Attribute[], outer: Scope | null): Open {
+  const declared = new Map<string, string>();
   const attributes = new Map<string, string>();
-  for (const [, name = '', double, single] of attributeText.matchAll(
-    /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  )) {
-    const value = decode(double ?? single ?? '');
-    if (name === 'xmlns') scope.set('', value);
-    else if (name.startsWith('xmlns:')) scope.set(name.slice(6), value);
+  for (const [name, value] of all) {
+    if (name === 'xmlns') declared.set('', value);
+    else if (name.startsWith('xmlns:')) declared.set(name.slice(6), value);
     else attributes.set(name, value);
   }
+  const scope = declared.size > 0 ? { declared, outer } : outer;
   const [local = '', prefix = ''] = tag.split(':').reverse();
-  const namespace = scope.get(prefix);
+  const namespace = namespaceOf(prefix, scope);
   if (prefix !== '' && namespace === undefined) throw new XmlError('a prefix is not declared');
   const element = { name: local, namespace: namespace ?? '', attributes, children: [], text: '' };
   return { element, tag, scope };
+}
+
+function namespaceOf(prefix: string, scope: Scope | null): string | undefined {
+  for (let at = scope; at; at = at.outer) {
+    const namespace = at.declared.get(prefix);
+    if (namespace !== undefined) return namespace;
+  }
+  return undefined;
 }
 
 function decode(text: string): string {

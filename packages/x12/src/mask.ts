@@ -2,7 +2,7 @@ import { findHeader } from './delimiters.ts';
 import { SegmentCursor } from './segments.ts';
 
 /** Where an SSN can stand: after its qualifier SY (REF, PRV) or 34 (NM108). Works with any separator. */
-const qualified = /(?<=(?:\bSY|\b34)[^A-Za-z0-9\s]\s*)\d{3}[- ]?\d{2}[- ]?\d{4}(?!\d)/g;
+const qualified = /((?:\bSY|\b34)[^A-Za-z0-9\s]\s*)(\d{3}[- ]?\d{2}[- ]?\d{4})(?!\d)/g;
 const hyphenated = /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/g;
 const anyNineDigits = /(?<!\d)(?:\d{9}|\d{3}[- ]\d{2}[- ]\d{4})(?!\d)/g;
 
@@ -34,9 +34,25 @@ export function maskSensitive(text: string): string {
     numbers.add(onlyDigits(value));
     return masked(value);
   };
-  result = result.replace(qualified, remember).replace(hyphenated, remember);
-  for (const number of numbers) result = result.replaceAll(number, masked(number));
-  return result;
+  result = result
+    .replace(qualified, (_, before: string, value: string) => before + remember(value))
+    .replace(hyphenated, remember);
+  return numbers.size === 0 ? result : result.replace(/\d{9,}/g, (run) => withoutNumbers(run, numbers));
+}
+
+/** A run of digits without the numbers in it. Each place is looked at once, however many numbers there are. */
+function withoutNumbers(run: string, numbers: ReadonlySet<string>): string {
+  let kept = '';
+  let done = 0;
+  for (let at = 0; at + 9 <= run.length; ) {
+    const number = run.slice(at, at + 9);
+    if (numbers.has(number)) {
+      kept += run.slice(done, at) + masked(number);
+      at += 9;
+      done = at;
+    } else at += 1;
+  }
+  return kept + run.slice(done);
 }
 
 /** The elements that hold an SSN, in order. Throws when the text has no X12 header. */

@@ -19,6 +19,7 @@ import { proveIsolation } from '../kernel/prove-isolation.ts';
 import { holdsAllKeys, proveKeys } from '../kernel/prove-keys.ts';
 import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
 import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
+import { createAnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
@@ -40,6 +41,7 @@ runProgram('server', async (stopping, allowStop) => {
     { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
   ]);
   const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
+  const answers = createAnswerReader(logger);
   const server = await createServer({
     config,
     clock,
@@ -49,6 +51,7 @@ runProgram('server', async (stopping, allowStop) => {
     signin: dbFor(database, 'signin'),
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
+    answers,
     version: packageJson.version,
     readiness,
     linkedProducts: loadLinkedProducts(config),
@@ -74,6 +77,7 @@ runProgram('server', async (stopping, allowStop) => {
     const graceEnds = Date.now() + config.stopGraceMs;
     await Promise.race([server.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
     await exchanges.stop(Math.max(0, graceEnds - Date.now()));
+    answers.close();
     await database.close();
     await closeMetrics();
   };

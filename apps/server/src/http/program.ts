@@ -7,6 +7,7 @@ import type { Readiness } from '@waypost/platform/readiness';
 import type { Db } from '../kernel/database.ts';
 import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
+import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
 
 /** What the running server is made of; handed down once from the entry point. */
 export type Program = {
@@ -20,6 +21,8 @@ export type Program = {
   outbound: Outbound;
   /** Calls to payers on their way. */
   exchanges: Dispatcher;
+  /** What payers send is read there. */
+  answers: AnswerReader;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
   version: string;

@@ -3,6 +3,7 @@ import { internal, phi } from '../classes.ts';
 import { decimal, instant, isoDate, uuid } from '../values.ts';
 import { exchangeStates } from './case.ts';
 import { coverageSchema } from './eligibility-benefit.ts';
+import { leftOutSchema } from './eligibility-response.ts';
 import { levels, networks, normalizedStatuses, visitKinds } from './eligibility-summary.ts';
 
 /** One answer of a payer about a patient, in the list of all of them. */
@@ -103,5 +104,6 @@ export const differenceSchema = z.object({
   previous: historyEntrySchema.nullable(),
   isChanged: phi(z.boolean()),
   answers: z.array(answerChangeSchema),
+  leftOut: leftOutSchema,
 });
 export type Difference = z.infer<typeof differenceSchema>;

@@ -72,6 +72,14 @@ const otherPayerSchema = z.object({
   coverageIndex: phi(z.int().min(0)),
 });
 
+/**
+ * What of a payer's answer is not sent on, because it is more than anybody reads: so many entries of the lists of this
+ * name, or so many texts that end with an ellipsis. The raw message has it all. An index past the end of `coverages`
+ * or `people` names an entry that was left out.
+ */
+export const leftOutSchema = z.array(z.object({ list: phi(z.string()), count: phi(z.int().min(1)) }));
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
 /** A segment that no field says, or not all of it: kept as it was sent (SSNs masked), with its place. */
 const otherSegmentSchema = z.object({
   id: phi(z.string()),
@@ -172,6 +180,7 @@ export const eligibilityResponseSchema = z.object({
   medicalRecordNumber: text,
   accountNumber: text,
   otherSegments: z.array(otherSegmentSchema),
+  leftOut: leftOutSchema,
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
@@ -191,6 +200,7 @@ export const failureKinds = [
   'envelope', // the CORE envelope says no, or a SOAP fault
   'syntax-999', // the payer refused our 270 for its syntax
   'interchange-ta1', // the payer lost the whole interchange
+  'unreadable', // reading it took more time or memory than an answer can need
   'wrong-trace', // the answer belongs to another request
   'no-answer', // acknowledged, but no 271 in it
 ] as const;
@@ -267,6 +277,8 @@ export const eligibilityTransactionSchema = z.object({
     z.object({ code: phi(z.string()), message: phi(z.string()), segment: phi(z.int()).nullable() }),
   ),
   strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
+  /** Of the three lists above: answers, problems, strays. */
+  leftOut: leftOutSchema,
   raw270: secret(z.string()).nullable(),
   raw271: secret(z.string()).nullable(),
   ssnShown: internal(z.boolean()),

@@ -68,7 +68,7 @@ export function describePerson(
     case 'INS':
       return readRelationship(person, segment);
     case 'HI':
-      person.diagnoses.push(...readDiagnoses(segment));
+      for (const diagnosis of readDiagnoses(segment)) person.diagnoses.push(diagnosis);
       return hasMoreThanTwoComponents(segment) ? 'part' : 'whole';
     case 'DTP':
       readPersonDate(person, segment, problems);

@@ -13,9 +13,14 @@ type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[numb
  * first one does, and the other learns that it was decided. What was decided is on record by its field alone: the
  * values stand in the exchange.
  */
-export function decideAlert(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
+export async function decideAlert(
+  program: Program,
+  scope: Scope,
+  input: Input,
+): Promise<EligibilityTransaction> {
   const { id, field, choice, version } = input;
-  return scope.change(async ({ db, audit }) => {
+  const isThere = await hasAlert(program, scope, id, field);
+  const decided = await scope.change(async ({ db, audit }) => {
     const locked = await db
       .selectFrom('eligibility_exchange')
       .select('version')
@@ -25,9 +30,7 @@ export function decideAlert(program: Program, scope: Scope, input: Input): Promi
     const row = locked && (await exchangeById(db, id));
     if (!row) throw new AppError('NOT_FOUND');
     if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
-    const before = presentExchange(row, program, scope);
-    const alerts = before.eligibilityResponse.flatMap((response) => response.displayMessages.alerts);
-    if (!alerts.some((alert) => alert.field === field)) throw new AppError('NOT_FOUND');
+    if (!isThere) throw new AppError('NOT_FOUND');
     if (row.version !== version) throw new AppError('VERSION_CHANGED');
     await db
       .insertInto('eligibility_alert_decision')
@@ -54,6 +57,17 @@ export function decideAlert(program: Program, scope: Scope, input: Input): Promi
     });
     const after = await exchangeById(db, id);
     if (!after) throw new AppError('NOT_FOUND');
-    return presentExchange(after, program, scope);
+    return after;
   });
+  return presentExchange(decided, program, scope);
+}
+
+/** Does the answer differ in this field? It is read before the exchange is locked: a kept message never changes. */
+async function hasAlert(program: Program, scope: Scope, id: string, field: AlertField): Promise<boolean> {
+  const row = await scope.read(({ db }) => exchangeById(db, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  const { eligibilityResponse } = await presentExchange(row, program, scope);
+  return eligibilityResponse.some(({ displayMessages }) =>
+    displayMessages.alerts.some((alert) => alert.field === field),
+  );
 }

@@ -30,6 +30,9 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
 /** An exchange that broke off before its answer was whole. */
 export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
 
+/** An answer that could not be read within the limits; what came is kept as it came, its envelope with it. */
+export const unreadable = (text: string): Outcome => failed('unreadable', null, text === '' ? null : text);
+
 /** An exchange that the line did not let go. */
 export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
 

@@ -1,36 +1,66 @@
 import { submittedRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
-import type { Keyring } from '@waypost/platform/keyring';
 import { maskSensitive } from '@waypost/x12';
+import type { Program } from '../../http/program.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { alertsOf, maskedSsn, withAcceptedValues, withKeptValues } from './answer/alerts.ts';
-import { differingFields } from './answer/differing-fields.ts';
-import { type Reading, readMessage } from './answer/read.ts';
-import { toResponse } from './answer/response.ts';
+import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
+import type { Looked, View } from './answer/view.ts';
 import type { ExchangeRow } from './exchange.ts';
+import type { AnswerReader } from './reading/answer-reader.ts';
 import { resubmitRefusal } from './resubmit.ts';
 
 type Reader = Pick<Scope, 'user' | 'permissions'>;
+type Tools = Pick<Program, 'keyring' | 'answers'>;
+
+/** The kept message of an exchange with what it is read beside; null when the payer sent none. */
+export function lookedAt(
+  row: ExchangeRow,
+  { keyring }: Pick<Tools, 'keyring'>,
+  ssnShown = false,
+): Looked | null {
+  if (row.raw_271_sealed === null) return null;
+  return {
+    message: keyring.open('raw-x12', row.raw_271_sealed),
+    traceNumber: row.trace_number,
+    request: requestOf(row, keyring),
+    knownPayers: row.known_payers,
+    decisions: row.decisions,
+    ssnShown,
+  };
+}
+
+const requestOf = (row: ExchangeRow, keyring: Tools['keyring']): Looked['request'] => ({
+  ...row.request,
+  ssn: row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed),
+});
+
+type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
+
+/** Of an exchange that failed nothing is read; its message, if any came, is shown as it is. */
+async function shownOf(row: ExchangeRow, answers: AnswerReader, looked: Looked | null): Promise<Shown> {
+  const nothing = { alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
+  const failure = row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail };
+  if (looked === null) return { ...nothing, raw: null, failure };
+  const view = failure === null ? await answers.view(looked) : null;
+  if (view) return { ...view, failure };
+  const raw = looked.ssnShown ? looked.message : await answers.masked(looked.message);
+  return { ...nothing, raw, failure: failure ?? { kind: 'unreadable', detail: null } };
+}
 
 /**
  * An exchange as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
- * permission, never by the client: without it the message is masked before anything is read from it.
+ * permission, never by the client: without it the message is masked before anything is read from it. Takes its time:
+ * no transaction is open while it does.
  */
-export function presentExchange(
+export async function presentExchange(
   row: ExchangeRow,
-  { keyring }: { keyring: Keyring },
+  { keyring, answers }: Tools,
   reader: Reader,
   ssnShown = false,
-): EligibilityTransaction {
-  const request = { ...row.request, ssn: row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed) };
-  const message = row.raw_271_sealed === null ? null : keyring.open('raw-x12', row.raw_271_sealed);
-  const visible = (text: string): string => (ssnShown ? text : maskSensitive(text));
-  const inquiry = visible(keyring.open('raw-x12', row.raw_270_sealed));
-  const answer = message === null ? null : visible(message);
-  const reading = answer === null || row.failure_kind !== null ? null : readMessage(answer, row.trace_number);
-  // Two masked numbers may look alike and differ: numbers are compared as they are.
-  const [first] = (message !== null && reading && readMessage(message, row.trace_number)?.answers) || [];
-  const alerts = alertsOf(first ? differingFields(request, first) : [], row.decisions, ssnShown);
+): Promise<EligibilityTransaction> {
+  const request = requestOf(row, keyring);
+  const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
+  const shown = await shownOf(row, answers, lookedAt(row, { keyring }, ssnShown));
   const refusal = resubmitRefusal(row, reader);
   return {
     id: row.id,
@@ -47,8 +77,8 @@ export function presentExchange(
       ...request,
       ssn: ssnShown ? request.ssn : maskedSsn(request.ssn),
     }),
-    eligibilityResponse: responsesOf(reading, row, alerts),
-    failure: row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail },
+    eligibilityResponse: shown.responses,
+    failure: shown.failure,
     isLate: row.is_late,
     attempts: row.attempts.map((attempt) => ({
       ...attempt,
@@ -61,31 +91,16 @@ export function presentExchange(
       reason: refusal,
       request: withAcceptedValues(
         { ...request, ssn: ssnShown ? request.ssn : '' },
-        ssnShown ? alerts : withoutSsn(alerts),
+        ssnShown ? shown.alerts : withoutSsn(shown.alerts),
       ),
     },
-    problems: reading ? [...reading.problems] : [],
-    strays: reading ? [...reading.strays] : [],
-    raw270: inquiry,
-    raw271: answer,
+    problems: shown.problems,
+    strays: shown.strays,
+    leftOut: shown.leftOut,
+    raw270: ssnShown ? inquiry : maskSensitive(inquiry),
+    raw271: shown.raw,
     ssnShown,
   };
 }
 
-/** Alerts are about the first answer: further ones tell of other plans, with numbers of their own. */
-function responsesOf(
-  reading: Reading | null,
-  row: ExchangeRow,
-  alerts: ReturnType<typeof alertsOf>,
-): EligibilityTransaction['eligibilityResponse'] {
-  const { mrn, accountNumber } = row.request;
-  const asked = { mrn, accountNumber, knownPayers: row.known_payers };
-  return (reading?.answers ?? []).map((answer, at) => {
-    const response = toResponse(answer, asked);
-    if (at > 0) return response;
-    const { notifications } = response.displayMessages;
-    return withKeptValues({ ...response, displayMessages: { alerts, notifications } }, alerts);
-  });
-}
-
-const withoutSsn = (alerts: ReturnType<typeof alertsOf>) => alerts.filter((alert) => alert.field !== 'ssn');
+const withoutSsn = (alerts: View['alerts']) => alerts.filter((alert) => alert.field !== 'ssn');

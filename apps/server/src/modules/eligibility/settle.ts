@@ -7,7 +7,7 @@ import type { PayerConnection } from '../payer-data/queries.ts';
 import { connectors } from './connector/connectors.ts';
 import type { Sender, Turn } from './line.ts';
 import { noteAnswer } from './note-answer.ts';
-import { brokenOff, isPayerDown, notTaken, type Outcome, readAnswer, wasSent } from './outcome.ts';
+import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
 import { mayStillAsk, takeBack } from './still-may.ts';
 import { inTurn } from './turns.ts';
@@ -92,7 +92,7 @@ function takePlace(
 }
 
 async function attempt(
-  { keyring, clock, outbound, exchanges }: Program,
+  { keyring, clock, outbound, exchanges, answers }: Program,
   sender: Sender,
   { connection, traceNumber, write }: Sent,
   turn: Going,
@@ -109,9 +109,10 @@ async function attempt(
   let outcome: Outcome;
   let retryAfterMs: number | null = null;
   try {
-    const answer = await connectors[connection.connector](outbound, departure);
+    const { connector } = connection;
+    const answer = await outbound.post(connectors[connector].call(departure));
     retryAfterMs = answer.retryAfterMs;
-    outcome = readAnswer(answer, traceNumber);
+    outcome = await answers.outcome({ connector, answer, traceNumber });
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     outcome = brokenOff(error);

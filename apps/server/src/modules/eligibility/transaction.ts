@@ -16,7 +16,7 @@ export async function openTransaction(
   asksForSsn: boolean,
 ): Promise<EligibilityTransaction> {
   const ssnShown = asksForSsn && scope.permissions.has('ssn-read');
-  const shown = await scope.read(async ({ db, audit }) => {
+  const row = await scope.read(async ({ db, audit }) => {
     const row = await exchangeById(db, id);
     // Waiting for an answer is not yet looking at one.
     if (row && row.state !== 'sent')
@@ -25,19 +25,19 @@ export async function openTransaction(
       const action = row && ssnShown ? 'View' : 'Refused';
       audit({ action, domainType: 'SocialSecurityNumber', domainId: id });
     }
-    return row ? presentExchange(row, program, scope, ssnShown) : null;
+    return row;
   });
-  if (shown === null) throw new AppError('NOT_FOUND');
-  return shown;
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentExchange(row, program, scope, ssnShown);
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
-export function cancelTransaction(
+export async function cancelTransaction(
   program: Program,
   scope: Scope,
   id: string,
 ): Promise<EligibilityTransaction> {
-  return scope.change(async ({ db, audit }) => {
+  const row = await scope.change(async ({ db, audit }) => {
     const done = await db
       .updateTable('eligibility_exchange')
       .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
@@ -54,6 +54,7 @@ export function cancelTransaction(
       domainId: id,
       details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
     });
-    return presentExchange(row, program, scope);
+    return row;
   });
+  return presentExchange(row, program, scope);
 }

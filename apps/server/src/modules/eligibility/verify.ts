@@ -71,12 +71,10 @@ async function madeWith(db: Db, scope: Scope, input: Input): Promise<string | nu
   return row.record_id;
 }
 
-function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
-  return scope.read(async ({ db }) => {
-    const row = await exchangeById(db, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return presentExchange(row, program, scope);
-  });
+async function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
+  const row = await scope.read(({ db }) => exchangeById(db, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentExchange(row, program, scope);
 }
 
 type Facility = { name: string; state: string; time_zone: string };

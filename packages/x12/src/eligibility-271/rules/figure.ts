@@ -13,12 +13,19 @@ export function percentOf(line: Coverage): Figure | null {
   return figure(line.amounts.percent, line.segment);
 }
 
+/** EB07, EB08 and EB10 have at most eighteen characters; a text without end is no number. */
+const MOST_DIGITS = 40;
+
 export function figure(text: string, segment: number): Figure | null {
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? { value: text, segments: [segment] } : null;
+  return text.length <= MOST_DIGITS && /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)
+    ? { value: text, segments: [segment] }
+    : null;
 }
 
-/** Two lines that say the same are one figure with both sources; null when they contradict each other. */
-export function merged(one: Figure, other: Figure): Figure | null {
-  if (Number(one.value) !== Number(other.value)) return null;
-  return { value: one.value, segments: [...one.segments, ...other.segments] };
+/** Lines that say the same are one figure with all sources; null when there is none. */
+export function merged(figures: readonly Figure[]): Figure | null | 'contradictory' {
+  const [first] = figures;
+  if (!first) return null;
+  if (figures.some(({ value }) => Number(value) !== Number(first.value))) return 'contradictory';
+  return { value: first.value, segments: figures.flatMap(({ segments }) => segments) };
 }

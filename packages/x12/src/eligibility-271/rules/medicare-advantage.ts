@@ -38,7 +38,7 @@ function describe(line: Coverage): MedicareAdvantagePlan {
     (reference) => reference.referenceIdQualifierCode === '18',
   );
   const option = line.coverageMessage
-    .map((message) => /bill option code\s*-?\s*([A-Z0-9])\b/i.exec(message)?.[1])
+    .map((message) => /bill option code\s{0,9}-?\s{0,9}([A-Z0-9])\b/i.exec(message)?.[1])
     .find((found) => found !== undefined);
   return {
     name: payerOf(line)?.name || planReferenceOf(line) || line.planDescription,

@@ -1,5 +1,5 @@
 import type { Coverage } from '../model.ts';
-import { type Figure, merged, moneyOf, percentOf } from './figure.ts';
+import { type Figure, moneyOf, percentOf } from './figure.ts';
 import { type Network, networksOf } from './network.ts';
 
 /**
@@ -28,16 +28,31 @@ export type PatientShare = {
 /** Every co-pay and co-insurance by service, in and out of network side by side. */
 export function patientShares(lines: readonly Coverage[]): PatientShare[] {
   const families = new Map<string, Family>();
+  // The messages of a line stand in its key once, not once for each of its service types.
+  const numbers = new Map<string, number>();
   for (const line of lines) {
     const kind = line.benefitCode === 'B' ? 'copay' : line.benefitCode === 'A' ? 'coinsurance' : null;
-    if (!kind) continue;
-    const figure = kind === 'copay' ? moneyOf(line) : percentOf(line);
+    const figure = kind && (kind === 'copay' ? moneyOf(line) : percentOf(line));
     if (!figure) continue;
-    for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : [''])
-      for (const network of networksOf(line))
-        add(families, emptyShare(line, kind, serviceTypeCode), network, figure);
+    const text = JSON.stringify(emptyShare(line, kind, ''));
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    addLine(families, line, { kind, figure, number });
   }
   return [...families.values()].flatMap((family) => family.shares);
+}
+
+type Said = { kind: PatientShare['kind']; figure: Figure; number: number };
+
+/** Adds what a line says of each of its services. */
+function addLine(families: Map<string, Family>, line: Coverage, { kind, figure, number }: Said): void {
+  for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : ['']) {
+    const key = `${number} ${serviceTypeCode}`;
+    const family = families.get(key) ?? newFamily();
+    if (family.shares.length === 0) families.set(key, family);
+    for (const network of networksOf(line))
+      add(family, () => emptyShare(line, kind, serviceTypeCode), network, figure);
+  }
 }
 
 /**
@@ -46,34 +61,36 @@ export function patientShares(lines: readonly Coverage[]): PatientShare[] {
  */
 type Family = {
   shares: PatientShare[];
-  /** The share that holds an amount in a network. */
-  holders: Map<string, PatientShare>;
+  /** The segments that say an amount in a network. */
+  sources: Map<string, number[]>;
   /** From here on the shares have no amount in the network yet. */
   firstFree: Record<Network, number>;
 };
 
+const newFamily = (): Family => ({
+  shares: [],
+  sources: new Map(),
+  firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
+});
+
 /** Puts a figure into the first share of its kind with room for it: two different amounts never become one. */
-function add(families: Map<string, Family>, empty: PatientShare, network: Network, figure: Figure): void {
-  const key = JSON.stringify(empty);
-  const family: Family = families.get(key) ?? {
-    shares: [],
-    holders: new Map(),
-    firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
-  };
-  if (family.shares.length === 0) families.set(key, family);
+function add(family: Family, empty: () => PatientShare, network: Network, figure: Figure): void {
   const place = `${network} ${Number(figure.value)}`;
-  const holder = family.holders.get(place);
-  const there = holder?.[network];
-  if (holder && there) {
-    holder[network] = merged(there, figure);
+  const known = family.sources.get(place);
+  if (known) {
+    for (const segment of figure.segments) known.push(segment);
     return;
   }
-  const free = family.shares[family.firstFree[network]] ?? empty;
+  let free = family.shares[family.firstFree[network]];
   family.firstFree[network] += 1;
-  if (free === empty) family.shares.push(empty);
-  free[network] = figure;
+  if (!free) {
+    free = empty();
+    family.shares.push(free);
+  }
+  const segments = [...figure.segments];
+  free[network] = { value: figure.value, segments };
   free.isUnlikely ||= isUnlikely(free, figure);
-  family.holders.set(place, free);
+  family.sources.set(place, segments);
 }
 
 function isUnlikely({ kind }: PatientShare, figure: Figure): boolean {

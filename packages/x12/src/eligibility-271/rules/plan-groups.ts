@@ -17,10 +17,16 @@ export function plansOf(lines: readonly Coverage[]): PlanLines[] {
   if (!only) return [];
   if (keys.length === 1) return [{ ...only, lines }];
   const plans = keys.map((key) => ({ ...key, lines: [] as Coverage[] }));
+  const byType = Map.groupBy(plans, (plan) => plan.insuranceTypeCode);
+  const byKey = new Map(plans.map((plan) => [keyText(plan.insuranceTypeCode, plan.planName), plan]));
   const rest: Coverage[] = [];
   for (const line of lines) {
-    const fitting = plans.filter((plan) => isOf(plan, line));
-    (fitting.length === 1 && fitting[0] ? fitting[0].lines : rest).push(line);
+    const ofType = byType.get(line.insuranceTypeCode) ?? [];
+    const [plan] = ofType;
+    // Of the only plan of its type are also lines without a name, and every line where the plan has none.
+    const isOnly = ofType.length === 1 && (line.planDescription === '' || plan?.planName === '');
+    const own = isOnly ? plan : byKey.get(keyText(line.insuranceTypeCode, line.planDescription));
+    (own?.lines ?? rest).push(line);
   }
   return rest.some(saysMoney) ? [...plans, { insuranceTypeCode: '', planName: '', lines: rest }] : plans;
 }
@@ -28,10 +34,11 @@ export function plansOf(lines: readonly Coverage[]): PlanLines[] {
 type Key = Omit<PlanLines, 'lines'>;
 
 function keysOf(statusLines: readonly Coverage[]): Key[] {
-  const types = [...new Set(statusLines.map((line) => line.insuranceTypeCode))].filter((type) => type !== '');
+  const byType = Map.groupBy(statusLines, (line) => line.insuranceTypeCode);
+  const types = [...byType.keys()].filter((type) => type !== '');
   if (types.length === 0) types.push('');
   return types.flatMap((insuranceTypeCode) => {
-    const ofType = statusLines.filter((line) => line.insuranceTypeCode === insuranceTypeCode);
+    const ofType = byType.get(insuranceTypeCode) ?? [];
     const wholePlan = ofType.filter((line) => line.serviceTypeCodes.includes('30'));
     const names = namesOf(wholePlan.length > 0 ? wholePlan : ofType);
     return (names.length === 0 ? [''] : names).map((planName) => ({ insuranceTypeCode, planName }));
@@ -42,10 +49,8 @@ function namesOf(lines: readonly Coverage[]): string[] {
   return [...new Set(lines.map((line) => line.planDescription))].filter((name) => name !== '');
 }
 
-function isOf(plan: Key, line: Coverage): boolean {
-  if (line.insuranceTypeCode !== plan.insuranceTypeCode) return false;
-  return line.planDescription === '' || line.planDescription === plan.planName || plan.planName === '';
-}
+const keyText = (insuranceTypeCode: string, planName: string): string =>
+  JSON.stringify([insuranceTypeCode, planName]);
 
 function saysMoney(line: Coverage): boolean {
   return line.amounts.monetaryAmount !== '' || line.amounts.percent !== '';

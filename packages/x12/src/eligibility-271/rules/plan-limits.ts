@@ -81,22 +81,22 @@ function textOf(line: Coverage): string {
 
 /** One limit out of lines that agree; null when two of them contradict each other. */
 function limitOf(members: readonly Member[]): PlanLimit | null {
-  const parts: Record<Part, Figure | null> = { total: null, remaining: null, used: null };
+  const parts: Record<Part, Figure[]> = { total: [], remaining: [], used: [] };
   const messages = new Set<string>();
   let periodCode = '';
   for (const { line, figure } of members) {
     const part = partOf(line.amounts.timePeriodQualifierCode);
-    const known = parts[part];
-    const both = known ? merged(known, figure) : figure;
-    if (!both) return null;
-    if (known && part === 'total' && periodCode !== line.amounts.timePeriodQualifierCode) return null;
-    parts[part] = both;
+    if (part === 'total' && parts.total.length > 0 && periodCode !== line.amounts.timePeriodQualifierCode)
+      return null;
+    parts[part].push(figure);
     if (part === 'total') periodCode = line.amounts.timePeriodQualifierCode;
     for (const message of line.coverageMessage) messages.add(message);
   }
+  const [total, remaining, used] = [merged(parts.total), merged(parts.remaining), merged(parts.used)];
   const [first] = members;
   const kind = first && kindOf[first.line.benefitCode];
-  if (!kind) return null;
+  if (!kind || total === 'contradictory' || remaining === 'contradictory' || used === 'contradictory')
+    return null;
   return {
     kind,
     coverageLevelCode: first.line.coverageLevelCode,
@@ -104,7 +104,9 @@ function limitOf(members: readonly Member[]): PlanLimit | null {
     insuranceTypeCode: first.line.insuranceTypeCode,
     network: first.network,
     periodCode,
-    ...parts,
+    total,
+    remaining,
+    used,
     messages: [...messages],
   };
 }

@@ -1,4 +1,5 @@
-import type { Coverage, EligibilityPerson, EligibilityResponse } from '../model.ts';
+import type { ReferenceId } from '../../elements.ts';
+import type { Coverage, EligibilityResponse } from '../model.ts';
 import { coveragePeriod } from '../period.ts';
 import { firstFor30, isActive, isInactive } from '../status.ts';
 import { type PatientShare, patientShares } from './patient-share.ts';
@@ -30,10 +31,16 @@ export type PlanSummary = {
 export function planSummaries(answer: EligibilityResponse, lines: readonly Coverage[]): PlanSummary[] {
   if (answer.normalizedStatus === 'rejected') return [];
   const plans = plansOf(lines);
-  return plans.map((plan) => summarize(answer, plan, plans.length === 1));
+  const ofPerson = networkIn((answer.dependent ?? answer.subscriber)?.additionalIdentification ?? []);
+  return plans.map((plan) => summarize(answer, plan, ofPerson, plans.length === 1));
 }
 
-function summarize(answer: EligibilityResponse, plan: PlanLines, isOnly: boolean): PlanSummary {
+function summarize(
+  answer: EligibilityResponse,
+  plan: PlanLines,
+  networkOfPerson: string,
+  isOnly: boolean,
+): PlanSummary {
   const { lines } = plan;
   const main = firstFor30(lines, isActive) ?? firstFor30(lines, isInactive);
   const limits = planLimits(lines);
@@ -46,7 +53,7 @@ function summarize(answer: EligibilityResponse, plan: PlanLines, isOnly: boolean
     insuranceTypeCode: plan.insuranceTypeCode,
     insuranceType:
       lines.find((line) => line.insuranceTypeCode === plan.insuranceTypeCode)?.insuranceType ?? '',
-    networkName: networkNameOf(answer.dependent ?? answer.subscriber, main),
+    networkName: networkIn(main?.coverageAdditionalIdentification ?? []) || networkOfPerson,
     groupNumber: answer.groupNumber,
     normalizedStatus: isOnly ? answer.normalizedStatus : statusOf(main),
     ...period,
@@ -63,11 +70,8 @@ function statusOf(main: Coverage | undefined): PlanSummary['normalizedStatus'] {
   return isActive(main) ? 'active' : 'inactive';
 }
 
-function networkNameOf(person: EligibilityPerson | null, main: Coverage | undefined): string {
-  const references = [
-    ...(main?.coverageAdditionalIdentification ?? []),
-    ...(person?.additionalIdentification ?? []),
-  ];
+/** REF*N6: the network of a plan or a person. */
+function networkIn(references: readonly ReferenceId[]): string {
   const network = references.find((reference) => reference.referenceIdQualifierCode === 'N6');
   return network?.referenceDescription || network?.referenceId || '';
 }

@@ -28,16 +28,19 @@ type Amount = {
 
 /** Limits of quantity (EB*F and every other line with EB10 or HSD02), "remaining" paired with its total. */
 export function serviceLimits(lines: readonly Coverage[]): ServiceLimit[] {
-  const limits = new Map<string, ServiceLimit[]>();
+  const groups = new Map<string, Group>();
   for (const line of lines) {
     const amount = amountOf(line);
     if (!amount) continue;
-    for (const network of networksOf(line)) place(limits, line, network, amount);
+    for (const network of networksOf(line)) place(groups, line, network, amount);
   }
-  return [...limits.values()].flat();
+  return [...groups.values()].flatMap((group) => group.limits);
 }
 
-function place(limits: Map<string, ServiceLimit[]>, line: Coverage, network: Network, amount: Amount): void {
+/** Limits that differ in their amounts alone. Up to the counts each has its part: what comes next has its place. */
+type Group = { limits: ServiceLimit[]; filled: Record<Amount['part'], number> };
+
+function place(groups: Map<string, Group>, line: Coverage, network: Network, amount: Amount): void {
   const key = JSON.stringify([
     line.serviceTypeCodes.toSorted(),
     network,
@@ -46,9 +49,10 @@ function place(limits: Map<string, ServiceLimit[]>, line: Coverage, network: Net
     line.coverageProcedureCode?.procedureCode ?? '',
     amount.unitCode,
   ]);
-  const known = limits.get(key) ?? [];
-  if (known.length === 0) limits.set(key, known);
-  const open = known.find((limit) => limit[amount.part] === null);
+  const group: Group = groups.get(key) ?? { limits: [], filled: { total: 0, remaining: 0, used: 0 } };
+  if (group.limits.length === 0) groups.set(key, group);
+  const open = group.limits[group.filled[amount.part]];
+  group.filled[amount.part] += 1;
   const limit = open ?? {
     serviceTypeCodes: line.serviceTypeCodes,
     network,
@@ -59,7 +63,7 @@ function place(limits: Map<string, ServiceLimit[]>, line: Coverage, network: Net
     remaining: null,
     used: null,
   };
-  if (!open) known.push(limit);
+  if (!open) group.limits.push(limit);
   limit[amount.part] = amount.quantity;
   if (amount.part === 'total') limit.periodCode = amount.periodCode;
 }

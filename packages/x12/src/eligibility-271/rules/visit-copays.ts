@@ -30,11 +30,11 @@ const saysUrgent = /\bURGENT CARE\b/i;
 export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
   const copays = shares.filter(isOfVisit);
   const office = copays.filter((share) => share.serviceTypeCode === OFFICE_VISIT && !isUrgent(share));
-  const specialist = office.filter((share) => says(share, saysSpecialist));
+  const specialist = new Set(office.filter((share) => says(share, saysSpecialist)));
   const primary = office.filter((share) => says(share, saysPrimary));
   return {
-    office: byNetwork(primary.length > 0 ? primary : office.filter((share) => !specialist.includes(share))),
-    specialist: byNetwork(specialist),
+    office: byNetwork(primary.length > 0 ? primary : office.filter((share) => !specialist.has(share))),
+    specialist: byNetwork([...specialist]),
     urgentCare: byNetwork(copays.filter((share) => share.serviceTypeCode === URGENT_CARE || isUrgent(share))),
   };
 }
@@ -66,13 +66,8 @@ function byNetwork(shares: readonly PatientShare[]): VisitCopayByNetwork {
 }
 
 function amountOf(shares: readonly PatientShare[], network: Network): VisitCopay {
-  let amount: Figure | null = null;
-  for (const share of shares) {
-    const next = share[network];
-    if (!next) continue;
-    const both: Figure | null = amount ? merged(amount, next) : next;
-    if (!both) return { amount: null, isContradictory: true };
-    amount = both;
-  }
-  return { amount, isContradictory: false };
+  const amount = merged(shares.flatMap((share) => share[network] ?? []));
+  return amount === 'contradictory'
+    ? { amount: null, isContradictory: true }
+    : { amount, isContradictory: false };
 }

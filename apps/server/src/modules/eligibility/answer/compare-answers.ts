@@ -33,16 +33,26 @@ export function compareAnswers(
   before: readonly EligibilityResponse[],
   after: readonly EligibilityResponse[],
 ): AnswerChange[] {
-  const left = before.map((response, at) => ({ response, at }));
+  const sides = before.map((response, at) => ({ response, at }));
+  const take = takerOf(sides, ({ response }) => payerOf(response));
+  const taken = new Set<Side>();
   const compared = after.map((response, at): AnswerChange => {
-    const found = left.findIndex((other) => payerOf(other.response) === payerOf(response));
-    const [was] = found < 0 ? [] : left.splice(found, 1);
+    const was = take(payerOf(response));
+    if (was) taken.add(was);
     return was ? compareTwo(was, { response, at }) : alone('added', response, { responseIndex: at });
   });
   return [
     ...compared,
-    ...left.map(({ response, at }) => alone('removed', response, { previousResponseIndex: at })),
+    ...sides
+      .filter((side) => !taken.has(side))
+      .map(({ response, at }) => alone('removed', response, { previousResponseIndex: at })),
   ];
+}
+
+/** Gives each entry of a list out once, the first of a key first. */
+function takerOf<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
+  const waiting = Map.groupBy(entries.toReversed(), keyOf);
+  return (key: string): Entry | undefined => waiting.get(key)?.pop();
 }
 
 export const isChanged = (change: AnswerChange): boolean =>
@@ -86,10 +96,9 @@ function compareTwo(was: Side, now: Side): AnswerChange {
 
 /** Plans of one insurance type are the same plan; its name may have changed. */
 function compareFigures(before: readonly PlanSummary[], after: readonly PlanSummary[]): FigureChange[] {
-  const left = [...before];
+  const take = takerOf(before, (plan) => plan.insuranceTypeCode ?? '');
   return after.flatMap((plan) => {
-    const at = left.findIndex((other) => other.insuranceTypeCode === plan.insuranceTypeCode);
-    const [was] = at < 0 ? [] : left.splice(at, 1);
+    const was = take(plan.insuranceTypeCode ?? '');
     if (!was) return [];
     const earlier = new Map(figuresOf(was).map((figure) => [keyOf(figure), figure.after]));
     return figuresOf(plan).flatMap((figure) => {

@@ -53,9 +53,9 @@ const likenesses: ReadonlyArray<(line: Coverage) => string> = [
 export function compareBenefits(before: readonly Coverage[], after: readonly Coverage[]): Change[] {
   const earlier = Map.groupBy(placed(before), ({ coverage }) => identityOf(coverage));
   const later = Map.groupBy(placed(after), ({ coverage }) => identityOf(coverage));
-  const changes: Change[] = [];
-  for (const identity of new Set([...later.keys(), ...earlier.keys()]))
-    changes.push(...compareAlike(earlier.get(identity) ?? [], later.get(identity) ?? []));
+  const changes = [...new Set([...later.keys(), ...earlier.keys()])].flatMap((identity) =>
+    compareAlike(earlier.get(identity) ?? [], later.get(identity) ?? []),
+  );
   return changes.sort((one, other) => placeOf(one) - placeOf(other));
 }
 

@@ -62,15 +62,25 @@ function comparedGender(
   if (isTold(asked) && isTold(answered)) compare(field, asked, answered, lettersOf);
 }
 
+/** Longer than any name, number or address; what comes after says nothing more. */
+const COMPARED = 500;
+
 const lettersOf = (text: string): string =>
   text
+    .slice(0, COMPARED)
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 
 /** A family name without the suffix that some write into it. */
-const familyNameOf = (text: string): string =>
-  lettersOf(text.replace(/[\s,]+(?:JR|SR|II|III|IV)\.?\s*$/i, ''));
+function familyNameOf(text: string): string {
+  const words = text
+    .slice(0, COMPARED)
+    .trimEnd()
+    .split(/[\s,]+/);
+  if (words.length > 1 && /^(JR|SR|II|III|IV)\.?$/i.test(words.at(-1) ?? '')) words.pop();
+  return lettersOf(words.join(' '));
+}
 
 /** As the form writes it. */
 function ssnOf({ dependent, subscriber }: Answer): string | null {

@@ -47,6 +47,10 @@ export function otherPlansOf(
     ({ order, kind }) => order === 'primary' || kind === 'medicare-secondary' || isMedicaid,
   );
   const named = others.find(({ order }) => order === null);
+  const isNamed = (named: { name: string; code: string }) => {
+    const [name, code] = [plain(named.name), named.code.toUpperCase()];
+    return (payer: KnownPayer): boolean => isSame(payer, { name, code });
+  };
   const toChoose = newPayer ?? (secondary ? { name: secondary.name, code: secondary.payerId } : null);
   const sentences = [
     ...(advantage ? [message('eligibility.medicareAdvantage', { plan: nameOf(advantage.name) })] : []),
@@ -59,7 +63,7 @@ export function otherPlansOf(
   ];
   return {
     alertResponse: {
-      insurancePlanSelectPayer: toChoose === null ? [] : known.filter((payer) => isSame(payer, toChoose)),
+      insurancePlanSelectPayer: toChoose === null ? [] : known.filter(isNamed(toChoose)),
       isMedicareAdvantage: advantage !== undefined,
       isMedicaidMco: managed !== null,
       newPayerFound: newPayer !== null,
@@ -92,8 +96,8 @@ const nameOf = (name: string): string => (name === '' ? message('eligibility.unn
 
 /** Names compare by their letters and digits, and by their beginning: payers add `HMO`, `OF OHIO` and the like. */
 function isSame(payer: KnownPayer, named: { name: string; code: string }): boolean {
-  if (named.code !== '' && payer.payerCode.toUpperCase() === named.code.toUpperCase()) return true;
-  const [one, other] = [plain(payer.payerName), plain(named.name)];
+  if (named.code !== '' && payer.payerCode.toUpperCase() === named.code) return true;
+  const [one, other] = [plain(payer.payerName), named.name];
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 

@@ -83,6 +83,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? given(asked.mrn),
     accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? given(asked.accountNumber),
     otherSegments: answer.otherSegments,
+    leftOut: [],
   };
 }
 

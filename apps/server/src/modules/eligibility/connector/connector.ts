@@ -1,4 +1,4 @@
-import type { Outbound } from '../../../kernel/outbound.ts';
+import type { OutboundAnswer, OutboundCall } from '../../../kernel/outbound.ts';
 import type { PayerConnection } from '../../payer-data/queries.ts';
 
 /** One message on its way to a payer. */
@@ -11,14 +11,20 @@ export type Departure = {
   timeoutMs: number;
 };
 
-/** What came back, with the envelope taken off where there was one. */
-export type PayerAnswer = {
-  httpStatus: number;
+/** What an envelope held. */
+export type Opened = {
   /** What the envelope complains of: a CORE error code or the code of a SOAP fault; null when nothing. */
   errorCode: string | null;
   payload: string;
-  retryAfterMs: number | null;
 };
 
-/** Sends one real-time 270 and takes the answer out of its envelope. Throws OutboundError when none came whole. */
-export type Connector = (outbound: Pick<Outbound, 'post'>, departure: Departure) => Promise<PayerAnswer>;
+/** What came back, with the envelope taken off where there was one. */
+export type PayerAnswer = Opened & { httpStatus: number };
+
+/** One way of sending a real-time 270. */
+export type Connector = {
+  /** The call that carries it. */
+  call(departure: Departure): OutboundCall;
+  /** Takes an answer out of its envelope; what stands in none is the answer itself. Never throws for what it holds. */
+  open(answer: Pick<OutboundAnswer, 'contentType' | 'text'>): Opened;
+};

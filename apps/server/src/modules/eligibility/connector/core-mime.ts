@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { complaint, coreFields, outboundCall } from './call.ts';
 import type { Connector } from './connector.ts';
-import { readParts } from './multipart.ts';
+import { parameterOf, readParts } from './multipart.ts';
 
 const CRLF = '\r\n';
 
@@ -9,34 +9,35 @@ const CRLF = '\r\n';
  * The CAQH CORE C2.2.0 MIME envelope (CORE 270, section 4.3): multipart/form-data, one part per field, the user
  * name and the password among them.
  */
-export const coreMime: Connector = async (outbound, departure) => {
-  const boundary = `waypost-${randomUUID()}`;
-  const { userName } = departure.connection;
-  const fields = coreFields(departure);
-  if (userName !== null) fields.splice(4, 0, ['UserName', userName], ['Password', departure.password ?? '']);
-  const parts = fields.map(
-    ([name, value]) =>
-      `--${boundary}${CRLF}Content-Disposition: form-data; name="${name}"${CRLF}${CRLF}${value}${CRLF}`,
-  );
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const answer = await outbound.post(
-    outboundCall(departure, headers, `${parts.join('')}--${boundary}--${CRLF}`),
-  );
-  const envelope = readForm(answer.contentType, answer.text);
-  return {
-    httpStatus: answer.status,
-    errorCode: complaint(envelope?.get('errorcode')),
-    payload: envelope ? (envelope.get('payload') ?? '') : answer.text,
-    retryAfterMs: answer.retryAfterMs,
-  };
+export const coreMime: Connector = {
+  call(departure) {
+    const boundary = `waypost-${randomUUID()}`;
+    const { userName } = departure.connection;
+    const fields = coreFields(departure);
+    if (userName !== null)
+      fields.splice(4, 0, ['UserName', userName], ['Password', departure.password ?? '']);
+    const parts = fields.map(
+      ([name, value]) =>
+        `--${boundary}${CRLF}Content-Disposition: form-data; name="${name}"${CRLF}${CRLF}${value}${CRLF}`,
+    );
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return outboundCall(departure, headers, `${parts.join('')}--${boundary}--${CRLF}`);
+  },
+  open({ contentType, text }) {
+    const envelope = readForm(contentType, text);
+    return {
+      errorCode: complaint(envelope?.get('errorcode')),
+      payload: envelope ? (envelope.get('payload') ?? '') : text,
+    };
+  },
 };
 
 /** The fields of a form by lower-case name, in any order, or null when the body is none. */
 export function readForm(contentType: string, body: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (const part of readParts(contentType, body) ?? []) {
-    const name = /name="?([^";\r\n]+)"?/i.exec(part.head)?.[1];
-    if (name !== undefined) fields.set(name.trim().toLowerCase(), part.body);
+    const name = parameterOf(part.headers.get('content-disposition') ?? '', 'name');
+    if (name !== undefined) fields.set(name.toLowerCase(), part.body);
   }
   return fields.size > 0 ? fields : null;
 }

@@ -1,33 +1,25 @@
 import { childOf, readXml } from '@waypost/platform/xml';
 import { describe, expect, it } from 'vitest';
-import type { OutboundCall } from '../../../kernel/outbound.ts';
 import { coreSoap, readEnvelope } from './core-soap.ts';
 import { connection } from './testing.ts';
 
 const XML = 'application/soap+xml; charset=UTF-8';
 
 describe('CORE SOAP envelope', () => {
-  it('carries credentials and any payload through unharmed', async () => {
-    const calls: OutboundCall[] = [];
-    const outbound = {
-      post: async (call: OutboundCall) => {
-        calls.push(call);
-        return { status: 200, contentType: XML, text: '<a/>', retryAfterMs: null };
-      },
-    };
+  it('carries credentials and any payload through unharmed', () => {
     const x12 = 'ISA*00*A&B<C]]>D~';
     const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
     const now = new Date('2026-11-21T09:30:00.123Z');
-    const answer = await coreSoap(outbound, { ...departure, now, timeoutMs: 1000 });
-    const root = readXml(calls[0]?.body ?? '');
+    const call = coreSoap.call({ ...departure, now, timeoutMs: 1000 });
+    const root = readXml(call.body);
     const token = childOf(childOf(childOf(root, 'Header'), 'Security'), 'UsernameToken');
     expect([childOf(token, 'Username')?.text, childOf(token, 'Password')?.text]).toEqual(['u<>', 'p&"']);
     const request = childOf(childOf(root, 'Body'), 'COREEnvelopeRealTimeRequest');
     expect(childOf(request, 'Payload')?.text).toBe(x12);
     expect(childOf(request, 'TimeStamp')?.text).toBe('2026-11-21T09:30:00Z');
-    expect(calls[0]?.headers['content-type']).toContain('action="RealTimeTransaction"');
+    expect(call.headers['content-type']).toContain('action="RealTimeTransaction"');
     // What is no SOAP is handed on as it came.
-    expect(answer).toMatchObject({ errorCode: null, payload: '<a/>' });
+    expect(coreSoap.open({ contentType: XML, text: '<a/>' })).toEqual({ errorCode: null, payload: '<a/>' });
   });
 
   it('takes the payload out of its section, escaped text, or a part beside it', () => {
@@ -53,6 +45,12 @@ describe('CORE SOAP envelope', () => {
     ].join('\r\n');
     const type = 'multipart/related; boundary="b"; type="application/xop+xml"; start="<root@payer>"';
     expect(readEnvelope(type, mtom)).toEqual({ errorCode: null, payload: 'ISA*00~' });
+  });
+
+  it('takes an attachment by a name that cannot be decoded for what it is', () => {
+    const include = '<Include href="cid:%ff"/>';
+    const text = `--b\r\nContent-ID: <%ff>\r\n\r\nISA*00~\r\n--b\r\nContent-ID:\r\n <root>\r\n\r\n<Envelope><Body><R><Payload>${include}</Payload></R></Body></Envelope>\r\n--b--`;
+    expect(readEnvelope('multipart/related; boundary=b; start="<root>"', text)?.payload).toBe('ISA*00~');
   });
 
   it('names the innermost code of a fault, of SOAP 1.2 and 1.1', () => {

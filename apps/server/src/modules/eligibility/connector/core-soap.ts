@@ -1,7 +1,7 @@
 import { cdata, childOf, escapeXml, readXml, type XmlElement, XmlError } from '@waypost/platform/xml';
 import { complaint, coreFields, outboundCall } from './call.ts';
 import type { Connector, Departure } from './connector.ts';
-import { type Part, readParts } from './multipart.ts';
+import { type Part, parameterOf, readParts } from './multipart.ts';
 
 const SOAP = 'http://www.w3.org/2003/05/soap-envelope';
 const CORE = 'http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd';
@@ -11,17 +11,14 @@ const WSS = 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss';
  * The CAQH CORE C2.2.0 SOAP envelope (CORE 270, section 4.2): SOAP 1.2 with a WS-Security UsernameToken. In
  * real time the payload stands in the message itself; MTOM is for batches, but is read when a payer answers so.
  */
-export const coreSoap: Connector = async (outbound, departure) => {
-  const headers = { 'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"' };
-  const answer = await outbound.post(outboundCall(departure, headers, writeEnvelope(departure)));
-  const envelope = readEnvelope(answer.contentType, answer.text);
-  return {
-    httpStatus: answer.status,
-    errorCode: envelope?.errorCode ?? null,
-    payload: envelope ? envelope.payload : answer.text,
-    retryAfterMs: answer.retryAfterMs,
-  };
+export const coreSoap: Connector = {
+  call: (departure) => outboundCall(departure, headers, writeEnvelope(departure)),
+  open({ contentType, text }) {
+    return readEnvelope(contentType, text) ?? { errorCode: null, payload: text };
+  },
 };
+
+const headers = { 'content-type': 'application/soap+xml; charset=UTF-8; action="RealTimeTransaction"' };
 
 function writeEnvelope(departure: Departure): string {
   const fields = coreFields(departure).map(
@@ -70,19 +67,31 @@ function parse(text: string): XmlElement | null {
 
 /** The part that holds the message: the one `start` names, else the first (RFC 2387, section 3.2). */
 function rootPart(contentType: string, parts: readonly Part[]): Part | undefined {
-  const start = /start="?<?([^>";]+)>?"?(?:;|$)/i.exec(contentType)?.[1];
-  return parts.find((part) => start !== undefined && contentId(part) === start) ?? parts[0];
+  const start = withoutAngles(parameterOf(contentType, 'start') ?? '');
+  return parts.find((part) => start !== '' && contentId(part) === start) ?? parts[0];
 }
 
-const contentId = (part: Part): string | undefined =>
-  /^content-id:\s*<?([^>\r\n]+?)>?\s*$/im.exec(part.head)?.[1];
+const contentId = (part: Part): string => withoutAngles(part.headers.get('content-id') ?? '');
+
+/** `<root@payer>` as `root@payer`. */
+const withoutAngles = (id: string): string =>
+  id.slice(id.startsWith('<') ? 1 : 0, id.endsWith('>') ? -1 : undefined);
 
 /** A payload that travels beside the message (XOP, MTOM). */
 function attached(payload: XmlElement | undefined, parts: readonly Part[] | null): string | null {
   const reference = childOf(payload, 'Include')?.attributes.get('href') ?? '';
   if (!parts || !reference.startsWith('cid:')) return null;
-  const id = decodeURIComponent(reference.slice(4).replace(/%(?![\da-f]{2})/gi, '%25'));
+  const id = decoded(reference.slice(4));
   return parts.find((part) => contentId(part) === id)?.body ?? '';
+}
+
+/** A percent sign that starts no escape stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
+  } catch {
+    return text;
+  }
 }
 
 /** The innermost code a fault gives (SOAP 1.2 Subcode, or SOAP 1.1 faultcode), without its prefix. */

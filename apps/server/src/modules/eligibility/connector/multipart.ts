@@ -1,7 +1,7 @@
 /** One part of a multipart body. */
 export type Part = {
-  /** The part's own header lines, as they came. */
-  head: string;
+  /** The part's own headers by lower-case name. */
+  headers: ReadonlyMap<string, string>;
   body: string;
 };
 
@@ -10,16 +10,52 @@ export type Part = {
  * LF, a boundary quoted or bare, missing from the header, or not the one the body uses.
  */
 export function readParts(contentType: string, body: string): Part[] | null {
-  const stated = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
-  const used = /^\s*--([^\r\n]+)\r?\n\s*content-[a-z-]+:/i.exec(body)?.[1];
-  const boundary = stated !== undefined && body.includes(`--${stated}`) ? stated : used;
+  const stated = parameterOf(contentType, 'boundary');
+  const boundary = stated !== undefined && body.includes(`--${stated}`) ? stated : usedBoundary(body);
   if (boundary === undefined) return null;
   const parts: Part[] = [];
   for (const text of body.split(`--${boundary}`).slice(1)) {
     const split = /\r?\n\r?\n/.exec(text);
     if (!split) continue;
-    const head = text.slice(0, split.index);
-    parts.push({ head, body: text.slice(split.index + split[0].length).replace(/\r?\n$/, '') });
+    const headers = readHeaders(text.slice(0, split.index));
+    parts.push({ headers, body: text.slice(split.index + split[0].length).replace(/\r?\n$/, '') });
   }
   return parts;
+}
+
+/** A parameter of a header such as `form-data; name="Payload"`, without quotes; undefined when it has none. */
+export function parameterOf(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=');
+    if (equals < 0 || part.slice(0, equals).trim().toLowerCase() !== name) continue;
+    const value = part.slice(equals + 1).trim();
+    const bare = value.slice(value.startsWith('"') ? 1 : 0, value.endsWith('"') ? -1 : undefined).trim();
+    return bare === '' ? undefined : bare;
+  }
+  return undefined;
+}
+
+/** The boundary that a body starts with: a line of two hyphens and the boundary, and a header after it. */
+function usedBoundary(body: string): string | undefined {
+  const text = body.trimStart();
+  const end = text.indexOf('\n');
+  if (!text.startsWith('--') || end < 0) return undefined;
+  const isFollowedByHeader = /^content-[a-z-]{1,40}:/i.test(text.slice(end).trimStart());
+  const boundary = text.slice(2, end).trimEnd();
+  return isFollowedByHeader && boundary !== '' ? boundary : undefined;
+}
+
+/** A line that begins with a blank goes on with the header before it (RFC 5322, section 2.2.3). */
+function readHeaders(head: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  let name = '';
+  for (const line of head.split('\n')) {
+    const colon = line.indexOf(':');
+    if (/^[ \t]/.test(line)) headers.set(name, `${headers.get(name) ?? ''} ${line.trim()}`.trimStart());
+    else if (colon > 0) {
+      name = line.slice(0, colon).trim().toLowerCase();
+      headers.set(name, line.slice(colon + 1).trim());
+    }
+  }
+  return headers;
 }

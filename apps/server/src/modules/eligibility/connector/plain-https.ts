@@ -2,19 +2,16 @@ import { outboundCall } from './call.ts';
 import type { Connector } from './connector.ts';
 
 /** Clearinghouses differ: the message alone in the body, X12 back. Who asks is said by HTTP Basic (RFC 7617). */
-export const plainHttps: Connector = async (outbound, departure) => {
-  const { userName } = departure.connection;
-  const token = Buffer.from(`${userName}:${departure.password ?? ''}`, 'utf8').toString('base64');
-  const headers = {
-    'content-type': 'application/EDI-X12',
-    accept: 'application/EDI-X12, text/plain',
-    ...(userName === null ? {} : { authorization: `Basic ${token}` }),
-  };
-  const answer = await outbound.post(outboundCall(departure, headers, departure.x12));
-  return {
-    httpStatus: answer.status,
-    errorCode: null,
-    payload: answer.text,
-    retryAfterMs: answer.retryAfterMs,
-  };
+export const plainHttps: Connector = {
+  call(departure) {
+    const { userName } = departure.connection;
+    const token = Buffer.from(`${userName}:${departure.password ?? ''}`, 'utf8').toString('base64');
+    const headers = {
+      'content-type': 'application/EDI-X12',
+      accept: 'application/EDI-X12, text/plain',
+      ...(userName === null ? {} : { authorization: `Basic ${token}` }),
+    };
+    return outboundCall(departure, headers, departure.x12);
+  },
+  open: ({ text }) => ({ errorCode: null, payload: text }),
 };

@@ -1,0 +1,96 @@
+import type { Alert } from '@waypost/contract/services/eligibility-alerts';
+import type { Difference } from '@waypost/contract/services/eligibility-history';
+import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import type { EligibilityResponse, LeftOut } from '@waypost/contract/services/eligibility-response';
+import { type EligibilityResponse as Answer, maskSensitive } from '@waypost/x12';
+import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
+import { Bounds, MOST_ENTRIES } from './bounded.ts';
+import { compareAnswers, isChanged } from './compare-answers.ts';
+import { differingFields } from './differing-fields.ts';
+import type { KnownPayer } from './other-plans.ts';
+import { type Reading, readMessage } from './read.ts';
+import { toResponse } from './response.ts';
+
+/** A payer's message as it is kept, and what it is looked at beside. */
+export type Looked = {
+  message: string;
+  traceNumber: string;
+  request: EligibilityRequest;
+  knownPayers: readonly KnownPayer[];
+  decisions: readonly Decision[];
+  /** Without it the message is masked before anything that is shown is read from it. */
+  ssnShown: boolean;
+};
+
+/** What is shown of a message, within the bounds of what is sent. */
+export type View = {
+  raw: string;
+  alerts: readonly Alert[];
+  responses: EligibilityResponse[];
+  problems: Reading['problems'];
+  strays: Reading['strays'];
+  leftOut: LeftOut;
+};
+
+/** Reads a kept message anew, as it is shown. */
+export function viewOf(looked: Looked): View {
+  const { message, traceNumber, ssnShown } = looked;
+  const raw = ssnShown ? message : maskSensitive(message);
+  const reading = readMessage(raw, traceNumber);
+  if (reading === null) return { raw, alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
+  // Two masked numbers may look alike and differ: numbers are compared as they are.
+  const [first] = (ssnShown ? reading : readMessage(message, traceNumber))?.answers ?? [];
+  const differing = first ? differingFields(looked.request, first) : [];
+  const bounds = new Bounds();
+  const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
+  const responses: EligibilityResponse[] = [];
+  for (const answer of reading.answers.slice(0, MOST_ENTRIES)) {
+    if (bounds.isReached) break;
+    const response = shownResponse(answer, looked, responses.length === 0 ? alerts : null);
+    const { part, leftOut } = bounds.cut(response, 'response');
+    responses.push({ ...part, leftOut });
+  }
+  const problems = bounds.cut(reading.problems, 'problems');
+  const strays = bounds.cut(reading.strays, 'strays');
+  const unread = reading.answers.length - responses.length;
+  return {
+    raw,
+    alerts,
+    responses,
+    problems: problems.part,
+    strays: strays.part,
+    leftOut: [
+      ...(unread > 0 ? [{ list: 'eligibilityResponse', count: unread }] : []),
+      ...problems.leftOut,
+      ...strays.leftOut,
+    ],
+  };
+}
+
+/** Alerts are about the first answer: further ones tell of other plans, with numbers of their own. */
+function shownResponse(
+  answer: Answer,
+  { request: { mrn, accountNumber }, knownPayers }: Pick<Looked, 'request' | 'knownPayers'>,
+  alerts: readonly Alert[] | null,
+): EligibilityResponse {
+  const response = toResponse(answer, { mrn, accountNumber, knownPayers });
+  if (alerts === null) return response;
+  const { notifications } = response.displayMessages;
+  return withKeptValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);
+}
+
+/** What a later answer says otherwise than an earlier one: all of both is compared, and what is told is bounded. */
+export function differenceOf([earlier, later]: readonly [Looked | null, Looked | null]): Pick<
+  Difference,
+  'isChanged' | 'answers' | 'leftOut'
+> {
+  const answers = compareAnswers(allResponses(earlier), allResponses(later));
+  const { part, leftOut } = new Bounds().cut(answers, 'answers');
+  return { isChanged: answers.some(isChanged), answers: part, leftOut };
+}
+
+function allResponses(looked: Looked | null): EligibilityResponse[] {
+  if (looked === null) return [];
+  const reading = readMessage(maskSensitive(looked.message), looked.traceNumber);
+  return (reading?.answers ?? []).map((answer) => shownResponse(answer, looked, null));
+}

@@ -1,0 +1,42 @@
+import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
+import type { Logger } from '@waypost/platform/logger';
+import { type Outcome, unreadable } from '../outcome.ts';
+import type { Arrived, readingJobs } from './jobs.ts';
+
+type Jobs = typeof readingJobs;
+type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
+
+/**
+ * Reads what payers sent in processes of their own: whatever stands in a message, others are answered meanwhile. What
+ * cannot be read within the limits is null, or an outcome that says so.
+ */
+export type AnswerReader = {
+  outcome(arrived: Arrived): Promise<Outcome>;
+  view(looked: Parameters<Jobs['view']>[0]): Promise<Result<'view'> | null>;
+  difference(pair: Parameters<Jobs['difference']>[0]): Promise<Result<'difference'> | null>;
+  masked(message: string): Promise<string | null>;
+  close(): void;
+};
+
+/** The worst message of 5 MiB that the tests know takes a tenth of the time and half of the memory. */
+const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000 };
+
+export function createAnswerReader(logger: Logger): AnswerReader {
+  const processes = createJobProcesses<Jobs>(new URL('./process.ts', import.meta.url), LIMITS);
+  const orNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
+    result.catch((error: unknown) => {
+      if (!(error instanceof JobError)) throw error;
+      logger.warn({ job, failure: error.failure, err: error }, 'a payer’s answer could not be read');
+      return null;
+    });
+  return {
+    async outcome(arrived) {
+      const outcome = await orNull('outcome', processes.run('outcome', arrived));
+      return outcome ?? unreadable(arrived.answer.text);
+    },
+    view: (looked) => orNull('view', processes.run('view', looked)),
+    difference: (pair) => orNull('difference', processes.run('difference', pair)),
+    masked: (message) => orNull('masked', processes.run('masked', message)),
+    close: () => processes.close(),
+  };
+}

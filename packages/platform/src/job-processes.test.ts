@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createJobProcesses } from './job-processes.ts';
+import type { tryingJobs } from './testing/trying-jobs.ts';
+
+const entry = new URL('./testing/trying-jobs.ts', import.meta.url);
+const limits = { processes: 1, memoryMb: 64, deadlineMs: 2000 };
+const pool = createJobProcesses<typeof tryingJobs>(entry, limits);
+afterAll(() => pool.close());
+
+describe('a pool of processes', () => {
+  it('gives back what its jobs come to, more of them than there are processes', async () => {
+    const results = await Promise.all([1, 2, 3].map((number) => pool.run('double', number)));
+    expect(results).toEqual([2, 4, 6]);
+  });
+
+  it('shows them nothing of the environment, where passwords may be', async () => {
+    expect(process.env.PATH).toBeDefined();
+    expect(await pool.run('environment', undefined)).not.toContain('PATH');
+  });
+
+  it.each([
+    ['fails', 'refuse', 'error', 'RangeError'],
+    ['takes too long', 'hang', 'deadline', 'it took too long'],
+    ['fills the memory', 'fill', 'ended', 'the process ended (SIGABRT)'],
+    ['ends its process', 'end', 'ended', 'the process ended (3)'],
+  ] as const)('a job that %s fails alone, and the next one is done', async (_what, name, failure, reason) => {
+    const [failed, done] = await Promise.allSettled([pool.run(name, undefined), pool.run('double', 21)]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { failure } });
+    expect(String(failed.status === 'rejected' && failed.reason)).toBe(
+      `JobError: a job brought no result: ${reason}`,
+    );
+    expect(done).toEqual({ status: 'fulfilled', value: 42 });
+  });
+
+  it('that was closed takes no more, and lets go of what waits', async () => {
+    const closing = createJobProcesses<typeof tryingJobs>(entry, limits);
+    const jobs = Promise.allSettled([closing.run('hang', undefined), closing.run('double', 1)]);
+    closing.close();
+    expect((await jobs).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(closing.run('double', 1)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,20 @@
+import { serveJobs } from '../job-processes.ts';
+
+/** What the tests of the pool let a process do. */
+export const tryingJobs = {
+  double: (number: number) => 2 * number,
+  refuse: (): number => {
+    throw new RangeError('holds a secret');
+  },
+  hang: (): number => {
+    for (;;);
+  },
+  fill: (): number => {
+    const kept: number[][] = [];
+    for (;;) kept.push(new Array(1000).fill(1));
+  },
+  end: () => process.exit(3),
+  environment: () => Object.keys(process.env),
+};
+
+serveJobs(tryingJobs);
