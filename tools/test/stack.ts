@@ -31,7 +31,7 @@ export async function startStack(
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const launcher = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts'), '--demo'],
     {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -23,7 +23,7 @@ const migrations = join(import.meta.dirname, '../../migrations');
 
 /** The API and the portal's files. */
 runProgram('server', async (stopping, allowStop) => {
-  const config = loadConfig();
+  const config = loadConfig(process.env, { program: 'server' });
   allowStop(stopLimitOf(config));
   const logger = createLogger(config, 'server', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
+import { demoEnvironment } from '@waypost/platform/demo';
 import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
@@ -25,8 +27,10 @@ export async function secondServer(
       PORT: String(port),
       WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
       DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL,
-      OIDC_ISSUER: identityUrl,
+      ...demoEnvironment(loadConfig(), { SANDBOX_URL: sandboxUrl }),
       SANDBOX_URL: sandboxUrl,
+      WAYPOST_URL: `http://localhost:${port}`,
+      IDENTITY_URL: identityUrl,
       ...env,
     },
     stdio: 'ignore',
