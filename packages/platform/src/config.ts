@@ -67,6 +67,8 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   bodyLimitBytes: number;
+  /** Which GraphQL documents are answered: those of the contract, or any. */
+  graphqlDocuments: 'named' | 'any';
   /** A stop first says no at `/ready`, and goes on accepting for so long. */
   stopDrainMs: number;
   /** Then it waits so long for what is on its way. */
@@ -171,6 +173,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
+    graphqlDocuments: env.GRAPHQL_DOCUMENTS,
     stopDrainMs: env.STOP_DRAIN_MS,
     stopGraceMs: env.STOP_GRACE_MS,
     sandboxTimeScale: env.SANDBOX_TIME_SCALE,

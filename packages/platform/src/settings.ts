@@ -188,6 +188,12 @@ export const settings = {
     readBy: ['server'],
     about: 'the largest request body that is read',
   },
+  GRAPHQL_DOCUMENTS: {
+    shape: z.enum(['named', 'any'], { error: 'must be named or any' }).default('named'),
+    readBy: ['server'],
+    about:
+      'which GraphQL documents are answered: the named ones of the contract, or `any`, introspection too, within the limits of docs/api.md',
+  },
   STOP_DRAIN_MS: {
     shape: wholeNumber(0, 600_000).default(500),
     readBy: ['server', 'identity'],
