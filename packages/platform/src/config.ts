@@ -29,6 +29,11 @@ export type Config = {
   sandboxUrl: string | null;
   oidcIssuer: string;
   oidcClientId: string;
+  oidcScope: string;
+  /** How the provider vouches for the address of a person. */
+  oidcEmail: { email: string; verified: string; trust: 'claim' | 'issuer' };
+  /** Whether the provider is asked for it where the ID token does not say. */
+  oidcUserinfo: boolean;
   /** null: there is none. */
   documentSystem: DocumentSystem | null;
   /** null: the embedded database under `home`. */
@@ -151,6 +156,13 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     identityUrl,
     oidcIssuer: env.OIDC_ISSUER ?? identityUrl,
     oidcClientId: env.OIDC_CLIENT_ID,
+    oidcScope: env.OIDC_SCOPE,
+    oidcEmail: {
+      email: env.OIDC_EMAIL_CLAIM,
+      verified: env.OIDC_EMAIL_VERIFIED_CLAIM,
+      trust: env.OIDC_EMAIL_TRUST,
+    },
+    oidcUserinfo: env.OIDC_USERINFO === 'yes',
     documentSystem: documentSystem(env, portalUrl),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,

@@ -1,5 +1,5 @@
 /** Why a program does not want requests: what it waits for, or that it stops. Never more than the kind. */
-export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys';
+export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys' | 'provider';
 
 export type Readiness = {
   /** null: requests may come. */
@@ -55,10 +55,13 @@ function withinLimit(answer: Promise<boolean>): Promise<boolean> {
 
 export type OperatorAnswer = { status: number; contentType: string; body: string };
 
-/** The answer of `/ready`: 200, or 503 and the kind of reason. */
-export async function readyAnswer(readiness: Readiness): Promise<OperatorAnswer> {
+/** The answer of `/ready`: 200, or 503 and the kind of reason. `remarks` say what is amiss beside that. */
+export async function readyAnswer(
+  readiness: Readiness,
+  remarks: Readonly<Record<string, string>> = {},
+): Promise<OperatorAnswer> {
   const reason = await readiness.reason();
-  const body = reason === null ? { status: 'ready' } : { status: 'not-ready', reason };
+  const body = { ...(reason === null ? { status: 'ready' } : { status: 'not-ready', reason }), ...remarks };
   return json(reason === null ? 200 : 503, body);
 }
 

@@ -138,6 +138,34 @@ export const settings = {
     readBy: ['server', 'identity'],
     about: 'the name the portal has at the provider',
   },
+  OIDC_SCOPE: {
+    shape: z.string().default('openid profile email offline_access'),
+    readBy: ['server'],
+    about: 'what the portal asks the provider for; without `offline_access` some give no refresh token',
+  },
+  OIDC_EMAIL_CLAIM: {
+    shape: z.string().default('email'),
+    readBy: ['server'],
+    about:
+      'the claim that holds the address of a person, by which an invited one is known at the first sign-in',
+  },
+  OIDC_EMAIL_VERIFIED_CLAIM: {
+    shape: z.string().default('email_verified'),
+    readBy: ['server'],
+    about: 'the claim by which the provider says that the address is theirs: `xms_edov` of Entra ID',
+  },
+  OIDC_EMAIL_TRUST: {
+    shape: z.enum(['claim', 'issuer'], { error: 'must be claim or issuer' }).default('claim'),
+    readBy: ['server'],
+    about:
+      '`issuer`: an address counts without that claim, unless it says no; only for a provider at which nobody can choose their address',
+  },
+  OIDC_USERINFO: {
+    shape: z.enum(['no', 'yes'], { error: 'must be no or yes' }).default('no'),
+    readBy: ['server'],
+    about:
+      '`yes`: where an ID token vouches for no address, the provider is asked at its userinfo endpoint, at the first sign-in',
+  },
   OIDC_JOURNEY: {
     shape: z.string().default('journey=password-reset'),
     readBy: ['server'],

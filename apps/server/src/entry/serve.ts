@@ -11,6 +11,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { createReadiness } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { createOutbound } from '../kernel/outbound.ts';
@@ -33,10 +34,12 @@ runProgram('server', async (stopping, allowStop) => {
   const app = dbFor(database, 'app');
   const asked = database.pool('app', 1);
   const hasSchema = await schemaCheck([migrations]);
+  const provider = identityProvider(config.oidcIssuer, logger);
   const readiness = createReadiness([
     { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
     { reason: 'migrations', holds: () => hasSchema(asked) },
     { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
+    { reason: 'provider', holds: () => provider.isKnown() },
   ]);
   const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const server = await createServer({
@@ -48,6 +51,7 @@ runProgram('server', async (stopping, allowStop) => {
     signin: dbFor(database, 'signin'),
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
+    provider,
     version: packageJson.version,
     readiness,
     linkedProducts: loadLinkedProducts(config),

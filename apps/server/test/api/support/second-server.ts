@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 /** Starts one more server process on the database under test, with settings of its own. */
 export async function secondServer(
   env: Record<string, string>,
-): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
+): Promise<{ url: string; child: ChildProcess; log(): string[]; stop(): Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -33,8 +33,13 @@ export async function secondServer(
       IDENTITY_URL: identityUrl,
       ...env,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const log = (): string[] => output.split('\n');
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -43,7 +48,7 @@ export async function secondServer(
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 150; tries += 1) {
     const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return { url, child, stop };
+    if (answer?.ok) return { url, child, log, stop };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
