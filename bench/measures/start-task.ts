@@ -163,6 +163,7 @@ async function startServer(
       PORT: String(port),
       WAYPOST_HOME: stack.env.WAYPOST_TEST_HOME,
       DATABASE_URL: stack.env.WAYPOST_TEST_DATABASE_URL,
+      WAYPOST_URL: `http://localhost:${port}`,
       OIDC_ISSUER: stack.env.WAYPOST_TEST_IDENTITY_URL,
     },
     stdio: 'ignore',

@@ -40,7 +40,7 @@ export function productProcesses(config: Config): ProcessSpec[] {
 
 /** The stand-in, unless there is a document system. */
 function documents({ documentSystem, sandboxUrl }: Config): NodeJS.ProcessEnv {
-  if (documentSystem) return {};
+  if (documentSystem || sandboxUrl === null) return {};
   const standIn = `${sandboxUrl}/documents`;
   return {
     DOCUMENTS_AUTHORIZE_URL: `${standIn}/auth`,

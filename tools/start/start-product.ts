@@ -4,11 +4,12 @@ import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platfo
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { demoEnvironment } from '@waypost/platform/demo';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
 import { describeError, StartError, stopLimitOf } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
-import { readOptions } from './options.ts';
+import { mustBeForDemo, readOptions } from './options.ts';
 import { buildPortal } from './portal.ts';
 import { checkPorts } from './ports.ts';
 import { migrationFolders, productProcesses } from './processes.ts';
@@ -41,13 +42,14 @@ export async function startProduct(
   allowStop: (limitMs: number) => void,
 ): Promise<() => Promise<void>> {
   const options = readOptions(args);
-  const config = loadConfig(env);
+  const config = loadConfig(env, { program: 'launcher', demo: options.demo });
+  mustBeForDemo(config, options);
   // The processes stop first, the database then takes some time of its own.
   allowStop(stopLimitOf(config) + databaseStopMs);
   const start: Start = {
     config,
     // Children run elsewhere than the operator stands: the folder is told them in full.
-    env: { ...env, WAYPOST_HOME: config.home },
+    env: { ...env, ...demoEnvironment(config, env), WAYPOST_HOME: config.home },
     runFolder: join(config.home, 'run'),
     progress: createProgress((text) => process.stdout.write(text)),
     stopping,

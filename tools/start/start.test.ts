@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readyLine } from './accounts.ts';
-import { readOptions } from './options.ts';
+import { mustBeForDemo, readOptions } from './options.ts';
 import { checkPorts } from './ports.ts';
 
 const account = { name: 'Dana', role: 'Task worker', mayDo: 'Works', email: 'dana@lakemont.example' };
@@ -21,8 +21,18 @@ describe('npm start', () => {
   });
 
   it('refuses a word it does not know', () => {
-    expect(readOptions(['--reset'])).toEqual({ reset: true });
+    expect(readOptions(['--reset'])).toEqual({ reset: true, demo: false });
     expect(() => readOptions(['--rest'])).toThrow(/does not know --rest/);
+  });
+
+  it('does not bring the demo to a PostgreSQL that nobody said is for it', () => {
+    const ofTheirs = { databaseUrl: 'postgres://waypost:hunter2@db.example.org/waypost' };
+    expect(() => mustBeForDemo(ofTheirs, readOptions([]))).toThrow(
+      /say npm start -- --demo if that database/,
+    );
+    expect(() => mustBeForDemo(ofTheirs, readOptions([]))).not.toThrow(/hunter2/);
+    expect(() => mustBeForDemo(ofTheirs, readOptions(['--demo']))).not.toThrow();
+    expect(() => mustBeForDemo({ databaseUrl: null }, readOptions([]))).not.toThrow();
   });
 
   it('names every port that is taken or given twice, and the variables', async () => {

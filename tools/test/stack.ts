@@ -31,13 +31,15 @@ export async function startStack(
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const launcher = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(repositoryRoot, 'tools/start/main.ts'), '--demo'],
     {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...withoutSettings(process.env),
         WAYPOST_HOME: home,
+        // The tests ask in words of their own.
+        GRAPHQL_DOCUMENTS: 'any',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
         SANDBOX_PORT: String(sandboxPort),
@@ -90,6 +92,6 @@ export async function startStack(
 /** The environment without what configures an installation of the person who runs the tests. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
+    /^(HOST|PORT|\w+_PORT|\w+_URL|WAYPOST_\w+|OIDC_\w+|GRAPHQL_\w+|SMTP_\w+|MAIL_\w+|DOCUMENTS_\w+|IDLE_TIMEOUT_MS|SESSION_MAX_MS|LOG_LEVEL)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.test(name)));
 }

@@ -148,6 +148,8 @@ describe('the commands', () => {
       WAYPOST_HOME: installation.config.home,
       DATABASE_URL: installation.config.databaseUrl ?? '',
       IDENTITY_PORT: String(installation.config.identityPort),
+      IDENTITY_URL: installation.config.identityUrl,
+      WAYPOST_URL: installation.config.url,
       WAYPOST_CLOCK_OFFSET_SECONDS: '86400',
     };
     const run = (name: string) =>

@@ -4,6 +4,8 @@ export const headerNames = {
   subscriptionKey: 'x-subscription-key',
   /** The session the server minted at sign-in. */
   sessionId: 'x-session-id',
+  /** At sign-in alone, where the server asks the provider's userinfo: the access token for it. */
+  accessToken: 'x-access-token',
   /** Id of the entity the user has selected. */
   scope: 'Scope',
   /** Id of a facility to narrow to. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
+import { demoEnvironment } from './demo.ts';
 
 describe('loadConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for everything of the demo', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4600,
@@ -39,7 +40,7 @@ describe('loadConfig', () => {
     expect([config.oidcIssuer, config.url]).toEqual(['https://login.example/', 'https://portal.example']);
   });
 
-  it('reads lists of hosts; the stand-ins alone may be private by default', () => {
+  it('reads lists of hosts; the stand-ins alone may be private in the demo', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,
       outboundPrivateHosts: ['localhost:7002'],
@@ -77,6 +78,51 @@ describe('loadConfig', () => {
       expect(() => loadConfig({ SMTP_URL: bad }), bad).toThrow(/SMTP_URL must be an address/);
       expect(() => loadConfig({ SMTP_URL: bad }), bad).not.toThrow(/hunter2/);
     }
+  });
+
+  it('has nothing of the demo on a PostgreSQL unless it was asked for', () => {
+    const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost' };
+    const ofDemo = {
+      sandboxUrl: 'http://localhost:4602',
+      smtpUrl: 'smtp://localhost:4605?tls=none',
+      outboundPrivateHosts: ['localhost:4602'],
+      linkedProductsFile: expect.stringMatching(/apps\/server\/linked-products\.json$/),
+      providerEmailDomain: 'waypost.example',
+      mailFrom: 'Waypost <no-reply@waypost.example>',
+    };
+    expect(loadConfig({})).toMatchObject(ofDemo);
+    expect(loadConfig(ours, { demo: true })).toMatchObject(ofDemo);
+    expect(loadConfig(demoEnvironment(loadConfig(ours), ours))).toMatchObject(ofDemo);
+    expect(loadConfig(ours)).toMatchObject({
+      sandboxUrl: null,
+      smtpUrl: null,
+      outboundPrivateHosts: [],
+      linkedProductsFile: null,
+      providerEmailDomain: '',
+      mailFrom: null,
+    });
+  });
+
+  it.each([
+    ['server', 'WAYPOST_URL, IDENTITY_URL or OIDC_ISSUER'],
+    ['identity', 'WAYPOST_URL, IDENTITY_URL'],
+    ['worker', 'IDENTITY_URL or OIDC_ISSUER, SMTP_URL, MAIL_FROM'],
+    ['admin', 'WAYPOST_URL, IDENTITY_URL or OIDC_ISSUER'],
+  ] as const)('names in one sentence what the %s lacks on a PostgreSQL', (program, missing) => {
+    const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost', MAIL_FROM: '' };
+    expect(() => loadConfig(ours, { program })).toThrow(
+      new ConfigError(`The configuration is not valid: beside DATABASE_URL these must be set: ${missing}.`),
+    );
+    expect(() => loadConfig(ours, { program, demo: true })).not.toThrow();
+    expect(() => loadConfig({}, { program })).not.toThrow();
+    const set = {
+      ...ours,
+      WAYPOST_URL: 'https://portal.example.org',
+      [program === 'identity' ? 'IDENTITY_URL' : 'OIDC_ISSUER']: 'https://id.example.org',
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'no-reply@example.org',
+    };
+    expect(() => loadConfig(set, { program })).not.toThrow();
   });
 
   it('lists every problem at once and repeats no value', () => {

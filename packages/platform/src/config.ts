@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { demoSettings } from './demo.ts';
 import { type DocumentSystem, documentSystem, halfDocumentSystem } from './document-system.ts';
-import { environment, secretNames } from './settings.ts';
+import type { ProgramName } from './setting-shapes.ts';
+import { environment, neededSettings, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
 
@@ -23,9 +25,15 @@ export type Config = {
   /** Where the portal's pages begin, with a slash at its end. */
   portalUrl: string;
   identityUrl: string;
-  sandboxUrl: string;
+  /** Where the stand-ins are; null: there are none. */
+  sandboxUrl: string | null;
   oidcIssuer: string;
   oidcClientId: string;
+  oidcScope: string;
+  /** How the provider vouches for the address of a person. */
+  oidcEmail: { email: string; verified: string; trust: 'claim' | 'issuer' };
+  /** Whether the provider is asked for it where the ID token does not say. */
+  oidcUserinfo: boolean;
   /** null: there is none. */
   documentSystem: DocumentSystem | null;
   /** null: the embedded database under `home`. */
@@ -45,25 +53,27 @@ export type Config = {
   /** Image links on the portal's home; null: not shown. */
   news: ImageLink | null;
   webinar: ImageLink | null;
-  /** JSON list of the products the portal leads to; null: the list of the demo. */
+  /** JSON list of the products the portal leads to; null: to none. */
   linkedProductsFile: string | null;
   idleTimeoutMs: number;
   sessionMaxMs: number;
   /** The only hosts that may be called; null: every public one. */
   outboundHosts: string[] | null;
-  /** Hosts that may be called although their addresses are private; by default the stand-ins alone. */
+  /** Hosts that may be called although their addresses are private. */
   outboundPrivateHosts: string[];
-  /** The mail server that messages to people are handed to. */
-  smtpUrl: string;
-  /** The mail domain of whoever runs this installation. */
+  /** The mail server that messages to people are handed to; never null to the worker. */
+  smtpUrl: string | null;
+  /** The mail domain of whoever runs this installation; empty: none. */
   providerEmailDomain: string;
-  /** Who they come from: `Name <address>` or an address. */
-  mailFrom: string;
+  /** Who they come from: `Name <address>` or an address; never null to the worker. */
+  mailFrom: string | null;
   /** What the portal adds to a sign-in that an invitation or a password reset opens. */
   oidcJourney: Record<string, string>;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   bodyLimitBytes: number;
+  /** Which GraphQL documents are answered: those of the contract, or any. */
+  graphqlDocuments: 'named' | 'any';
   /** A stop first says no at `/ready`, and goes on accepting for so long. */
   stopDrainMs: number;
   /** Then it waits so long for what is on its way. */
@@ -77,13 +87,24 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+type Environment = Record<string, string | undefined>;
+type Asked = {
+  /** Who reads it: on a PostgreSQL what this program needs must be set. */
+  program?: ProgramName;
+  /** The demo was asked for: its settings hold on a PostgreSQL too. */
+  demo?: boolean;
+};
+type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
+
 /**
  * Reads the configuration from environment variables; an empty variable counts as not set. A secret may stand in
  * a file that `NAME_FILE` names.
  *
  * @throws ConfigError that lists every problem at once
  */
-export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(env: Environment, asked: Asked & { program: 'worker' }): WorkerConfig;
+export function loadConfig(env?: Environment, asked?: Asked): Config;
+export function loadConfig(env: Environment = process.env, { program, demo = false }: Asked = {}): Config {
   const problems: string[] = [];
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const name of secretNames) {
@@ -94,6 +115,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
   }
   problems.push(...halfDocumentSystem(given));
+  const isDemo = demo || given.DATABASE_URL === undefined;
+  const needed = program && !isDemo ? neededSettings(program, given) : [];
+  if (needed.length > 0) problems.push(`beside DATABASE_URL these must be set: ${needed.join(', ')}`);
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -101,7 +125,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (problems.length > 0 || !parsed.success) {
     throw new ConfigError(`The configuration is not valid: ${problems.join('; ')}.`);
   }
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, isDemo);
 }
 
 function textOf(file: string): string | null {
@@ -112,28 +136,33 @@ function textOf(file: string): string | null {
   }
 }
 
-function toConfig(env: z.infer<typeof environment>): Config {
+function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
   const home = resolve(env.WAYPOST_HOME);
-  const identityUrl = env.IDENTITY_URL ?? `http://localhost:${env.IDENTITY_PORT}`;
-  const sandboxUrl = env.SANDBOX_URL ?? `http://localhost:${env.SANDBOX_PORT}`;
-  const url = env.WAYPOST_URL ?? `http://localhost:${env.PORT}`;
-  const portalUrl = `${url}${env.WAYPOST_ENV_SUFFIX ? `/${env.WAYPOST_ENV_SUFFIX}` : ''}/rco/`;
   const smtpPort = env.SMTP_PORT ?? env.SANDBOX_PORT + 3;
+  const ports = { port: env.PORT, identityPort: env.IDENTITY_PORT, sandboxPort: env.SANDBOX_PORT, smtpPort };
+  const local = demoSettings(ports, env.SANDBOX_URL);
+  // A command that names neither writes neither anywhere; a program does not start without them.
+  const url = env.WAYPOST_URL ?? local.WAYPOST_URL;
+  const identityUrl = env.IDENTITY_URL ?? local.IDENTITY_URL;
+  const portalUrl = `${url}${env.WAYPOST_ENV_SUFFIX ? `/${env.WAYPOST_ENV_SUFFIX}` : ''}/rco/`;
   return {
     host: env.HOST,
-    port: env.PORT,
-    identityPort: env.IDENTITY_PORT,
-    sandboxPort: env.SANDBOX_PORT,
-    smtpPort,
+    ...ports,
     workerPort: env.WORKER_PORT ?? null,
     metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT ?? null,
     url,
     portalUrl,
     identityUrl,
-    sandboxUrl,
     oidcIssuer: env.OIDC_ISSUER ?? identityUrl,
     oidcClientId: env.OIDC_CLIENT_ID,
+    oidcScope: env.OIDC_SCOPE,
+    oidcEmail: {
+      email: env.OIDC_EMAIL_CLAIM,
+      verified: env.OIDC_EMAIL_VERIFIED_CLAIM,
+      trust: env.OIDC_EMAIL_TRUST,
+    },
+    oidcUserinfo: env.OIDC_USERINFO === 'yes',
     documentSystem: documentSystem(env, portalUrl),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -150,20 +179,31 @@ function toConfig(env: z.infer<typeof environment>): Config {
     webinar: env.WEBINAR_URL
       ? { url: env.WEBINAR_URL, image: env.WEBINAR_IMAGE, title: env.WEBINAR_TITLE }
       : null,
-    linkedProductsFile: env.LINKED_PRODUCTS_FILE ? resolve(env.LINKED_PRODUCTS_FILE) : null,
     idleTimeoutMs: env.IDLE_TIMEOUT_MS,
     sessionMaxMs: env.SESSION_MAX_MS,
     outboundHosts: env.WAYPOST_OUTBOUND_HOSTS ?? null,
-    outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? [new URL(sandboxUrl).host],
-    smtpUrl: env.SMTP_URL ?? `smtp://${new URL(sandboxUrl).hostname}:${smtpPort}?tls=none`,
-    providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN,
-    mailFrom: env.MAIL_FROM,
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
+    graphqlDocuments: env.GRAPHQL_DOCUMENTS,
     stopDrainMs: env.STOP_DRAIN_MS,
     stopGraceMs: env.STOP_GRACE_MS,
     sandboxTimeScale: env.SANDBOX_TIME_SCALE,
     logLevel: env.LOG_LEVEL,
+    ...ofTheDemo(env, isDemo ? local : {}),
+  };
+}
+
+/** What the demo brings, and nothing where it was not asked for. */
+function ofTheDemo(env: z.infer<typeof environment>, demo: Partial<ReturnType<typeof demoSettings>>) {
+  const products = env.LINKED_PRODUCTS_FILE ?? demo.LINKED_PRODUCTS_FILE;
+  const standIns = demo.WAYPOST_OUTBOUND_PRIVATE_HOSTS;
+  return {
+    sandboxUrl: env.SANDBOX_URL ?? demo.SANDBOX_URL ?? null,
+    linkedProductsFile: products ? resolve(products) : null,
+    outboundPrivateHosts: env.WAYPOST_OUTBOUND_PRIVATE_HOSTS ?? (standIns ? [standIns] : []),
+    smtpUrl: env.SMTP_URL ?? demo.SMTP_URL ?? null,
+    providerEmailDomain: env.PROVIDER_EMAIL_DOMAIN ?? demo.PROVIDER_EMAIL_DOMAIN ?? '',
+    mailFrom: env.MAIL_FROM ?? demo.MAIL_FROM ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { isStorageFull } from './database/trouble.ts';
 
 /** Why a program does not want requests: what it waits for, or that it stops. Never more than the kind. */
-export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys';
+export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys' | 'provider';
 
 export type Readiness = {
   /** null: requests may come. */
@@ -57,11 +57,18 @@ function withinLimit(answer: Promise<boolean>): Promise<boolean> {
 
 export type OperatorAnswer = { status: number; contentType: string; body: string };
 
-/** The answer of `/ready`: 200, or 503 and the kind of reason. Where only storing fails, reading is still wanted. */
-export async function readyAnswer(readiness: Readiness): Promise<OperatorAnswer> {
+/**
+ * The answer of `/ready`: 200, or 503 and the kind of reason. `remarks` say what is amiss beside that; where only storing
+ * fails, reading is still wanted.
+ */
+export async function readyAnswer(
+  readiness: Readiness,
+  remarks: Readonly<Record<string, string>> = {},
+): Promise<OperatorAnswer> {
   const reason = await readiness.reason();
   const storage = isStorageFull() ? { storage: 'full' } : {};
-  const body = { ...(reason === null ? { status: 'ready' } : { status: 'not-ready', reason }), ...storage };
+  const state = reason === null ? { status: 'ready' } : { status: 'not-ready', reason };
+  const body = { ...state, ...storage, ...remarks };
   return json(reason === null ? 200 : 503, body);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The programs that read a setting; `launcher` is `npm start`. */
-export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher';
+/** The programs that read a setting; `launcher` is `npm start`, `admin` the command of whoever runs the installation. */
+export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launcher' | 'admin';
 
 export type Setting = {
   shape: z.ZodType;
@@ -10,6 +10,10 @@ export type Setting = {
   about: string;
   /** What holds when it is not set, where `shape` cannot say. */
   usual?: string;
+  /** What the demo has instead (demo.ts): nobody else has it by default. */
+  inDemo?: string;
+  /** The programs that do not start on a PostgreSQL without it. */
+  neededBy?: readonly ProgramName[];
   /** Never printed. Its value may also stand in a file, named by the same variable with `_FILE` behind it. */
   isSecret?: true;
 };

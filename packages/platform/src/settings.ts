@@ -8,6 +8,7 @@ import {
   host,
   hostList,
   mailServerAddress,
+  type ProgramName,
   port,
   type Setting,
   webAddress,
@@ -71,12 +72,12 @@ export const settings = {
   },
   SANDBOX_PORT: {
     shape: port.default(4602),
-    readBy: ['sandbox', 'worker', 'launcher'],
+    readBy: ['sandbox', 'launcher'],
     about: 'port of the stand-in payers',
   },
   SMTP_PORT: {
     shape: port.optional(),
-    readBy: ['sandbox', 'worker', 'launcher'],
+    readBy: ['sandbox', 'launcher'],
     about: 'port at which the mailbox of the stand-ins takes messages, over SMTP',
     usual: '`SANDBOX_PORT` and 3',
   },
@@ -100,21 +101,24 @@ export const settings = {
   },
   WAYPOST_URL: {
     shape: webAddress.optional(),
-    readBy: ['server', 'identity', 'sandbox', 'launcher'],
+    readBy: ['server', 'identity', 'sandbox', 'launcher', 'admin'],
+    neededBy: ['server', 'identity', 'admin'],
     about: 'the address of the portal as a browser sees it',
-    usual: '`http://localhost` and `PORT`',
+    inDemo: '`http://localhost` and `PORT`',
   },
   IDENTITY_URL: {
     shape: webAddress.optional(),
-    readBy: ['server', 'identity', 'launcher'],
+    readBy: ['server', 'worker', 'identity', 'launcher', 'admin'],
+    neededBy: ['server', 'worker', 'identity', 'admin'],
     about: 'the address of the embedded provider as a browser sees it: its issuer',
-    usual: '`http://localhost` and `IDENTITY_PORT`',
+    inDemo: '`http://localhost` and `IDENTITY_PORT`',
   },
   SANDBOX_URL: {
     shape: webAddress.optional(),
-    readBy: ['server', 'worker', 'sandbox', 'launcher'],
-    about: 'the address of the stand-ins',
-    usual: '`http://localhost` and `SANDBOX_PORT`',
+    readBy: ['server', 'sandbox', 'launcher'],
+    about: 'the address of the stand-ins, which `{sandbox}` stands for in the list of linked products',
+    usual: 'none',
+    inDemo: '`http://localhost` and `SANDBOX_PORT`',
   },
   TRUSTED_PROXIES: {
     shape: addressList.optional(),
@@ -125,7 +129,7 @@ export const settings = {
   OIDC_ISSUER: {
     // Compared letter by letter: some issuers end with a slash.
     shape: exactAddress.optional(),
-    readBy: ['server'],
+    readBy: ['server', 'worker', 'admin'],
     about: 'another OpenID provider',
     usual: 'the embedded one',
   },
@@ -134,6 +138,34 @@ export const settings = {
     readBy: ['server', 'identity'],
     about: 'the name the portal has at the provider',
   },
+  OIDC_SCOPE: {
+    shape: z.string().default('openid profile email offline_access'),
+    readBy: ['server'],
+    about: 'what the portal asks the provider for; without `offline_access` some give no refresh token',
+  },
+  OIDC_EMAIL_CLAIM: {
+    shape: z.string().default('email'),
+    readBy: ['server'],
+    about:
+      'the claim that holds the address of a person, by which an invited one is known at the first sign-in',
+  },
+  OIDC_EMAIL_VERIFIED_CLAIM: {
+    shape: z.string().default('email_verified'),
+    readBy: ['server'],
+    about: 'the claim by which the provider says that the address is theirs: `xms_edov` of Entra ID',
+  },
+  OIDC_EMAIL_TRUST: {
+    shape: z.enum(['claim', 'issuer'], { error: 'must be claim or issuer' }).default('claim'),
+    readBy: ['server'],
+    about:
+      '`issuer`: an address counts without that claim, unless it says no; only for a provider at which nobody can choose their address',
+  },
+  OIDC_USERINFO: {
+    shape: z.enum(['no', 'yes'], { error: 'must be no or yes' }).default('no'),
+    readBy: ['server'],
+    about:
+      '`yes`: where an ID token vouches for no address, the provider is asked at its userinfo endpoint, at the first sign-in',
+  },
   OIDC_JOURNEY: {
     shape: z.string().default('journey=password-reset'),
     readBy: ['server'],
@@ -141,17 +173,20 @@ export const settings = {
   },
   ...documentSystemSettings,
   PROVIDER_EMAIL_DOMAIN: {
-    shape: z.hostname('must be a domain').default('waypost.example'),
+    shape: z.hostname('must be a domain').optional(),
     readBy: ['server'],
     about: 'the mail domain of whoever runs the installation: its people may be of the type Support',
+    usual: 'none',
+    inDemo: '`waypost.example`',
   },
   SMTP_URL: {
     shape: mailServerAddress.optional(),
     readBy: ['worker'],
+    neededBy: ['worker'],
     isSecret: true,
     about:
       'the server that messages to people are handed to: `smtps://user:password@mail.example.org:465`, or `smtp://` with STARTTLS, which must be there unless the server is on this machine or the address ends with `?tls=none`',
-    usual: 'the mailbox of the stand-ins',
+    inDemo: 'the mailbox of the stand-ins',
   },
   MAIL_FROM: {
     shape: z
@@ -160,9 +195,11 @@ export const settings = {
         /^([^<>\r\n]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         'must be an address such as Name <mail@example.org>',
       )
-      .default('Waypost <no-reply@waypost.example>'),
+      .optional(),
     readBy: ['worker'],
-    about: 'who the messages come from',
+    neededBy: ['worker'],
+    about: 'who the messages come from: `Waypost <no-reply@example.org>`',
+    inDemo: '`Waypost <no-reply@waypost.example>`',
   },
   IDLE_TIMEOUT_MS: {
     shape: wholeNumber(1000, 7 * day).default(900_000),
@@ -178,6 +215,12 @@ export const settings = {
     shape: wholeNumber(65_536, 100 * 1024 * 1024).default(1024 * 1024),
     readBy: ['server'],
     about: 'the largest request body that is read',
+  },
+  GRAPHQL_DOCUMENTS: {
+    shape: z.enum(['named', 'any'], { error: 'must be named or any' }).default('named'),
+    readBy: ['server'],
+    about:
+      'which GraphQL documents are answered: the named ones of the contract, or `any`, introspection too, within the limits of docs/api.md',
   },
   STOP_DRAIN_MS: {
     shape: wholeNumber(0, 600_000).default(500),
@@ -200,13 +243,15 @@ export const settings = {
     shape: hostList.optional(),
     readBy: ['server'],
     about: 'hosts that may be called at private addresses, also without TLS',
-    usual: 'the stand-ins',
+    usual: 'none',
+    inDemo: 'the stand-ins',
   },
   LINKED_PRODUCTS_FILE: {
     shape: z.string().optional(),
     readBy: ['server'],
     about: 'JSON list of the products the portal leads to',
-    usual: 'the list of the demo',
+    usual: 'none',
+    inDemo: '`apps/server/linked-products.json`',
   },
   WAYPOST_ENV_SUFFIX: {
     shape: z
@@ -271,12 +316,31 @@ export const environment = z.object(
 /** The settings whose value may stand in a file. */
 export const secretNames: readonly string[] = names.filter((name) => 'isSecret' in settings[name]);
 
+/** What a program does not start on a PostgreSQL without; `OIDC_ISSUER` takes the place of the embedded provider's address. */
+export function neededSettings(program: ProgramName, given: Record<string, string | undefined>): string[] {
+  const isMissing = (name: SettingName): boolean => {
+    const { neededBy }: Setting = settings[name];
+    if (!neededBy?.includes(program) || given[name] !== undefined) return false;
+    return name !== 'IDENTITY_URL' || program === 'identity' || given.OIDC_ISSUER === undefined;
+  };
+  return names
+    .filter(isMissing)
+    .map((name) => (name === 'IDENTITY_URL' && program !== 'identity' ? `${name} or OIDC_ISSUER` : name));
+}
+
+/** What holds when it is not set: on a PostgreSQL, and in the demo where that is something else. */
+function usualOf(shape: z.ZodType, { usual, inDemo, neededBy }: Partial<Setting>): string {
+  if (inDemo !== undefined) return `${neededBy ? 'must be set' : usual}; in the demo ${inDemo}`;
+  if (usual !== undefined) return usual;
+  const value = shape.parse(undefined);
+  return value === '' ? 'none' : `\`${value}\``;
+}
+
 /** The table as people read it: name, default, readers, meaning. */
 export function settingRows(): { name: string; usual: string; readBy: string; about: string }[] {
   return names.map((name) => {
     const { shape, readBy, about, ...rest }: Setting = settings[name];
-    const value = rest.usual === undefined ? shape.parse(undefined) : undefined;
-    const usual = rest.usual ?? (value === '' ? 'none' : `\`${value}\``);
+    const usual = usualOf(shape, rest);
     const inFile = rest.isSecret ? `. Secret: \`${name}_FILE\` may name a file that holds it` : '';
     const readers = readBy.length === everyProgram.length ? 'all' : readBy.join(', ');
     return { name, usual, readBy: readers, about: `${about}${inFile}` };

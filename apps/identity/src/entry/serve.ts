@@ -8,7 +8,7 @@ import { adoptClock } from '../clock.ts';
 import { startIdentity } from '../start.ts';
 
 runProgram('identity', async (stopping, allowStop) => {
-  const config = loadConfig();
+  const config = loadConfig(process.env, { program: 'identity' });
   allowStop(stopLimitOf(config));
   const clock = adoptClock(config.clockOffsetSeconds);
   const logger = createLogger(config, 'identity');

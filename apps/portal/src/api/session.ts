@@ -137,6 +137,7 @@ export async function completeSignIn(): Promise<string> {
     headers: {
       authorization: `Bearer ${user.id_token}`,
       [headerNames.subscriptionKey]: pageMeta.subscriptionKey,
+      ...(settings().identityProvider.asksUserinfo ? { [headerNames.accessToken]: user.access_token } : {}),
     },
   });
   if (!response.ok) {

@@ -11,7 +11,7 @@ runProgram('sandbox', async () => {
     host: config.host,
     port: config.sandboxPort,
     smtpPort: config.smtpPort,
-    publicUrl: config.sandboxUrl,
+    ...(config.sandboxUrl === null ? {} : { publicUrl: config.sandboxUrl }),
     documentRedirects: [`${config.portalUrl}docsCallBack`],
     clock: createClock(config.clockOffsetSeconds),
     logger,

@@ -28,7 +28,7 @@ runCommand('admin', async () => {
   }
   const isCheck = rest.includes('--check');
   const stated = readProvisionFile(path);
-  const config = loadConfig();
+  const config = loadConfig(process.env, { program: 'admin' });
   const database = await openDatabase(config);
   try {
     const tools = {

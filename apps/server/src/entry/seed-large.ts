@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 runCommand('seed', async () => {
   const options = readLargeSeedOptions(process.argv.slice(2));
   if (options === null) return say(largeSeedUsage);
-  const config = loadConfig();
+  const config = loadConfig(process.env, { demo: true });
   if (config.databaseUrl === null)
     throw new StartError(
       'The large seed needs PostgreSQL: set DATABASE_URL. The embedded database is for trying and has its own data.',

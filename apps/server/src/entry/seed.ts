@@ -26,7 +26,7 @@ function printAccounts(): void {
 
 /** Writes the cast into an empty database; with --print-accounts it also prints the accounts to sign in with. */
 runCommand('seed', async () => {
-  const config = loadConfig();
+  const config = loadConfig(process.env, { demo: true });
   const clock = createClock(config.clockOffsetSeconds);
   const keyring = loadKeyring(config.keyringFile);
   const database = await openDatabase(config);

@@ -12,6 +12,7 @@ import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { createReadiness } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { createOutbound } from '../kernel/outbound.ts';
@@ -25,7 +26,7 @@ const migrations = join(import.meta.dirname, '../../migrations');
 
 /** The API and the portal's files. */
 runProgram('server', async (stopping, allowStop) => {
-  const config = loadConfig();
+  const config = loadConfig(process.env, { program: 'server' });
   allowStop(stopLimitOf(config));
   const logger = createLogger(config, 'server', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
@@ -35,10 +36,12 @@ runProgram('server', async (stopping, allowStop) => {
   const app = dbFor(database, 'app');
   const asked = database.pool('app', 1);
   const hasSchema = await schemaCheck([migrations]);
+  const provider = identityProvider(config.oidcIssuer, logger);
   const readiness = createReadiness([
     { reason: 'database', holds: async () => (await asked.query('select 1')).rowCount === 1 },
     { reason: 'migrations', holds: () => hasSchema(asked) },
     { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
+    { reason: 'provider', holds: () => provider.isKnown() },
   ]);
   const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const answers = createAnswerReader(logger);
@@ -52,6 +55,7 @@ runProgram('server', async (stopping, allowStop) => {
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,
     answers,
+    provider,
     version: packageJson.version,
     readiness,
     linkedProducts: loadLinkedProducts(config),

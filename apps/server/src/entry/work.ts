@@ -29,7 +29,7 @@ const migrations = join(import.meta.dirname, '../../migrations');
 
 /** Background work. Each duty claims what is due, so that several workers may run side by side. */
 runProgram('worker', async (stopping, allowStop) => {
-  const config = loadConfig();
+  const config = loadConfig(process.env, { program: 'worker' });
   allowStop(stopLimitOf(config));
   const logger = createLogger(config, 'worker', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);

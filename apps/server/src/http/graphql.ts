@@ -6,6 +6,7 @@ import {
   execute,
   type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
   specifiedRules,
@@ -16,6 +17,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { graphqlAccess } from './access.ts';
 import { authorize } from './api.ts';
+import { costProblem } from './graphql-cost.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -44,27 +46,28 @@ type Service = keyof typeof operations;
 /** Resolvers of the query fields; each checks its arguments and gets the scope of the call. */
 type Reads = { schema: GraphQLSchema; resolvers: Record<string, Resolve> };
 
+const refused = (message: string, path = 'query'): AppError =>
+  new AppError('BAD_REQUEST', [{ path, message }]);
+
+/** A document of one operation, and that operation. */
+type Asking = { document: DocumentNode; operation: OperationDefinitionNode };
+
 /** Reads a document and refuses what is not a read, is too deep, too wide, or uses fragments to hide it. */
-function readDocument(schema: GraphQLSchema, text: string): DocumentNode {
+function readDocument(schema: GraphQLSchema, text: string): Asking {
   let document: DocumentNode;
   try {
     document = parse(text, { maxTokens: 2000 });
   } catch {
-    throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Not a GraphQL document' }]);
+    throw refused('Not a GraphQL document');
   }
-  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  if (operations.length !== 1 || document.definitions.length !== 1 || operations[0]?.operation !== 'query') {
-    throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send one query, without fragments' }]);
-  }
-  const size = measure(operations[0].selectionSet, 1);
-  if (size.depth > MAX_DEPTH || size.fields > MAX_FIELDS) {
-    throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'The query is too large' }]);
-  }
+  const [operation] = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  if (document.definitions.length !== 1 || operation?.operation !== 'query')
+    throw refused('Send one query, without fragments');
+  const size = measure(operation.selectionSet, 1);
+  if (size.depth > MAX_DEPTH || size.fields > MAX_FIELDS) throw refused('The query is too large');
   const errors = validate(schema, document, specifiedRules);
-  if (errors.length > 0) {
-    throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'The query does not fit the schema' }]);
-  }
-  return document;
+  if (errors.length > 0) throw refused('The query does not fit the schema');
+  return { document, operation };
 }
 
 function measure(set: SelectionSetNode, depth: number): { depth: number; fields: number } {
@@ -94,12 +97,16 @@ async function readNamed(
   return result.parse({ [name]: await resolve((variables ?? {}) as never, scope, program) });
 }
 
-/** Any other document: checked against the schema, limited, and executed. */
+/** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
 async function readAny(
   { schema, resolvers }: Reads,
   body: Body,
   { scope, program }: Asked,
 ): Promise<unknown> {
+  const { document, operation } = readDocument(schema, body.query);
+  const variableValues = body.variables ?? {};
+  const tooMuch = costProblem(schema, operation, variableValues);
+  if (tooMuch) throw refused(tooMuch);
   const rootValue = Object.fromEntries(
     Object.entries(resolvers).map(([name, resolve]) => [
       name,
@@ -108,16 +115,16 @@ async function readAny(
   );
   const result = await execute({
     schema,
-    document: readDocument(schema, body.query),
+    document,
     rootValue,
-    variableValues: body.variables ?? {},
+    variableValues,
     operationName: body.operationName ?? null,
   });
   const failure = result.errors?.[0];
   if (!failure) return result.data;
   // Without a path no resolver has run: a variable does not fit its type.
   if (!failure.originalError || failure.path === undefined)
-    throw new AppError('BAD_REQUEST', [{ path: 'variables', message: 'Do not fit the query' }]);
+    throw refused('Do not fit the query', 'variables');
   throw failure.originalError;
 }
 
@@ -137,12 +144,14 @@ export function mountGraphql(
     const { scope } = await authorize(graphqlAccess[service], program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
-    if (!body.success)
-      throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send query and variables' }]);
+    if (!body.success) throw refused('Send query and variables');
     const { query, variables, operationName } = body.data;
     const operation = named.get(query);
-    if (!operation || (operationName ?? operation.name) !== operation.name)
+    if (!operation || (operationName ?? operation.name) !== operation.name) {
+      if (program.config.graphqlDocuments === 'named')
+        throw refused('Send one of the named queries; /services/docs lists them');
       return { data: await readAny(reads, body.data, { scope, program }) };
+    }
     request.operation += `.${operation.name}`;
     return { data: await readNamed(operation, reads, variables, { scope, program }) };
   });

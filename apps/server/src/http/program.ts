@@ -8,6 +8,7 @@ import type { Db } from '../kernel/database.ts';
 import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
+import type { IdentityProvider } from './identity-provider.ts';
 
 /** What the running server is made of; handed down once from the entry point. */
 export type Program = {
@@ -25,6 +26,8 @@ export type Program = {
   answers: AnswerReader;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
+  /** Where people sign in. */
+  provider: IdentityProvider;
   version: string;
   readiness: Readiness;
   /** Products the portal leads to, as the installation lists them. */

@@ -80,7 +80,12 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     },
   });
   const build = portalBuild();
-  const verify = tokenVerifier(config.oidcIssuer, config.oidcClientId, () => program.clock.now());
+  const verify = tokenVerifier(
+    program.provider,
+    config.oidcClientId,
+    () => program.clock.now(),
+    config.oidcEmail,
+  );
 
   measureRequests(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -137,7 +142,11 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
     reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
   app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(program.version)));
-  app.get('/ready', async (_request, reply) => answerWith(reply, await readyAnswer(readiness)));
+  // Who is signed in works on without the provider: it is said, and does not send requests elsewhere.
+  app.get('/ready', async (_request, reply) => {
+    const isThere = await program.provider.answers();
+    return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
+  });
   await mountDocs(app);
   mountGraphql(app, program, verify, 'task', taskGraphql);
   mountGraphql(app, program, verify, 'case', caseGraphql);

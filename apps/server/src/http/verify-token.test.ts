@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { identityProvider } from './identity-provider.ts';
 import { tokenVerifier } from './verify-token.ts';
+import { type EmailClaims, standardClaims } from './vouched-email.ts';
 
 /** What the issuer of these tests answers; each test may spoil it. */
 let discovery: (issuer: string) => unknown;
@@ -26,6 +28,7 @@ beforeEach(async () => {
   jwks = () => ({ keys: [first.jwk] });
   status = 200;
   keyFetches = 0;
+  lines = [];
   server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     if (request.url === '/jwks') keyFetches += 1;
@@ -47,7 +50,11 @@ const sign = (key: CryptoKey, header: { kid?: string } = { kid: 'first' }, claim
     .setIssuedAt()
     .setExpirationTime('10 minutes')
     .sign(key);
-const verifier = () => tokenVerifier(issuer, 'portal', () => new Date());
+/** What the server said of the provider in its log. */
+let lines: string[] = [];
+const say = (text: string) => void lines.push(text);
+const verifier = (claims: EmailClaims = standardClaims) =>
+  tokenVerifier(identityProvider(issuer, { info: say, warn: say }), 'portal', () => new Date(), claims);
 
 describe('an issuer', () => {
   it('vouches for an address only when it says that it verified it', async () => {
@@ -60,13 +67,58 @@ describe('an issuer', () => {
     expect((await verify(text)).verifiedEmail).toBeNull();
   });
 
-  it('that is away, or answers with something else, is refused until it is itself again', async () => {
+  it('vouches by the claims that the operator names, and an address it says is not verified counts never', async () => {
+    const vouched = async (claims: Partial<EmailClaims>, token: object) =>
+      (await verifier({ ...standardClaims, ...claims })(await sign(first.privateKey, undefined, token)))
+        .verifiedEmail;
+    const entra = { verified: 'xms_edov' };
+    for (const xms_edov of [true, 1, '1', 'true'])
+      expect(await vouched(entra, { xms_edov })).toBe('ada@elsewhere.example');
+    for (const xms_edov of [false, 0, '0', 'false', null, undefined, {}])
+      expect(await vouched(entra, { xms_edov, email_verified: true })).toBeNull();
+
+    const trusted = { trust: 'issuer' } as const;
+    expect(await vouched(trusted, {})).toBe('ada@elsewhere.example');
+    for (const email_verified of [false, 'false', 0, null])
+      expect(await vouched(trusted, { email_verified })).toBeNull();
+
+    const named = { email: 'upn', trust: 'issuer' } as const;
+    expect(await vouched(named, { upn: 'Bo@Elsewhere.example' })).toBe('bo@elsewhere.example');
+    for (const upn of [undefined, 'bo', ['bo@elsewhere.example'], 'bo@a.example c@b.example'])
+      expect(await vouched(named, { upn })).toBeNull();
+  });
+
+  it('that is away is no fault of a token, is one line in the log, and is asked again a second later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const verify = verifier();
+    const token = await sign(first.privateKey);
+    status = 503;
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(lines).toEqual([
+      'the identity provider cannot be reached (it answers 503): nobody can sign in until it answers',
+    ]);
+    status = 200;
+    vi.setSystemTime(Date.now() + 1001);
+    expect((await verify(token)).subject).toBe('ada');
+    expect(lines.at(-1)).toBe('the identity provider answers again');
+
+    // Away for good: a key that is known stays so, and one that is not is not refused as if it were wrong.
+    await new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    vi.setSystemTime(Date.now() + 31_000);
+    const unknown = await sign((await pair('second')).privateKey, { kid: 'second' });
+    await expect(verify(unknown)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await verify(token)).subject).toBe('ada');
+    expect(lines).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('that answers with something else is not believed until it is itself again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
     const good = discovery;
-    status = 503;
-    await expect(verify(token)).rejects.toThrow();
-    status = 200;
     for (const answer of [
       { issuer: 'http://elsewhere.example', jwks_uri: `${issuer}/jwks` },
       { issuer: `${issuer}/`, jwks_uri: `${issuer}/jwks` },
@@ -75,11 +127,13 @@ describe('an issuer', () => {
       [],
     ]) {
       discovery = () => answer;
-      await expect(verify(token)).rejects.toThrow();
+      await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      vi.setSystemTime(Date.now() + 1001);
     }
     expect(keyFetches).toBe(0);
     discovery = good;
     expect((await verify(token)).subject).toBe('ada');
+    vi.useRealTimers();
   });
 
   it('changes its keys: a token of the new one is accepted, and of the old one no longer', async () => {

@@ -1,5 +1,7 @@
-import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../kernel/errors.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { type EmailClaims, standardClaims, vouchedEmail } from './vouched-email.ts';
 
 /**
  * What a token says of the sign-in it was given out for: the provider's session (`sid`) and when its user last showed
@@ -24,18 +26,12 @@ const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA'];
  * The key's address comes from the issuer's discovery document alone; headers that name a key or an address
  * (`jwk`, `jku`, `x5u`, `x5c`) are refused unread.
  */
-export function tokenVerifier(issuer: string, clientId: string, now: () => Date) {
-  let keys: Promise<KeySet> | null = null;
-
-  /** One look-up for all calls that wait for it; one that failed is tried again by the next. */
-  function keySet(): Promise<KeySet> {
-    keys ??= discoverKeys(issuer).catch((error) => {
-      keys = null;
-      throw error;
-    });
-    return keys;
-  }
-
+export function tokenVerifier(
+  { issuer, key }: Pick<IdentityProvider, 'issuer' | 'key'>,
+  clientId: string,
+  now: () => Date,
+  claims: EmailClaims = standardClaims,
+) {
   return async function verifyToken(token: string): Promise<Identity> {
     try {
       const header = decodeProtectedHeader(token);
@@ -43,7 +39,7 @@ export function tokenVerifier(issuer: string, clientId: string, now: () => Date)
         throw new Error('key in header');
       // RFC 9068: an access token is not an ID token.
       if (/^(application\/)?at\+jwt$/i.test(header.typ ?? '')) throw new Error('not an ID token');
-      const { payload } = await jwtVerify(token, await keySet(), {
+      const { payload } = await jwtVerify(token, key, {
         issuer,
         audience: clientId,
         algorithms: ALGORITHMS,
@@ -54,30 +50,12 @@ export function tokenVerifier(issuer: string, clientId: string, now: () => Date)
       const many = Array.isArray(payload.aud) && payload.aud.length > 1;
       if ((many || payload.azp !== undefined) && payload.azp !== clientId) throw new Error('another party');
       if ((payload.iat ?? 0) * 1000 > now().getTime() + 60_000) throw new Error('issued in the future');
-      const isVerified = payload.email_verified === true && typeof payload.email === 'string';
-      const verifiedEmail = isVerified ? String(payload.email).toLowerCase() : null;
+      const verifiedEmail = vouchedEmail(payload, claims);
       return { issuer, subject: String(payload.sub), verifiedEmail, signIn: signInOf(payload) };
-    } catch {
+    } catch (error) {
+      // The provider cannot be asked: that says nothing of the token, nor of who sent it.
+      if (error instanceof AppError) throw error;
       throw new AppError('UNAUTHENTICATED');
     }
   };
-}
-
-type KeySet = ReturnType<typeof createRemoteJWKSet>;
-
-async function discoverKeys(issuer: string): Promise<KeySet> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(5000),
-    redirect: 'error',
-  });
-  if (!response.ok) throw new Error('the issuer is in trouble');
-  const discovery = (await response.json()) as { issuer?: string; jwks_uri?: string };
-  if (discovery.issuer !== issuer || !discovery.jwks_uri)
-    throw new Error('the issuer describes another issuer');
-  // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
-  return createRemoteJWKSet(new URL(discovery.jwks_uri), {
-    cacheMaxAge: Number.POSITIVE_INFINITY,
-    cooldownDuration: 30_000,
-    timeoutDuration: 5000,
-  });
 }

@@ -86,12 +86,14 @@ const paths = { 'core-mime': 'core', 'core-soap': 'soap', https: 'x12' } as cons
 
 /** Each payer of the cast is reached at the stand-in's address, over the connector it has. */
 async function writeConnections(db: Db, { config, ...tools }: Tools, entity: CastEntity): Promise<void> {
-  const policy = { hosts: null, privateHosts: [new URL(config.sandboxUrl).host] };
+  const { sandboxUrl } = config;
+  if (sandboxUrl === null) throw new Error('the seed knows no stand-ins');
+  const policy = { hosts: null, privateHosts: [new URL(sandboxUrl).host] };
   for (const { code, connector } of payers)
     await saveConnection(db, { ...tools, policy }, entity.id, {
       payerCode: code,
       connector,
-      endpointUrl: `${config.sandboxUrl}/payers/${code}/${paths[connector]}`,
+      endpointUrl: `${sandboxUrl}/payers/${code}/${paths[connector]}`,
       senderId: `WP${entity.lcode}`,
       receiverId: code,
       userName: 'waypost',

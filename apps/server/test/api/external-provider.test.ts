@@ -1,9 +1,10 @@
 import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { User } from '@waypost/contract/services/policy';
+import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { SUBSCRIPTION, sharedAs } from './support/client.ts';
-import { externalProvider } from './support/external-provider.ts';
+import { type ExternalUser, externalProvider } from './support/external-provider.ts';
 import { forgetInvited, type Invited, invite } from './support/invite.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
 import { secondServer } from './support/second-server.ts';
@@ -52,6 +53,7 @@ describe('another OpenID provider', () => {
       authority: provider.issuer,
       clientId: provider.clientId,
       scope: 'openid profile email offline_access',
+      asksUserinfo: false,
       journey: { p: 'invitation' },
       isEmbedded: false,
     });
@@ -109,13 +111,147 @@ describe('another OpenID provider', () => {
     expect(other.status).toBe(401);
   });
 
-  it('that is down ends no session', async () => {
+  it('that is down ends no session, and /ready says so', async () => {
     const person = await somebody();
     const token = await provider.signIn({ sub: 'external-cy', email: person.email, email_verified: true });
     const session = await open(token);
     await provider.stop();
-    const headers = { ...bearer(token), 'x-session-id': session.body.sessionId };
-    expect((await ask('GET', '/services/policy/users/me', headers)).status).toBe(200);
-    expect((await ask('GET', '/health', {})).status).toBe(200);
+    try {
+      const headers = { ...bearer(token), 'x-session-id': session.body.sessionId };
+      expect((await ask('GET', '/services/policy/users/me', headers)).status).toBe(200);
+      expect((await ask('GET', '/health', {})).status).toBe(200);
+      const ready = async () => (await ask<object>('GET', '/ready', {})).body;
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready', provider: 'unreachable' });
+    } finally {
+      await provider.restart();
+    }
+    await expect
+      .poll(async () => (await ask<object>('GET', '/ready', {})).body, { timeout: 15_000 })
+      .toEqual({ status: 'ready' });
   });
 });
+
+describe('a server that has never reached its provider', () => {
+  it('says so at /ready, with one line in its log, and serves when the provider is there', async () => {
+    const late = await externalProvider();
+    await late.stop();
+    const waiting = await secondServer({ OIDC_ISSUER: late.issuer, OIDC_CLIENT_ID: late.clientId });
+    try {
+      const ready = async () => {
+        const answer = await fetch(`${waiting.url}/ready`);
+        return { status: answer.status, ...((await answer.json()) as object) };
+      };
+      const without = { status: 'not-ready', reason: 'provider', provider: 'unreachable' };
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ ...without });
+      for (let tries = 0; tries < 5; tries += 1) {
+        const answer = await fetch(`${waiting.url}/services/policy/sessions`, {
+          method: 'POST',
+          headers: { ...SUBSCRIPTION, ...bearer(await strangers(late.issuer)) },
+        });
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('2');
+        expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      }
+      const said = waiting.log().filter((line) => line.includes('the identity provider'));
+      expect(said).toHaveLength(1);
+      expect(said[0]).toMatch(/cannot be reached \(no connection\)/);
+      await late.restart();
+      await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready' });
+      expect(waiting.log().filter((line) => line.includes('answers again'))).toHaveLength(1);
+    } finally {
+      await waiting.stop();
+      await late.stop();
+    }
+  });
+});
+
+describe('a provider that vouches for addresses in its own way', () => {
+  /** A server for the provider, and how people open a session at it. */
+  async function serverOf(
+    manner: Parameters<typeof externalProvider>[0],
+    settings: Record<string, string>,
+    use: (
+      sign: (user: ExternalUser, more?: Record<string, string>) => Promise<number>,
+      issuer: string,
+      url: string,
+    ) => Promise<void>,
+  ): Promise<void> {
+    const own = await externalProvider(manner);
+    const at = await secondServer({ OIDC_ISSUER: own.issuer, OIDC_CLIENT_ID: own.clientId, ...settings });
+    const sign = async (user: ExternalUser, more: Record<string, string> = {}): Promise<number> => {
+      const { accessToken, idToken } = await own.tokensOf(user);
+      const answer = await fetch(`${at.url}/services/policy/sessions`, {
+        method: 'POST',
+        headers: { ...SUBSCRIPTION, ...bearer(idToken), 'x-access-token': accessToken, ...more },
+      });
+      return answer.status;
+    };
+    try {
+      await use(sign, own.issuer, at.url);
+    } finally {
+      await at.stop();
+      await own.stop();
+    }
+  }
+  const newcomer = async (issuer: string): Promise<Invited> => {
+    const person = await invite(`manner.${invited.length}.${Date.now()}@elsewhere.example`, issuer);
+    invited.push(person);
+    return person;
+  };
+
+  it('says it at its userinfo endpoint alone, as Okta does: it is asked where the operator says so', async () => {
+    await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url) => {
+      const told = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
+      expect(((await told.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
+      const { email } = await newcomer(issuer);
+      const user = { sub: 'thin-ada', email, email_verified: true };
+      expect(await sign({ ...user, email_verified: false })).toBe(401);
+      // An access token of somebody else says nothing of this person.
+      expect(await sign(user, { 'x-access-token': 'stolen' })).toBe(401);
+      expect(await sign(user)).toBe(201);
+      // From now on the subject counts, and nobody is asked.
+      expect(await sign({ sub: 'thin-ada' }, { 'x-access-token': 'stolen' })).toBe(201);
+    });
+  });
+
+  it('is not asked where the operator does not say so', async () => {
+    await serverOf({ isThin: true }, {}, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'thin-bo', email, email_verified: true })).toBe(401);
+    });
+  });
+
+  it('never says email_verified, as Entra ID does: xms_edov counts, and the address alone does not', async () => {
+    await serverOf({}, { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov' }, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'entra-eve', email })).toBe(401);
+      expect(await sign({ sub: 'entra-eve', email, xms_edov: false })).toBe(401);
+      expect(await sign({ sub: 'entra-ada', email, xms_edov: '1' })).toBe(201);
+    });
+  });
+
+  it('holds the address in another claim, and is trusted with every address where the operator says so', async () => {
+    const settings = { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_EMAIL_TRUST: 'issuer' };
+    await serverOf({}, settings, async (sign, issuer) => {
+      const { email } = await newcomer(issuer);
+      expect(await sign({ sub: 'own-eve', email })).toBe(401);
+      expect(await sign({ sub: 'own-eve', preferred_username: email, email_verified: false })).toBe(401);
+      expect(await sign({ sub: 'own-ada', preferred_username: email })).toBe(201);
+      // An address opens an invitation once; who has it at the provider later is nobody here.
+      expect(await sign({ sub: 'own-eve', preferred_username: email })).toBe(401);
+    });
+  });
+});
+
+/** A token that is signed with a key nobody has published. */
+async function strangers(issuer: string): Promise<string> {
+  const { privateKey } = await generateKeyPair('ES256');
+  return await new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: 'nobody' })
+    .setIssuer(issuer)
+    .setAudience(provider.clientId)
+    .setSubject('nobody')
+    .setIssuedAt()
+    .setExpirationTime('10 minutes')
+    .sign(privateKey);
+}

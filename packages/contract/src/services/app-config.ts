@@ -48,6 +48,8 @@ export const appSettings = z.object({
     authority: open(z.url()),
     clientId: open(z.string()),
     scope: open(z.string()),
+    /** The sign-in brings the access token: the server asks the provider's userinfo with it. */
+    asksUserinfo: open(z.boolean()),
     /** What a sign-in adds that an invitation or a password reset opens; an external provider has its own. */
     journey: z.record(z.string(), open(z.string())),
     /** The embedded provider, which has pages for changing a password and for two-step sign-in. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
 import { afterAll, describe, expect, it } from 'vitest';
 import { frameOrigins, loadLinkedProducts } from './linked-products.ts';
 
@@ -26,11 +27,7 @@ const product = {
 
 describe('the list of linked products', () => {
   it('has embedded pages of these titles in the demo [P-041]', () => {
-    const titles = loadLinkedProducts({
-      linkedProductsFile: null,
-      sandboxUrl: 'http://localhost:4602',
-      url: 'http://localhost:4600',
-    })
+    const titles = loadLinkedProducts(loadConfig({}))
       .filter(({ target }) => target === 'frame')
       .map(({ title }) => title);
     expect(titles.sort()).toEqual(
@@ -48,6 +45,11 @@ describe('the list of linked products', () => {
         'State Reporting Wizard',
       ].sort(),
     );
+  });
+
+  it('is empty where none is set on a PostgreSQL', () => {
+    const config = loadConfig({ DATABASE_URL: 'postgres://waypost@db.example.org/waypost' });
+    expect(loadLinkedProducts(config)).toEqual([]);
   });
 
   it('is taken as written, with the address of the stand-ins filled in', () => {

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type LinkedProduct, linkedProductSchema } from '@waypost/contract/services/linked-products';
 import { type Config, ConfigError } from '@waypost/platform/config';
 import { z } from 'zod';
-
-/** The products of the demo: pages of the sandbox. */
-const demoFile = join(import.meta.dirname, '../../../linked-products.json');
 
 /** Paths below an entity that are pages of the portal itself. */
 const ownPages = new Set([
@@ -28,10 +24,12 @@ const ownPages = new Set([
 export function loadLinkedProducts(
   config: Pick<Config, 'linkedProductsFile' | 'sandboxUrl' | 'url'>,
 ): LinkedProduct[] {
-  const file = config.linkedProductsFile ?? demoFile;
+  const { linkedProductsFile: file, sandboxUrl } = config;
+  if (file === null) return [];
   let list: unknown;
   try {
-    list = JSON.parse(readFileSync(file, 'utf8').replaceAll('{sandbox}', config.sandboxUrl));
+    const text = readFileSync(file, 'utf8');
+    list = JSON.parse(sandboxUrl === null ? text : text.replaceAll('{sandbox}', sandboxUrl));
   } catch {
     throw new ConfigError(`LINKED_PRODUCTS_FILE: ${file} cannot be read, or is not JSON.`);
   }

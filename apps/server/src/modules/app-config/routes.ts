@@ -32,7 +32,8 @@ function settings(program: Program): AppSettings {
     identityProvider: {
       authority: config.oidcIssuer,
       clientId: config.oidcClientId,
-      scope: 'openid profile email offline_access',
+      scope: config.oidcScope,
+      asksUserinfo: config.oidcUserinfo,
       journey: config.oidcJourney,
       isEmbedded: isEmbedded(program),
     },

@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import type { Config } from '@waypost/platform/config';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
 import { createTransport } from 'nodemailer';
 
@@ -58,7 +57,7 @@ export function relayOf(smtpUrl: string) {
 }
 
 /** Hands a message to the operator's mail server (SMTP_URL): the only code that does. */
-export function mailTransport({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport {
+export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   const relay = createTransport(relayOf(smtpUrl));
   const sender = /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
   const domain = sender.slice(sender.lastIndexOf('@') + 1);

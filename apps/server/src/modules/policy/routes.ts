@@ -2,6 +2,7 @@ import { bearerToken, clientDetails } from '../../http/authenticate.ts';
 import { sessionOf, wire } from '../../http/context.ts';
 import type { Identity } from '../../http/verify-token.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { askedForEmail } from './asked-for-email.ts';
 import { createSession } from './create-session.ts';
 import { entitiesOf, permissionsIn, userById } from './queries.ts';
 
@@ -9,7 +10,7 @@ export const policyRoutes = (verify: (token: string) => Promise<Identity>) =>
   wire.policy.router({
     createSession: wire.policy.createSession.handler(async ({ context: { program, request } }) => {
       const token = bearerToken(request);
-      const identity = await verify(token);
+      const identity = await askedForEmail(program, await verify(token), request);
       return createSession(program, {
         identity,
         token,

@@ -3,7 +3,16 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type ClientMetadata, interactionPolicy, type JWKS, Provider } from 'oidc-provider';
 
-export type ExternalUser = { sub: string; email: string; email_verified: boolean };
+export type ExternalUser = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  preferred_username?: string;
+  xms_edov?: boolean | string;
+};
+
+/** `isThin`: what is known of a person is at the userinfo endpoint alone, and not in the ID token. */
+type Manner = { isThin?: boolean };
 
 const clientId = 'portal-of-lakemont';
 const redirectUri = 'http://localhost:9/rco/signin-callback';
@@ -12,7 +21,7 @@ const redirectUri = 'http://localhost:9/rco/signin-callback';
  * An OpenID provider that knows nothing of this product: its own issuer, RSA keys, client and users. Whoever is
  * named signs in without being asked.
  */
-export async function externalProvider() {
+export async function externalProvider({ isThin = false }: Manner = {}) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -35,8 +44,8 @@ export async function externalProvider() {
     clients: [client],
     jwks: { keys: [key] } as JWKS,
     cookies: { keys: [randomBytes(16).toString('hex')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'preferred_username', 'xms_edov'] },
+    conformIdTokenClaims: isThin,
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -61,8 +70,8 @@ export async function externalProvider() {
     void provider.interactionFinished(request, response, { login: { accountId: next } });
   });
 
-  /** Signs a user in through the code flow and returns their ID token. */
-  async function signIn(user: ExternalUser): Promise<string> {
+  /** Signs a user in through the code flow and returns their tokens. */
+  async function tokensOf(user: ExternalUser): Promise<{ idToken: string; accessToken: string }> {
     users.set(user.sub, user);
     next = user.sub;
     const verifier = randomBytes(32).toString('base64url');
@@ -96,12 +105,16 @@ export async function externalProvider() {
         code_verifier: verifier,
       }),
     });
-    return ((await exchange.json()) as { id_token: string }).id_token;
+    const tokens = (await exchange.json()) as { id_token: string; access_token: string };
+    return { idToken: tokens.id_token, accessToken: tokens.access_token };
   }
+  const signIn = async (user: ExternalUser): Promise<string> => (await tokensOf(user)).idToken;
 
   const stop = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { issuer, clientId, signIn, stop };
+  /** It is back, as it was. */
+  const restart = (): Promise<void> => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { issuer, clientId, signIn, tokensOf, stop, restart };
 }

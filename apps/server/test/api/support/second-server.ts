@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { loadConfig } from '@waypost/platform/config';
+import { demoEnvironment } from '@waypost/platform/demo';
 import { identityUrl, sandboxUrl } from './addresses.ts';
 
 const entry = join(import.meta.dirname, '../../../src/entry/serve.ts');
@@ -17,7 +19,7 @@ async function freePort(): Promise<number> {
 /** Starts one more server process on the database under test, with settings of its own. */
 export async function secondServer(
   env: Record<string, string>,
-): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
+): Promise<{ url: string; child: ChildProcess; log(): string[]; stop(): Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [entry], {
     env: {
@@ -25,12 +27,19 @@ export async function secondServer(
       PORT: String(port),
       WAYPOST_HOME: process.env.WAYPOST_TEST_HOME,
       DATABASE_URL: process.env.WAYPOST_TEST_DATABASE_URL,
-      OIDC_ISSUER: identityUrl,
+      ...demoEnvironment(loadConfig(), { SANDBOX_URL: sandboxUrl }),
       SANDBOX_URL: sandboxUrl,
+      WAYPOST_URL: `http://localhost:${port}`,
+      IDENTITY_URL: identityUrl,
       ...env,
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  const log = (): string[] => output.split('\n');
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -39,7 +48,7 @@ export async function secondServer(
   const url = `http://localhost:${port}`;
   for (let tries = 0; tries < 150; tries += 1) {
     const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return { url, child, stop };
+    if (answer?.ok) return { url, child, log, stop };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

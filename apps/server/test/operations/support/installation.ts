@@ -4,6 +4,8 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { loadConfig } from '@waypost/platform/config';
+import { demoEnvironment } from '@waypost/platform/demo';
 import { freePorts } from '../../../../../tools/test/free-ports.ts';
 import { startPostgres, type TestPostgres } from '../../../../../tools/test/postgres.ts';
 
@@ -50,7 +52,10 @@ export async function newInstallation(
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
     WAYPOST_URL: publicUrl,
+    // The tests ask in words of their own.
+    GRAPHQL_DOCUMENTS: 'any',
   };
+  Object.assign(env, demoEnvironment(loadConfig(env), env));
   const children = new Set<ChildProcess>();
   const log = openSync(join(home, 'programs.log'), 'a');
 

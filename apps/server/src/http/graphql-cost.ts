@@ -1,0 +1,98 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getVariableValues,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** The largest page of tasks with the two lists that each of its rows has. */
+const MAX_ROWS = 15_000;
+/** The largest page with all the fields of its rows. */
+const MAX_VALUES = 350_000;
+/** A read costs the database something however few rows it gives. */
+const LEAST_ROWS = 500;
+/** A field of a row that is a list counts as so many rows. */
+const ROWS_OF_INNER_LIST = 1;
+
+type Cost = { rows: number; values: number };
+
+/**
+ * What a checked document asks for, before any of it runs: each read counts the rows of its page, and at least
+ * {@link LEAST_ROWS}; a list inside a row counts for each row; each field counts for each row it is in.
+ *
+ * @returns what is too much, in words; null when nothing is
+ */
+export function costProblem(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Record<string, unknown>,
+): string | null {
+  const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  // Variables that do not fit are refused where the document runs: nothing of it does then.
+  if (!given.coerced) return null;
+  const fields = schema.getQueryType()?.getFields() ?? {};
+  const total = { rows: 0, values: 0 };
+  for (const node of fieldsOf(operation.selectionSet)) {
+    const field = fields[node.name.value];
+    const rows = Math.max(LEAST_ROWS, field ? pageSize(field, node, given.coerced) : 0);
+    const below = node.selectionSet && field ? within(node.selectionSet, field.type, rows) : NOTHING;
+    total.rows += rows + below.rows;
+    total.values += below.values;
+  }
+  if (total.rows > MAX_ROWS) return `Asks for ${total.rows} rows; a document may ask for ${MAX_ROWS}`;
+  if (total.values > MAX_VALUES)
+    return `Asks for ${total.values} values; a document may ask for ${MAX_VALUES}`;
+  return null;
+}
+
+const NOTHING: Cost = { rows: 0, values: 0 };
+
+/** The fields of a set, and those of the inline fragments in it. */
+const fieldsOf = (set: SelectionSetNode): FieldNode[] =>
+  set.selections.flatMap((node) => {
+    if (node.kind === Kind.FIELD) return [node];
+    return node.kind === Kind.INLINE_FRAGMENT ? fieldsOf(node.selectionSet) : [];
+  });
+
+/** The rows of a read's page, by its `limit` or that of its `query`. */
+function pageSize(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  variables: Record<string, unknown>,
+): number {
+  const args = getArgumentValues(field, node, variables) as {
+    limit?: unknown;
+    query?: { limit?: unknown };
+  };
+  const limit = args.limit ?? args.query?.limit;
+  return typeof limit === 'number' ? limit : 0;
+}
+
+/** What the fields of a type cost when it stands there `times` times. The list of a page itself is its rows. */
+function within(set: SelectionSetNode, type: GraphQLOutputType, times: number, isPage = true): Cost {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return NOTHING;
+  const total = { ...NOTHING };
+  const isRow = !isPage || isListType(getNullableType(type));
+  for (const node of fieldsOf(set)) {
+    const field = named.getFields()[node.name.value];
+    total.values += times;
+    if (!field || !node.selectionSet) continue;
+    const isList = isListType(getNullableType(field.type));
+    const inner = isRow && isList ? times * ROWS_OF_INNER_LIST : times;
+    if (isRow && isList) total.rows += inner;
+    const below = within(node.selectionSet, field.type, inner, !isRow);
+    total.rows += below.rows;
+    total.values += below.values;
+  }
+  return total;
+}

@@ -1,0 +1,152 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
+import { AppError } from '../kernel/errors.ts';
+
+/** The OpenID provider as the server knows it: its keys, and what it says of a person when asked. */
+export type IdentityProvider = {
+  issuer: string;
+  /** The key a token names. UNAVAILABLE while the provider cannot be asked for it. */
+  key: JWTVerifyGetKey;
+  /** Whether its keys have been read: without them nobody's token can be checked. */
+  isKnown(): Promise<boolean>;
+  /** Whether it answers. Asked every ten seconds at most. */
+  answers(): Promise<boolean>;
+  /** What it says of the person whose access token this is; null where that is somebody else, or refused. */
+  userinfo(accessToken: string, subject: string): Promise<Record<string, unknown> | null>;
+};
+
+/** What of a provider's life goes to the log. */
+type Notes = { info(text: string): void; warn(text: string): void };
+type Discovery = { issuer?: unknown; jwks_uri?: unknown; userinfo_endpoint?: unknown };
+type Known = { keys: JWTVerifyGetKey; userinfo: string | null };
+
+const LIMIT_MS = 5000;
+/** After a failure nobody asks again for so long: many callers at once do not wait for it one after the other. */
+const QUIET_MS = 1000;
+const LOOK_EVERY_MS = 10_000;
+const LOOK_LIMIT_MS = 2000;
+const LONGEST_USERINFO = 65_536;
+
+/** A token's own fault: it names a key that the provider does not have, or several fit it. */
+const isOfToken = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;
+
+/**
+ * Reads what an issuer publishes. Its addresses come from its discovery document alone. Keys that were read stay, so that
+ * who is signed in goes on working while it is away. That it is away, and that it is back, is one line each.
+ */
+export function identityProvider(issuer: string, log: Notes): IdentityProvider {
+  let known: Promise<Known> | null = null;
+  let isAway = false;
+  let quietUntil = 0;
+  let looked = { at: 0, answers: Promise.resolve(true) };
+
+  function missed(why: string): void {
+    quietUntil = Date.now() + QUIET_MS;
+    if (!isAway)
+      log.warn(`the identity provider cannot be reached (${why}): nobody can sign in until it answers`);
+    isAway = true;
+  }
+  function heard(): void {
+    if (isAway) log.info('the identity provider answers again');
+    isAway = false;
+  }
+
+  /** Everything that is asked of it. `alsoGood`: answers that say something of the question, not of the provider. */
+  async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Response> {
+    if (Date.now() < quietUntil) throw new Error('the provider was away a moment ago');
+    const answer = await fetch(url, {
+      ...init,
+      signal: init.signal ?? AbortSignal.timeout(LIMIT_MS),
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      missed('no connection');
+      throw error;
+    });
+    if (answer.ok || alsoGood.includes(answer.status)) {
+      heard();
+      return answer;
+    }
+    missed(`it answers ${answer.status}`);
+    throw new Error('the provider is in trouble');
+  }
+
+  async function discover(limitMs = LIMIT_MS): Promise<Known> {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await ask(address, { signal: AbortSignal.timeout(limitMs) });
+    const said = (await answer.json().catch(() => null)) as Discovery | null;
+    if (said?.issuer !== issuer || typeof said.jwks_uri !== 'string') {
+      missed('it describes another issuer');
+      throw new Error('the issuer describes another issuer');
+    }
+    // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
+    const keys = createRemoteJWKSet(new URL(said.jwks_uri), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: 30_000,
+      timeoutDuration: LIMIT_MS,
+      [customFetch]: (url, init) => ask(url, init),
+    });
+    return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
+  }
+
+  /** One look-up for all calls that wait for it; one that failed is tried again by the next. */
+  function description(): Promise<Known> {
+    known ??= discover().catch((error) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  }
+  const away = (): never => {
+    throw new AppError('UNAVAILABLE');
+  };
+
+  return {
+    issuer,
+    async key(header, token) {
+      const { keys } = await description().catch(away);
+      try {
+        return await keys(header, token);
+      } catch (error) {
+        if (isOfToken(error)) throw error;
+        if (error instanceof errors.JWKSInvalid) missed('its keys cannot be read');
+        return away();
+      }
+    },
+    isKnown: () =>
+      description().then(
+        () => true,
+        () => false,
+      ),
+    answers() {
+      if (looked.at + LOOK_EVERY_MS > Date.now()) return looked.answers;
+      const answers = discover(LOOK_LIMIT_MS).then(
+        () => true,
+        () => false,
+      );
+      looked = { at: Date.now(), answers };
+      return answers;
+    },
+    async userinfo(accessToken, subject) {
+      const { userinfo } = await description().catch(away);
+      if (userinfo === null) return null;
+      const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
+      const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
+      const text = await answer.text().catch(away);
+      if (!answer.ok || text.length > LONGEST_USERINFO) return null;
+      const claims = objectIn(text);
+      // OpenID Connect Core 5.3.2: an answer about somebody else is not to be used.
+      return claims?.sub === subject ? claims : null;
+    },
+  };
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
