@@ -1,14 +1,26 @@
 import type { Route } from '@playwright/test';
+import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
 
 /** The call that tells the portal what the user may do. */
 export const PERMISSIONS = '**/services/policy/users/me/scopes/*/permissions';
 
+/** Answers it with these permissions and no others, whoever asks. */
+export const only =
+  (...names: PermissionName[]) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({
+      json: names.map((permissionName) => ({
+        permissionName,
+        applicationName: applicationOf(permissionName),
+      })),
+    });
+
 /** Answers it with the permissions of the user but some. */
 export const without =
-  (...names: string[]) =>
+  (...names: PermissionName[]) =>
   async (route: Route): Promise<void> => {
     const response = await route.fetch();
-    const held = (await response.json()) as Array<{ permissionName: string }>;
+    const held = (await response.json()) as Array<{ permissionName: PermissionName }>;
     await route.fulfill({
       response,
       json: held.filter(({ permissionName }) => !names.includes(permissionName)),

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { permissionNames } from '@waypost/contract/permissions';
+import { users } from '../../apps/server/src/seed/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { column, gridOf, header } from '../support/grid.ts';
-import { dana, joel } from '../support/people.ts';
+import { dana, elena, joel } from '../support/people.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
 /** To the user's own audit log, on the profile. */
@@ -10,13 +13,32 @@ async function openAuditLog(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Basic Information' })).toBeVisible();
 }
 
-test('the audit log is not there for who may not read it [P-088]', async ({ page }) => {
-  await signInHome(page, dana);
-  await openAuditLog(page);
-  await expect(page.getByText('Audit Log')).toHaveCount(0);
+const tabs = ['Basic Information', 'Account & Security', 'Organizations'];
+
+test('the audit log is there for who holds user-management-audit-read, and every other permission together gives none [P-088]', async ({
+  page,
+}) => {
+  const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
+  await signInHome(page, elena);
+  const colleague = users.find(({ email }) => email === dana.email)?.id ?? '';
+  for (const path of ['my-profile', `user-management/view-profile/${colleague}`]) {
+    await page.route(PERMISSIONS, only(...others));
+    await page.goto(`/rco/LKMT/${path}?tab=audit`);
+    await expect(page.getByRole('tab'), path).toHaveText(tabs);
+    await expect(page.getByRole('tab', { name: 'Basic Information' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.unroute(PERMISSIONS);
+    await page.route(PERMISSIONS, only('user-management-audit-read', 'user-management-user-write'));
+    await page.reload();
+    await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
+    await expect(page.getByRole('tab', { name: 'Audit Log' })).toHaveAttribute('aria-selected', 'true');
+    await page.unroute(PERMISSIONS);
+  }
 });
 
-test('one reads what one did, newest first, who may [P-088][P-102][P-103]', async ({ page }) => {
+test('one reads what one did, newest first [P-102][P-103]', async ({ page }) => {
   await signInHome(page, joel);
   await openAuditLog(page);
   const grid = gridOf(page, 'Audit Log');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { dana } from '../support/people.ts';
+import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { dana, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 test('a sign-in link that is too old says so [P-305]', async ({ page }) => {
@@ -51,16 +52,12 @@ test('the info page shows a topic of ours, and never text from the address [P-01
   await expect(page.getByText('555-0100')).toHaveCount(0);
 });
 
-test('a refused call says so in a toast [P-301][P-303][P-302]', async ({ page }) => {
+test('a refused call says so in a toast [P-303][P-302]', async ({ page }) => {
   await signInHome(page, dana);
   await page.goto('/rco/LKMT/task-management');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
-  const answers = [
-    [403, 'You do not have permissions to access this resource'],
-    [404, 'Resource Not Found'],
-    [503, 'Server error'],
-  ] as const;
-  for (const [status, text] of answers) {
+  const toasts = page.getByRole('region', { name: 'Latest messages' });
+  const start = async (status: number, text: string) => {
     await page.route('**/services/task/tasks/*', (route) =>
       route.fulfill({ status, contentType: 'application/json', body: '{}' }),
     );
@@ -71,9 +68,38 @@ test('a refused call says so in a toast [P-301][P-303][P-302]', async ({ page })
       .getByRole('button', { name: 'Start Task' })
       .click();
     const asks = page.getByRole('dialog').filter({ hasText: 'Another task is already in process' });
-    await expect(asks.or(page.getByText(text)).first()).toBeVisible();
+    const said = toasts.getByText(text, { exact: true });
+    await expect(asks.or(said).first()).toBeVisible();
     if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
-    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(said).toBeVisible();
     await page.unroute('**/services/task/tasks/*');
-  }
+    for (const close of await toasts.getByRole('button', { name: 'Close' }).all()) await close.click();
+    await expect(said).toHaveCount(0);
+  };
+  await start(404, 'Resource Not Found');
+  for (const status of [500, 503]) await start(status, 'Server error');
+
+  await test.step('refused is refused, whether the right is missing or the sign-in, where that cannot begin again [P-301]', async () => {
+    const refused = 'You do not have permissions to access this resource';
+    await start(403, refused);
+    await page.route(`${identityUrl}/**`, (route) => route.abort());
+    await start(401, refused);
+  });
+});
+
+test('a session that is over leads to the sign-in, and from there to the page it ended on', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await page.route('**/services/task/graphql', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{}' }),
+  );
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await page.unroute('**/services/task/graphql');
+  await page.getByLabel('E-mail').fill(dana.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/task-management$/);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
 });

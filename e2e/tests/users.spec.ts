@@ -137,7 +137,26 @@ test('a user is deactivated after a question, which ends their session, and acti
   await deactivate.click();
   const asks = page.getByRole('alertdialog', { name: 'Deactivate User' });
   await expect(asks).toContainText('Are you sure you wish to Deactivate this user?');
+  await expect(asks.getByRole('button')).toHaveText(['No', 'Yes']);
   await asks.getByRole('button', { name: 'No' }).click();
+  await expect(asks).toBeHidden();
+  await expect(deactivate).toBeVisible();
+  expect(await session()).toBe(200);
+
+  const failed = page.getByText(
+    'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
+    { exact: true },
+  );
+  const fails = () =>
+    page.route('**/services/policy/users/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await fails();
+  await deactivate.click();
+  await asks.getByRole('button', { name: 'Yes' }).click();
+  await expect(failed).toBeVisible();
+  expect(await session()).toBe(200);
+  await page.getByRole('region', { name: 'Latest messages' }).getByRole('button', { name: 'Close' }).click();
+  await expect(failed).toHaveCount(0);
+
   await deactivate.click();
   await asks.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
@@ -146,17 +165,20 @@ test('a user is deactivated after a question, which ends their session, and acti
 
   await group(page, 'Deactivated').click();
   const activate = page.getByRole('button', { name: `Activate ${person.email}` });
-  await page.route('**/services/policy/users/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await fails();
   await activate.click();
   const asksAgain = page.getByRole('dialog', { name: 'Activate User' });
   await expect(asksAgain).toContainText('Are you sure you wish to Activate this user?');
+  await expect(asksAgain.getByRole('button')).toHaveText(['No', 'Yes']);
   await asksAgain.getByRole('button', { name: 'Yes' }).click();
-  await expect(
-    page.getByText('Unexpected error occurred while changing the status of the user.'),
-  ).toBeVisible();
+  await expect(failed).toBeVisible();
   await activate.click();
   await asksAgain.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Please wait, action is in progress')).toBeVisible();
   await expect(page.getByText('User Activated', { exact: true })).toBeVisible();
+  await expect(deactivate).toBeVisible();
+  await page.reload();
+  await searchFor(page, person.email);
   await expect(deactivate).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { TestResult } from './results.ts';
 const idInBrackets = /\[([^\]]*)\]/g;
 const requirementId = /\b[PCW]-\d+\b/g;
 
-/** The requirement ids a test's title names in brackets: `refuses a second start [C-153, P-12]`. */
+/** The requirement ids that the title of a test or of a step names in brackets: `refuses a second start [C-153, P-12]`. */
 export function requirementIds(title: string): string[] {
   return [...title.matchAll(idInBrackets)].flatMap(([, inside]) => inside?.match(requirementId) ?? []);
 }
@@ -27,11 +27,14 @@ const parts: readonly [letter: string, covers: string][] = [
  */
 export function requirementsDocument(results: TestResult[]): string {
   const proofs = new Map<string, Set<string>>();
-  for (const { file, title, status } of results) {
+  const prove = (named: string, proof: string) => {
+    for (const id of requirementIds(named)) proofs.set(id, (proofs.get(id) ?? new Set()).add(proof));
+  };
+  for (const { file, title, status, steps = [] } of results) {
     if (status !== 'passed') continue;
-    for (const id of requirementIds(title)) {
-      proofs.set(id, (proofs.get(id) ?? new Set()).add(`\`${file}\`: ${proseOf(title)}`));
-    }
+    const test = `\`${file}\`: ${proseOf(title)}`;
+    prove(title, test);
+    for (const step of steps) prove(step, `${test}: ${proseOf(step)}`);
   }
   const ids = [...proofs.keys()].sort(byLetterAndNumber);
   const entries = parts.flatMap(([letter, covers]) => [

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
 
 /** One test as `reports/tests.json` lists it; `title` is its own, without those of its suites. */
-export type TestResult = { file: string; title: string; status: 'passed' | 'failed' | 'skipped' };
+export type TestResult = {
+  file: string;
+  title: string;
+  status: 'passed' | 'failed' | 'skipped';
+  /** Titles of the parts of a long story that its last try went through. */
+  steps?: string[];
+};
 
 const vitestReport = z.object({
   testResults: z.array(
@@ -26,16 +32,25 @@ export function fromVitest(report: unknown): TestResult[] {
   });
 }
 
+type PlaywrightStep = { title: string; steps?: PlaywrightStep[] };
+
+const playwrightStep: z.ZodType<PlaywrightStep> = z.lazy(() =>
+  z.object({ title: z.string(), steps: z.array(playwrightStep).optional() }),
+);
+
+const playwrightTest = z.object({
+  status: z.string(),
+  results: z.array(z.object({ steps: z.array(playwrightStep).optional() })).optional(),
+});
+
 type PlaywrightSuite = {
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: { title: string; file: string; tests: z.infer<typeof playwrightTest>[] }[];
   suites?: PlaywrightSuite[];
 };
 
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
   z.object({
-    specs: z.array(
-      z.object({ title: z.string(), file: z.string(), tests: z.array(z.object({ status: z.string() })) }),
-    ),
+    specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
     suites: z.array(playwrightSuite).optional(),
   }),
 );
@@ -51,11 +66,15 @@ export function fromPlaywright(report: unknown): TestResult[] {
   const { config, suites, errors } = playwrightReport.parse(report);
   const collect = (suite: PlaywrightSuite): TestResult[] => [
     ...suite.specs.flatMap((spec) =>
-      spec.tests.map(({ status }) => ({
-        file: fromRoot(`${config.rootDir}/${spec.file}`),
-        title: spec.title,
-        status: toStatus(status),
-      })),
+      spec.tests.map(({ status, results = [] }) => {
+        const steps = stepTitles(results.at(-1)?.steps);
+        return {
+          file: fromRoot(`${config.rootDir}/${spec.file}`),
+          title: spec.title,
+          status: toStatus(status),
+          ...(steps.length > 0 ? { steps } : {}),
+        };
+      }),
     ),
     ...(suite.suites ?? []).flatMap(collect),
   ];
@@ -66,6 +85,9 @@ export function fromPlaywright(report: unknown): TestResult[] {
   }));
   return [...suites.flatMap(collect), ...loading];
 }
+
+const stepTitles = (steps: PlaywrightStep[] = []): string[] =>
+  steps.flatMap(({ title, steps: inner }) => [title, ...stepTitles(inner)]);
 
 function fromRoot(file: string): string {
   return isAbsolute(file) ? relative(repositoryRoot, file) : file;

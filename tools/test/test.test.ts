@@ -70,6 +70,21 @@ describe('reports', () => {
       { file: 'e2e/tests/way-in.spec.ts', title: 'b', status: 'failed' },
     ]);
   });
+
+  it('of Playwright name the steps that the last try of a story went through', () => {
+    const tries = [
+      { steps: [{ title: 'first' }] },
+      { steps: [{ title: 'first', steps: [{ title: 'inner' }] }] },
+    ];
+    const report = {
+      config: { rootDir: join(repositoryRoot, 'e2e/tests') },
+      errors: [],
+      suites: [{ specs: [{ title: 'a', file: 'a.spec.ts', tests: [{ status: 'flaky', results: tries }] }] }],
+    };
+    expect(fromPlaywright(report)).toEqual([
+      { file: 'e2e/tests/a.spec.ts', title: 'a', status: 'passed', steps: ['first', 'inner'] },
+    ]);
+  });
 });
 
 describe('the living specification', () => {
@@ -91,6 +106,19 @@ describe('the living specification', () => {
     expect(text.indexOf('C-9\n')).toBeLessThan(text.indexOf('C-10\n'));
     expect(text).not.toContain('P-1');
     expect(requirementsDocument(results.toReversed())).toBe(text);
+  });
+
+  it('lists the step of a story that names a requirement, when the whole story passed', () => {
+    const story = (status: TestResult['status'], id: string): TestResult => ({
+      file: 'a.spec.ts',
+      title: `a story [P-1]`,
+      status,
+      steps: [`its end [${id}]`, 'no proof'],
+    });
+    const text = requirementsDocument([story('passed', 'C-9'), story('failed', 'C-8')]);
+    expect(text).toContain('2 requirements are proved.');
+    expect(text).toContain('### C-9\n\n- `a.spec.ts`: a story: its end\n');
+    expect(text).toContain('### P-1\n\n- `a.spec.ts`: a story\n');
   });
 
   it('are divided into platform, cases and eligibility, and work [P-002]', () => {

@@ -71,7 +71,10 @@ export async function send(request: Request): Promise<Response> {
   } catch (error) {
     if (hasCode(error, 'CLIENT_OUTDATED')) offerReload();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await restartSignIn();
+    // A sign-in that cannot begin leaves the page where it is, with what its call was told (P-301).
+    await restartSignIn().catch(() => {
+      throw error;
+    });
     return leaving();
   }
 }
