@@ -6,7 +6,7 @@ import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { filesWithCanary } from './canary.ts';
 import { chosenStages, inOrderOfWork, type StageName, stageNames } from './options.ts';
-import { requirementsDocument } from './requirements.ts';
+import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { runStage } from './stages.ts';
 
@@ -35,7 +35,7 @@ runCommand('npm test', async () => {
   const results = stages.flatMap((name) => byStage.get(name) ?? []);
   results.push(await searchCanary());
 
-  writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(withSteps(results), null, 2)}\n`);
   const failures = results.filter(({ status }) => status !== 'passed');
   // Half a run would leave out what the other half proves.
   if (failures.length === 0 && stages.length === stageNames.length) {

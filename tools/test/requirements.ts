@@ -8,6 +8,15 @@ export function requirementIds(title: string): string[] {
   return [...title.matchAll(idInBrackets)].flatMap(([, inside]) => inside?.match(requirementId) ?? []);
 }
 
+/** The tests, and after each the steps of its story that name requirements, as tests of their own. */
+export const withSteps = (results: TestResult[]): TestResult[] =>
+  results.flatMap(({ steps = [], ...test }) => [
+    test,
+    ...steps
+      .filter((step) => requirementIds(step).length > 0)
+      .map((step) => ({ ...test, title: `${proseOf(test.title)}: ${step}` })),
+  ]);
+
 /** What the requirements are divided into, by the letter of their ids. */
 const parts: readonly [letter: string, covers: string][] = [
   [
@@ -27,14 +36,10 @@ const parts: readonly [letter: string, covers: string][] = [
  */
 export function requirementsDocument(results: TestResult[]): string {
   const proofs = new Map<string, Set<string>>();
-  const prove = (named: string, proof: string) => {
-    for (const id of requirementIds(named)) proofs.set(id, (proofs.get(id) ?? new Set()).add(proof));
-  };
-  for (const { file, title, status, steps = [] } of results) {
+  for (const { file, title, status } of withSteps(results)) {
     if (status !== 'passed') continue;
-    const test = `\`${file}\`: ${proseOf(title)}`;
-    prove(title, test);
-    for (const step of steps) prove(step, `${test}: ${proseOf(step)}`);
+    for (const id of requirementIds(title))
+      proofs.set(id, (proofs.get(id) ?? new Set()).add(`\`${file}\`: ${proseOf(title)}`));
   }
   const ids = [...proofs.keys()].sort(byLetterAndNumber);
   const entries = parts.flatMap(([letter, covers]) => [

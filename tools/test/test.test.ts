@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
 import { filesWithCanary } from './canary.ts';
 import { chosenStages, inOrderOfWork, stageNames } from './options.ts';
-import { requirementIds, requirementsDocument } from './requirements.ts';
+import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 
 describe('the stages of npm test', () => {
@@ -119,6 +119,10 @@ describe('the living specification', () => {
     expect(text).toContain('2 requirements are proved.');
     expect(text).toContain('### C-9\n\n- `a.spec.ts`: a story: its end\n');
     expect(text).toContain('### P-1\n\n- `a.spec.ts`: a story\n');
+    expect(withSteps([story('failed', 'C-8')]).map(({ title, status }) => [title, status])).toEqual([
+      ['a story [P-1]', 'failed'],
+      ['a story: its end [C-8]', 'failed'],
+    ]);
   });
 
   it('are divided into platform, cases and eligibility, and work [P-002]', () => {
