@@ -1,8 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readX12 } from '@waypost/x12';
 import { afterAll, describe, expect, it } from 'vitest';
+import { batchOf } from '../bench/x12/batch.ts';
 
 const tool = join(import.meta.dirname, 'x12.ts');
 const fixtures = join(import.meta.dirname, '../packages/x12/fixtures');
@@ -13,6 +17,16 @@ function run(...args: string[]): { status: number | null; stdout: string; stderr
   return spawnSync(process.execPath, [tool, ...args], { encoding: 'utf8', timeout: 20_000 });
 }
 
+/** The most memory a process has held, from Linux; 0 elsewhere. */
+function peakMegabytes(pid: number | undefined): number {
+  try {
+    const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 describe('x12 read', () => {
   it('prints one JSON document and leaves with 0, also with problems', () => {
     const { status, stdout } = run('read', join(fixtures, '271-wrong-counts.x12'));
@@ -21,7 +35,10 @@ describe('x12 read', () => {
     expect(document.transactions[0].eligibility.coverages).toHaveLength(16);
     expect(document.problems[0]).toEqual({
       code: 'count-mismatch',
+      severity: 'warning',
       message: expect.any(String),
+      value: '960',
+      setControlNumber: '0001',
       segment: 62,
     });
   });
@@ -48,6 +65,97 @@ describe('x12 read', () => {
       transactions: [],
       problems: [{ code: 'isa-truncated' }, {}, {}],
     });
+  });
+
+  it('prints the envelopes, the delimiters and what stands in no set', () => {
+    const file = join(folder, 'stray.x12');
+    const text = readFileSync(join(fixtures, '271-active-full.x12'), 'utf8');
+    writeFileSync(file, text.replace('GE*', 'ZZZ*LOST~GE*'));
+    const document = JSON.parse(run('read', file).stdout);
+    expect(document).toMatchObject({
+      delimiters: { element: '*', component: ':', repetition: '^', segment: '~' },
+      interchanges: [
+        {
+          controlNumber: '000000101',
+          senderQualifier: 'ZZ',
+          senderId: 'MERIDIAN',
+          receiverId: 'WAYPOST',
+          date: '261121',
+          time: '0930',
+          usage: 'T',
+          acknowledgmentRequested: '0',
+          delimiters: { element: '*' },
+          groups: [
+            {
+              functionalId: 'HB',
+              senderCode: 'MERIDIAN',
+              receiverCode: 'WAYPOST',
+              date: '20261121',
+              time: '0930',
+              agency: 'X',
+              controlNumber: '101',
+              version: '005010X279A1',
+              transactionCount: 1,
+            },
+          ],
+        },
+      ],
+      strays: [{ id: 'ZZZ', text: 'ZZZ*LOST' }],
+      problems: [{ code: 'stray-segment' }],
+    });
+    expect(document.transactions[0]).toMatchObject({ purposeCode: '11', date: '20261121', time: '0930' });
+  });
+
+  it('prints all that the library knows, and nothing else', () => {
+    const { stdout } = run('read', join(fixtures, '271-batch-mixed.x12'));
+    const text = readFileSync(join(fixtures, '271-batch-mixed.x12'), 'utf8');
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(readX12(text))));
+  });
+
+  it('says what is wrong with a page, an empty file, JSON and UTF-16, each in its own words', () => {
+    const said = [
+      Buffer.from('<html></html>'),
+      Buffer.alloc(0),
+      Buffer.from('{"error":1}'),
+      Buffer.from(`\uFEFF${readFileSync(join(fixtures, '271-active-full.x12'), 'utf8')}`, 'utf16le'),
+    ].map((bytes) => {
+      const file = join(folder, 'foreign');
+      writeFileSync(file, bytes);
+      return run('read', file).stderr.trim();
+    });
+    expect(new Set(said).size).toBe(4);
+    expect(said.join('\n')).toMatch(/HTML.*\n.*empty.*\n.*JSON.*\n.*UTF-16/);
+  });
+
+  it('waits for a slow reader instead of holding the output', async () => {
+    const file = join(folder, 'batch.x12');
+    writeFileSync(file, batchOf(8_000_000).text, 'latin1');
+    const child = spawn(process.execPath, [tool, 'read', file], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const ended = once(child, 'close');
+    // Nobody reads: all of what it would print is more than 100 MB.
+    let [before, peak] = [-1, 0];
+    for (let tries = 0; tries < 40 && before !== peak; tries += 1) {
+      await sleep(500);
+      [before, peak] = [peak, peakMegabytes(child.pid)];
+    }
+    expect(peak).toBeLessThan(220);
+    let last = '';
+    for await (const piece of child.stdout) last = String(piece);
+    expect((await ended)[0]).toBe(0);
+    expect(last.endsWith('}\n')).toBe(true);
+  });
+
+  it('ends quietly when its reader has seen enough', async () => {
+    const file = join(folder, 'long.x12');
+    writeFileSync(file, batchOf(1_000_000).text, 'latin1');
+    const child = spawn(process.execPath, [tool, 'read', file]);
+    const said: Buffer[] = [];
+    child.stderr.on('data', (piece: Buffer) => said.push(piece));
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    child.stdout.destroy();
+    expect((await ended)[0]).toBe(0);
+    expect(Buffer.concat(said).toString()).toBe('');
   });
 
   it.each([

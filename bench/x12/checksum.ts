@@ -62,6 +62,7 @@ const ofAmounts = (amounts: Coverage['amounts']): number =>
 const ofDate = (date: Coverage['coverageDate'][number]): number =>
   text(date.dateTimeQualifierCode) +
   text(date.dateTimeQualifier) +
+  text(date.formatQualifier) +
   maybe(date.date) +
   maybe(date.fromDate) +
   maybe(date.toDate) +
@@ -101,6 +102,7 @@ const ofRejection = (rejection: Coverage['coverageAAAs'][number]): number =>
   text(rejection.followUpActionMessage) +
   text(rejection.validRequest) +
   text(rejection.loop) +
+  number(rejection.personIndex) +
   rejection.segment;
 
 const ofPlace = (place: Coverage['placesOfService'][number]): number =>
@@ -129,6 +131,7 @@ const ofEntity = (entity: Coverage['benefitRelatedInfo'][number]): number =>
   sumOf(entity.contacts, ofContact) +
   text(entity.providerCode) +
   text(entity.providerDefinition) +
+  text(entity.taxonomyQualifier) +
   text(entity.taxonomyCode);
 
 const ofContact = (contact: Coverage['benefitRelatedInfo'][number]['contacts'][number]): number =>

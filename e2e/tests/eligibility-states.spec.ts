@@ -64,3 +64,34 @@ test('an unknown transaction says so [C-090]', async ({ page }) => {
   await page.goto('/rco/LKMT/eligibility/018f0000-0000-7000-8000-000000000000');
   await expect(page.getByText('No eligibility request found')).toBeVisible();
 });
+
+test('a payer that could not answer is shown as rejected beside its disclaimer, and never as inactive', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'AAA42P001');
+  const answer = page.getByRole('region', { name: 'Eligibility response' });
+  await expect(answer.getByRole('table', { name: 'Rejection reasons' })).toContainText('42', {
+    timeout: 15_000,
+  });
+  await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
+  await expect(answer.getByText(/Inactive/)).toHaveCount(0);
+  await expect(answer.getByText('THIS IS NO GUARANTEE OF PAYMENT').first()).toBeVisible();
+});
+
+test('a rejection names its person where the answer tells of several', async ({ page }) => {
+  await signInHome(page, dana);
+  await ask(page, 'AAATWO001');
+  const answer = page.getByRole('region', { name: 'Eligibility response' });
+  const table = answer.getByRole('table', { name: 'Rejection reasons' });
+  await expect(table.getByRole('row', { name: /^76/ })).toContainText(/, subscriber$|, subscriber/, {
+    timeout: 15_000,
+  });
+  await expect(table).not.toContainText('WREN');
+  await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
+  await expect(answer.getByText(/^Active/)).toHaveCount(0);
+  // Of one person alone the name says nothing new.
+  await ask(page, 'AAA720001');
+  await expect(table.getByRole('row', { name: /^72/ })).toBeVisible({ timeout: 15_000 });
+  await expect(table).not.toContainText(', subscriber');
+});

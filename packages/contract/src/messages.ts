@@ -123,6 +123,7 @@ export const messages = {
   'eligibility.alert.alreadyDecided': 'This alert was decided before. Reload to see how.',
   'eligibility.identityChanged':
     'The payer has corrected data that identify the patient. Compare them with the request.',
+  'eligibility.statusNotSaid': 'The payer does not say whether the coverage is active.',
   'eligibility.deathGiven': 'The payer gives a date of death.',
   'eligibility.medicareAdvantage': 'Medicare Advantage: {plan} is to be billed in place of Medicare.',
   'eligibility.medicaidMco': 'Medicaid managed care: {plan} is to be billed in place of Medicaid.',

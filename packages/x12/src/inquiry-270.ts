@@ -25,6 +25,8 @@ export type AskingProvider = EntityKind & {
   idCodeQualifier: string;
   npi: string;
   taxonomyRole: string;
+  /** PRV02: PXC says that a taxonomy code follows. */
+  taxonomyQualifier: string;
   taxonomyCode: string;
   additionalIdentification: ReferenceId[];
 };
@@ -270,8 +272,9 @@ export class InquiryReader implements SetReader {
     }
     if (!provider || segment.id !== 'PRV' || provider.taxonomyCode !== '') return 'none';
     provider.taxonomyRole = segment.element(1);
+    provider.taxonomyQualifier = segment.element(2);
     provider.taxonomyCode = segment.element(3);
-    return segment.element(2) === 'PXC' ? expressedTo(segment, 3) : 'part';
+    return expressedTo(segment, 3);
   }
 }
 
@@ -288,6 +291,7 @@ function newProvider(): AskingProvider {
     idCodeQualifier: '',
     npi: '',
     taxonomyRole: '',
+    taxonomyQualifier: '',
     taxonomyCode: '',
     additionalIdentification: [],
   };

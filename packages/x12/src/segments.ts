@@ -207,7 +207,8 @@ export class SegmentCursor {
 
   /** The identifier; two or three characters, unless the text is broken. */
   #readId(from: number, to: number): string {
-    if (to - from === 2 || to - from === 3)
+    const isPadded = isBlankCode(this.#units[to - 1] ?? 0);
+    if (!isPadded && (to - from === 2 || to - from === 3))
       return this.#wrapped
         ? withoutBreaks(this.text.slice(from, to))
         : this.#codes.share(this.text, this.#units, from, to);

@@ -1,9 +1,11 @@
+import type { historySchema } from '@waypost/contract/services/eligibility-history';
 import type {
   EligibilityResponse,
   EligibilityTransaction,
 } from '@waypost/contract/services/eligibility-response';
 import { eligibilityTransactionSchema } from '@waypost/contract/services/eligibility-response';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { type Client, sharedAs } from './support/client.ts';
 import { askAbout, LOG } from './support/exchanges.ts';
 
@@ -182,6 +184,64 @@ describe('the answer of a payer', () => {
     });
   });
 
+  it('is a rejection and no inactive patient where the payer could not answer, also beside a disclaimer', async () => {
+    const answer = await ask('TWM01', 'AAA42P001');
+    expect(answer).toMatchObject({ state: 'rejected', exchanges: [{ coverageStatus: 'Rejected' }] });
+    expect(only(answer)).toMatchObject({
+      coverageStatus: 'Rejected',
+      normalizedStatus: 'rejected',
+      plans: [],
+      activeCoverageLoop: null,
+      activeServiceTypeCodes: [],
+      coverages: [{ benefitCode: 'P' }],
+      AAAs: [{ rejectReasonCode: '42', validRequest: 'Y', loop: '2100C', personIndex: 0 }],
+    });
+    const { body: history } = await dana.call<z.infer<typeof historySchema>>(
+      'GET',
+      `${LOG}/${answer.id}/history`,
+    );
+    expect(history.entries[0]).toMatchObject({
+      isThis: true,
+      state: 'rejected',
+      coverageStatus: 'Rejected',
+      normalizedStatus: 'rejected',
+    });
+  });
+
+  it('says whom each rejection is about, and takes nothing from an active second person', async () => {
+    const answer = await ask('TWM01', 'AAATWO001');
+    const response = only(answer);
+    expect(answer.state).toBe('rejected');
+    expect(response).toMatchObject({
+      coverageStatus: 'Rejected',
+      normalizedStatus: 'rejected',
+      activeServiceTypeCodes: [],
+      plans: [],
+      AAAs: [{ rejectReasonCode: '76', personIndex: 0 }],
+    });
+    expect(response.people.map(({ firstName }) => firstName)).toEqual(['MARISOL', 'WREN']);
+    expect(new Set(response.coverages.map(({ personIndex }) => personIndex))).toEqual(new Set([1]));
+  });
+
+  it('does not take the day that was asked about for the period of the coverage', async () => {
+    const year = new Date().getUTCFullYear();
+    expect(only(await ask('TWM01', 'ECHO00001'))).toMatchObject({
+      coverageStart: `${year}-01-01`,
+      coverageEnd: `${year}-12-31`,
+      subscriber: { dates: [{ dateTimeQualifier: { code: '307' }, formatQualifier: 'RD8' }] },
+    });
+  });
+
+  it('reads a message whose elements all end in blanks as one without', async () => {
+    const padded = only(await ask('TWM01', 'PADD00001', { patientGender: 'F' }));
+    expect(padded).toMatchObject({
+      coverageStatus: 'Active Coverage',
+      memberId: 'PADD00077',
+      subscriber: { identityChanged: true, gender: 'F', entityIdCode: 'IL', insuredIndicator: 'Y' },
+    });
+    expect(padded.coverageStart).not.toBeNull();
+  });
+
   it('keeps what no field says word for word, and lists what does not add up with its place', async () => {
     const response = only(await ask('TWM01', 'UNKN00001'));
     expect(response.otherSegments).toContainEqual(
@@ -195,7 +255,14 @@ describe('the answer of a payer', () => {
     );
     const broken = await ask('TWM01', 'BADCTL001');
     expect(broken.problems).toEqual([
-      { code: expect.stringContaining('control'), message: expect.any(String), segment: expect.any(Number) },
+      {
+        code: 'control-number-mismatch',
+        severity: 'warning',
+        message: expect.any(String),
+        value: '000000099',
+        setControlNumber: null,
+        segment: expect.any(Number),
+      },
     ]);
   });
 });

@@ -16,6 +16,8 @@ export const rejectionSchema = z.object({
   validRequest: phi(z.string()),
   /** Where in the answer it stood: 2000A … 2110D. */
   loop: phi(z.string()),
+  /** Whom it rejects, in `people`; null for the payer, the provider and what stands under nobody. */
+  personIndex: phi(z.int().min(0)).nullable(),
   segment: phi(z.int()),
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
@@ -23,6 +25,8 @@ export type Rejection = z.infer<typeof rejectionSchema>;
 /** DTP: a day, or a range; `value` is what the payer wrote, also when that is no date. */
 export const dateSchema = z.object({
   dateTimeQualifier: coded,
+  /** DTP02: D8 a day, RD8 a range. */
+  formatQualifier: text,
   date: phi(z.string()).nullable(),
   fromDate: phi(z.string()).nullable(),
   toDate: phi(z.string()).nullable(),
@@ -41,6 +45,9 @@ export const contactSchema = z.object({
   name: text,
   communicationNumbers: z.array(z.object({ qualifier: coded, number: phi(z.string()) })),
 });
+
+/** NM101 and NM102: what somebody is here, and whether a person (1) or an organisation (2). */
+export const entityShape = { entityIdCode: text, entityType: text };
 
 export const addressShape = { street: text, city: text, state: text, postalCode: text };
 
@@ -68,6 +75,8 @@ const relatedEntitySchema = z.object({
   contacts: z.array(contactSchema),
   providerCode: text,
   providerDefinition: text,
+  /** PRV02: PXC says that a taxonomy code follows. */
+  taxonomyQualifier: text,
   taxonomyCode: text,
 });
 

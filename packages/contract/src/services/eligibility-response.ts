@@ -9,6 +9,7 @@ import {
   contactSchema,
   coverageSchema,
   dateSchema,
+  entityShape,
   identificationSchema,
   providerRoleSchema,
   rejectionSchema,
@@ -35,6 +36,7 @@ const militarySchema = z.object({
 /** A subscriber or dependent (C-127). */
 export const personSchema = z.object({
   ...addressShape,
+  ...entityShape,
   role: phi(z.enum(['subscriber', 'dependent'])),
   /** Of a dependent: the subscriber, in `people`. */
   subscriberIndex: phi(z.int().min(0)).nullable(),
@@ -48,6 +50,8 @@ export const personSchema = z.object({
   /** A member id that is an SSN keeps its last four digits. */
   memberId: text,
   memberIdQualifier: text,
+  /** INS01: Y the insured, N somebody else. */
+  insuredIndicator: text,
   individualRelationshipCode: text,
   individualRelationshipDefinition: text,
   /** The payer says that it corrected identifying data. */
@@ -124,12 +128,14 @@ export const eligibilityResponseSchema = z.object({
     displayMessages: z.array(phi(z.string())),
     alertResponseMessage: text,
   }),
+  /** False also when the answer names nobody. */
   isPatientTheSubscriber: phi(z.boolean()),
   subscriber: personSchema.nullable(),
   dependent: personSchema.nullable(),
   /** Everybody the answer tells about, subscriber and dependent above among them. */
   people: z.array(personSchema),
   informationSource: z.object({
+    ...entityShape,
     payerCode: text,
     payerCodeQualifier: text,
     payerName: text,
@@ -137,6 +143,7 @@ export const eligibilityResponseSchema = z.object({
   }),
   informationReceiver: z.object({
     ...addressShape,
+    ...entityShape,
     npi: text,
     name: text,
     idCode: text,
@@ -274,7 +281,17 @@ export const eligibilityTransactionSchema = z.object({
   }),
   /** What did not add up in the message, and the segments that stand in no set of it. */
   problems: z.array(
-    z.object({ code: phi(z.string()), message: phi(z.string()), segment: phi(z.int()).nullable() }),
+    z.object({
+      code: phi(z.string()),
+      /** `error`: something is missing, or where it belongs is a guess; `note`: a matter of form. */
+      severity: phi(z.enum(['error', 'warning', 'note'])),
+      message: phi(z.string()),
+      /** The element that is wrong, as sent and cut short (SSNs masked). */
+      value: text,
+      /** ST02 of the set it is in; null outside of every set. */
+      setControlNumber: text,
+      segment: phi(z.int()).nullable(),
+    }),
   ),
   strays: z.array(z.object({ id: phi(z.string()), text: phi(z.string()), segment: phi(z.int()) })),
   /** Of the three lists above: answers, problems, strays. */

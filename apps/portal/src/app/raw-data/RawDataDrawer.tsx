@@ -151,10 +151,12 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
             <Message aria-label="What does not add up">
               <h3>What does not add up</h3>
               <ul>
-                {problems.map(({ message, segment }) => (
+                {problems.map(({ message, segment, value, setControlNumber }) => (
                   <li key={`${segment} ${message}`}>
-                    {segment !== null && `Segment ${segment}: `}
+                    {setControlNumber && `Set ${setControlNumber}, `}
+                    {segment !== null && `segment ${segment}: `}
                     {message}
+                    {value && ` Sent: ${value}`}
                   </li>
                 ))}
               </ul>

@@ -11,6 +11,7 @@ const rejection = (rejectReasonCode: string, followUpActionCode = 'C', loop = '2
   followUpActionMessage: 'Please Correct and Resubmit',
   validRequest: 'N',
   loop,
+  personIndex: null,
   segment: 9,
 });
 

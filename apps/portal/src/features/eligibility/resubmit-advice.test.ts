@@ -12,6 +12,7 @@ const rejection = (rejectReasonCode: string, loop = '2100C', followUpActionCode 
   followUpActionMessage: '',
   validRequest: 'N',
   loop,
+  personIndex: null,
   segment: 1,
 });
 const answered = (

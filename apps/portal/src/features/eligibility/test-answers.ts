@@ -45,9 +45,11 @@ export const emptyCoverage: Coverage = {
 };
 
 const noAddress = { street: null, city: null, state: null, postalCode: null };
+const noEntity = { entityIdCode: null, entityType: null };
 
 export const emptyPerson: Person = {
   ...noAddress,
+  ...noEntity,
   role: 'subscriber',
   subscriberIndex: null,
   firstName: null,
@@ -59,6 +61,7 @@ export const emptyPerson: Person = {
   dateOfDeath: null,
   memberId: null,
   memberIdQualifier: null,
+  insuredIndicator: null,
   individualRelationshipCode: null,
   individualRelationshipDefinition: null,
   identityChanged: false,
@@ -93,9 +96,16 @@ export const emptyResponse: EligibilityResponse = {
   subscriber: null,
   dependent: null,
   people: [],
-  informationSource: { payerCode: null, payerCodeQualifier: null, payerName: null, contacts: [] },
+  informationSource: {
+    ...noEntity,
+    payerCode: null,
+    payerCodeQualifier: null,
+    payerName: null,
+    contacts: [],
+  },
   informationReceiver: {
     ...noAddress,
+    ...noEntity,
     npi: null,
     name: null,
     idCode: null,

@@ -69,3 +69,13 @@ export function percentAsNumber(visit: Visit): Segment[] {
     benefit({ type: 'A', level: 'IND', services: ['98'], percent: '.1', network: 'Y' }),
   ];
 }
+
+/** What some payers put under everything they send, also when they have nothing to say. */
+export function disclaimer(): Segment[] {
+  return [benefit({ type: 'P' }), ['MSG', 'THIS IS NO GUARANTEE OF PAYMENT']];
+}
+
+/** The plan's own period, at its benefit (DTP 291). */
+export function planPeriodAtBenefit(visit: Visit): Segment[] {
+  return [...statusOnly(visit, '1'), date('291', visit.calendar.year)];
+}

@@ -3,6 +3,7 @@ import {
   manyLines,
   partlyRefused,
   percentAsNumber,
+  planPeriodAtBenefit,
   statusOnly,
   unknownCodes,
 } from '../benefits/unusual.ts';
@@ -104,12 +105,40 @@ export const everywhereScenarios: readonly Scenario[] = [
   ),
   scenario(
     'every payer',
+    'echoed-day',
+    'ECHO',
+    'Active; the day asked about stands at the person as a range (DTP*307), the plan’s period at its benefit',
+    answering((v) =>
+      answerPatient(v, planPeriodAtBenefit(v), {
+        dates: [date('307', `${v.calendar.today}-${v.calendar.today}`)],
+      }),
+    ),
+  ),
+  scenario(
+    'every payer',
+    'padded',
+    'PADD',
+    'As CHG, with blanks at the end of every element and segment',
+    answering((v) => changedMember(v, usualAnswer), { spoil: padded }),
+  ),
+  scenario(
+    'every payer',
     'partly-refused',
     'AAABEN',
     'Benefits, and one service refused (AAA 33 in 2110)',
     benefits(partlyRefused),
   ),
 ];
+
+/** Blanks before every separator and terminator, but for the header, whose width is fixed. */
+function padded(interchange: string): string {
+  const [element, terminator] = [interchange.charAt(3), interchange.charAt(105)];
+  const body = interchange
+    .slice(106)
+    .replaceAll(element, ` ${element}`)
+    .replaceAll(terminator, `  ${terminator}`);
+  return interchange.slice(0, 106) + body;
+}
 
 /** A plan that ran until the end of last year. */
 function endedPlan(visit: Visit, status: '6' | '7' | '8', moreDates: Segment[] = []): Answer {

@@ -1,8 +1,11 @@
+import { disclaimer } from '../benefits/unusual.ts';
 import type { Answer } from '../x12/compose-271.ts';
+import type { Person } from '../x12/member.ts';
 import type { Segment } from '../x12/segment.ts';
 import { rejection } from '../x12/segment.ts';
 import type { Scenario } from './scenario.ts';
-import { answering, exampleId } from './scenario.ts';
+import { answering, exampleId, scenario } from './scenario.ts';
+import { usualAnswer } from './usual.ts';
 import type { Visit } from './visit.ts';
 import { who } from './visit.ts';
 
@@ -84,6 +87,23 @@ export const rejectionScenarios: readonly Scenario[] = [
     shows: 'The payer will answer later: AAA01 Y, code 42, follow-up Y',
     play: answering((visit) => rejected(visit, 'payer', [rejection('42', 'Y', 'Y')])),
   },
+  scenario(
+    'every payer',
+    'aaa-42-disclaimer',
+    'AAA42P',
+    'The payer cannot answer now (AAA 42 in 2100C) and sends its disclaimer (EB*P) all the same',
+    answering((visit) => rejected(visit, 'patient', [rejection('42', 'N', 'Y')], disclaimer())),
+  ),
+  scenario(
+    'every payer',
+    'aaa-first-of-two',
+    'AAATWO',
+    'Two subscribers: the first rejected with AAA 76, the second active',
+    answering((visit) => ({
+      ...rejected(visit, 'subscriber', [rejection('76', 'C')]),
+      another: usualAnswer({ ...visit, subscriber: twinOf(visit.subscriber), dependent: null }).subscriber,
+    })),
+  ),
   {
     name: 'medicare-aaa-72',
     prefix: '4AA4',
@@ -100,15 +120,18 @@ export const malformedMbi: Scenario | undefined = rejectionScenarios.find(
   (s) => s.name === 'medicare-aaa-72',
 );
 
-function rejected(visit: Visit, place: Place, rejections: Segment[]): Answer {
+/** Somebody else under the same member id. */
+const twinOf = (person: Person): Person => ({ ...person, firstName: 'WREN', references: [] });
+
+function rejected(visit: Visit, place: Place, rejections: Segment[], benefits: Segment[] = []): Answer {
   if (place === 'payer') return { payer: rejections };
   if (place === 'provider') return { provider: rejections };
   const { subscriber } = visit;
   const dependent = visit.dependent ?? (place === 'dependent' ? { ...subscriber, relationship: '19' } : null);
   if (place === 'subscriber' || !dependent)
-    return { subscriber: { who: who('IL', subscriber, { rejections }), benefits: [] } };
+    return { subscriber: { who: who('IL', subscriber, { rejections }), benefits } };
   return {
     subscriber: { who: who('IL', subscriber), benefits: [] },
-    dependent: { who: who('03', dependent, { rejections }), benefits: [] },
+    dependent: { who: who('03', dependent, { rejections }), benefits },
   };
 }

@@ -13,6 +13,8 @@ export type Answer = {
   provider?: Segment[];
   subscriber?: MemberLevel;
   dependent?: MemberLevel;
+  /** A second subscriber, under the same provider. */
+  another?: MemberLevel;
   /** Instead of the trace and the reference that were asked with. */
   tracedAs?: string;
 };
@@ -43,6 +45,12 @@ export function compose271(answer: Answer, { inquiry, payer, calendar, payerTrac
       ...echo,
       ...answer.dependent.who,
       ...answer.dependent.benefits,
+    );
+  if (answer.another)
+    segments.push(
+      ['HL', answer.dependent ? '5' : '4', '2', '22', '0'],
+      ...answer.another.who,
+      ...answer.another.benefits,
     );
   return segments;
 }

@@ -21,6 +21,7 @@ const rejected = (...codes: Array<[code: string, followUp: string, loop: string]
     followUpActionMessage: '',
     validRequest: 'N',
     loop,
+    personIndex: null,
     segment: 1,
   })),
 });

@@ -22,13 +22,12 @@ type AnswerViewProps = {
 /** One answer of the payer under its heading: what was refused, what is to be decided, and every benefit. */
 export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
   const isRejected = response.normalizedStatus === 'rejected';
-  const rejections = warningsOf(response);
   return (
     <>
       {isRejected && (
         <PanelBoundary>
-          <NextSteps steps={nextSteps(rejections)} />
-          <RejectionsTable rejections={rejections} />
+          <NextSteps steps={nextSteps(warningsOf(response))} />
+          <RejectionsTable response={response} />
         </PanelBoundary>
       )}
       <PanelBoundary>

@@ -56,7 +56,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
     [coverages, planName],
   );
   const [tab, setTab] = useState(OVERVIEW);
-  const [subItem, setSubItem] = useState<SubItem>('overview');
+  const [subItem, setSubItem] = useState<SubItem>(plans.length > 0 ? 'overview' : 'benefits');
   const [marked, setMarked] = useState(nothingMarked);
   const show = useCallback((indexes: readonly number[]) => {
     setTab(OVERVIEW);

@@ -86,7 +86,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
         <Count>{warningCount(response)}</Count>,
         warnings.length > 0,
         warnings.length > 0 ? (
-          <RejectionRows label="Warnings" rejections={warnings} services={refusedServices(response)} />
+          <RejectionRows label="Warnings" response={response} services={refusedServices(response)} />
         ) : (
           none('The payer refused nothing.')
         ),

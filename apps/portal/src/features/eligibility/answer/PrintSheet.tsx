@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { formatMoment } from '../period-format.ts';
 import { rejectionRows } from '../rejection-rows.ts';
-import { warningsOf } from './answer-counts.ts';
+import { refusedPeople, warningsOf } from './answer-counts.ts';
 import { cellWords, glanceColumns, glanceRows, planVerdict, wordingOf } from './plan-glance.ts';
 import { planNotices } from './plan-notices.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
@@ -59,7 +59,10 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
   const { eligibilityResponse: responses, eligibilityRequest, state } = transaction;
   const [first] = responses;
   const isRejected = state === 'rejected';
-  const facts = first && !isRejected ? answerFacts(transaction, first) : requestFacts(transaction);
+  const facts =
+    first && first.normalizedStatus !== 'rejected'
+      ? answerFacts(transaction, first)
+      : requestFacts(transaction);
   const plans = responses.flatMap((response) => {
     const payer = payerTitle(eligibilityRequest.payerName, response);
     return response.plans.map((plan) => ({
@@ -71,6 +74,9 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
   const notices = responses.flatMap(planNotices);
   const alerts = responses.flatMap(({ displayMessages }) => displayMessages.alerts);
   const rejections = rejectionRows(responses.flatMap(warningsOf));
+  const refused = responses.map(refusedPeople);
+  const peopleOf = (code: string) =>
+    [...new Set(refused.flatMap((people) => people.get(code) ?? []))].join('; ');
   return (
     <Sheet data-print-sheet="">
       <h1>
@@ -100,7 +106,11 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
       {rejections.length > 0 && (
         <>
           <h2>{isRejected ? 'Rejection reasons' : 'Warnings'}</h2>
-          {some(rejections.map(({ code, reason, followUp }) => `${code} ${reason}. ${followUp}`))}
+          {some(
+            rejections.map(({ code, reason, followUp }) =>
+              [`${code} ${reason}. ${followUp}`, peopleOf(code)].filter(Boolean).join(': '),
+            ),
+          )}
         </>
       )}
       {alerts.length > 0 && (

@@ -1,17 +1,19 @@
-import type { Rejection } from '@waypost/contract/services/eligibility-response';
+import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
 import { TableScroll } from '#src/ui/table.ts';
 import { Card, CardTitle, Count, Muted, Table } from '../pane-styles.ts';
 import { rejectionRows } from '../rejection-rows.ts';
+import { refusedPeople, warningsOf } from './answer-counts.ts';
 
 type RejectionRowsProps = {
   label: string;
-  rejections: readonly Rejection[];
+  response: EligibilityResponse;
   /** What each code was said of, where it is not the whole request. */
   services?: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The payer's rejections, each code once (C-359, C-360). */
-export function RejectionRows({ label, rejections, services }: RejectionRowsProps) {
+/** The payer's rejections, each code once (C-359, C-360), with the people it is about where there are several. */
+export function RejectionRows({ label, response, services }: RejectionRowsProps) {
+  const people = refusedPeople(response);
   return (
     <TableScroll>
       <Table aria-label={label}>
@@ -23,13 +25,14 @@ export function RejectionRows({ label, rejections, services }: RejectionRowsProp
           </tr>
         </thead>
         <tbody>
-          {rejectionRows(rejections).map(({ code, reason, followUp, extra }) => (
+          {rejectionRows(warningsOf(response)).map(({ code, reason, followUp, extra }) => (
             <tr key={code}>
               <td>
                 <strong>{code}</strong>
               </td>
               <td>
                 {reason}
+                {people.has(code) && <Muted>{people.get(code)?.join('; ')}</Muted>}
                 {services?.has(code) && <Muted>{services.get(code)?.join(', ')}</Muted>}
               </td>
               <td>
@@ -45,14 +48,14 @@ export function RejectionRows({ label, rejections, services }: RejectionRowsProp
 }
 
 /** Why the payer refused to answer. */
-export function RejectionsTable({ rejections }: { rejections: readonly Rejection[] }) {
+export function RejectionsTable({ response }: { response: EligibilityResponse }) {
   return (
     <Card>
       <CardTitle>
         <h3>Rejection reasons</h3>
-        <Count>{rejectionRows(rejections).length}</Count>
+        <Count>{rejectionRows(warningsOf(response)).length}</Count>
       </CardTitle>
-      <RejectionRows label="Rejection reasons" rejections={rejections} />
+      <RejectionRows label="Rejection reasons" response={response} />
     </Card>
   );
 }

@@ -79,7 +79,9 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
     onDecide: (field: AlertField, choice: AlertChoice) => decision.mutate({ field, choice }),
   };
   const factsOf = (response: EligibilityResponse | undefined): Fact[] =>
-    response && !isRejected ? answerFacts(transaction, response) : requestFacts(transaction);
+    response && response.normalizedStatus !== 'rejected'
+      ? answerFacts(transaction, response)
+      : requestFacts(transaction);
   const actions = (
     <>
       <Button

@@ -1,6 +1,7 @@
 import type { Alert } from '@waypost/contract/services/eligibility-alerts';
 import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
 import { rejectionRows } from '../rejection-rows.ts';
+import { fullName } from './full-name.ts';
 
 export const isDecided = ({ accepted, declined }: Alert): boolean => accepted || declined;
 
@@ -23,6 +24,27 @@ export function refusedServices({ coverages }: EligibilityResponse): ReadonlyMap
     [...Map.groupBy(pairs, ({ rejectReasonCode }) => rejectReasonCode)].map(([code, found]) => [
       code,
       [...new Set(found.map(({ service }) => service))],
+    ]),
+  );
+}
+
+/**
+ * Whom each code of a rejection is about, where the answer tells of several people: one of them may be refused and the
+ * next one active.
+ */
+export function refusedPeople(response: EligibilityResponse): ReadonlyMap<string, readonly string[]> {
+  const { people } = response;
+  if (people.length < 2) return new Map();
+  const pairs = warningsOf(response).flatMap(({ rejectReasonCode, personIndex }) => {
+    const person = personIndex === null ? undefined : people[personIndex];
+    return person
+      ? [{ rejectReasonCode, name: `${fullName(person) || 'Name not given'}, ${person.role}` }]
+      : [];
+  });
+  return new Map(
+    [...Map.groupBy(pairs, ({ rejectReasonCode }) => rejectReasonCode)].map(([code, found]) => [
+      code,
+      [...new Set(found.map(({ name }) => name))],
     ]),
   );
 }

@@ -37,12 +37,20 @@ describe('benefitRows', () => {
     const coverageDate = [
       {
         dateTimeQualifier,
+        formatQualifier: 'RD8',
         date: null,
         fromDate: '2026-01-01',
         toDate: '2026-12-31',
         value: '20260101-20261231',
       },
-      { dateTimeQualifier, date: '2026-03-01', fromDate: null, toDate: null, value: '20260301' },
+      {
+        dateTimeQualifier,
+        formatQualifier: 'D8',
+        date: '2026-03-01',
+        fromDate: null,
+        toDate: null,
+        value: '20260301',
+      },
     ];
     expect(row({ coverageDate })?.dates).toEqual(['Plan 01/01/2026 - 12/31/2026', 'Plan 03/01/2026']);
   });
@@ -103,6 +111,7 @@ describe('benefitRows', () => {
           ],
           providerCode: null,
           providerDefinition: null,
+          taxonomyQualifier: null,
           taxonomyCode: null,
         },
       ],

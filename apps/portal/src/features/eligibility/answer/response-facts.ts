@@ -1,17 +1,14 @@
 import type {
   EligibilityResponse,
   EligibilityTransaction,
-  Person,
 } from '@waypost/contract/services/eligibility-response';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { policyHolderWords } from '../request-labels.ts';
 import { openAlerts, warningCount } from './answer-counts.ts';
+import { fullName } from './full-name.ts';
 
 export type Fact = { label: string; value: string };
-
-const fullName = (person: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
-  [person.firstName, person.middleName, person.lastName, person.suffix].filter((part) => part).join(' ');
 
 const known = (facts: ReadonlyArray<{ label: string; value: string | null }>): Fact[] =>
   facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));

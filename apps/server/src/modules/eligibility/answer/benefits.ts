@@ -48,6 +48,7 @@ const entityOf = (entity: Entity): Coverage['benefitRelatedInfo'][number] => ({
   contacts: entity.contacts.map(contactOf),
   providerCode: given(entity.providerCode),
   providerDefinition: given(entity.providerDefinition),
+  taxonomyQualifier: given(entity.taxonomyQualifier),
   taxonomyCode: given(entity.taxonomyCode),
 });
 

@@ -14,13 +14,15 @@ const isPlanStatus = (line: AnswerCoverage): boolean =>
 
 /**
  * What the reader should know and no figure says: the payer's remarks about the plan, corrections of its data, a
- * date of death, an answer to the benefit it cannot give. A text that stands in several lines is told once.
+ * date of death, that it leaves the status open (which is shown as Inactive, C-153). A text that stands in several lines is told once.
  */
 export function notificationsOf(answer: Answer): Notification[] {
   const told = new Map<string, Notification>();
   const tell = (text: string, coverageIndex: number | null): void => {
     if (!told.has(text)) told.set(text, { text, coverageIndex });
   };
+  if (answer.normalizedStatus === 'unknown' && answer.coverages.length > 0)
+    tell(message('eligibility.statusNotSaid'), null);
   if (answer.people.some((person) => person.identityChanged))
     tell(message('eligibility.identityChanged'), null);
   if (answer.people.some((person) => person.dateOfDeath !== null))

@@ -4,6 +4,7 @@ import {
   addressOf,
   codedIfGiven,
   dateOf,
+  entityOf,
   given,
   providerRoleOf,
   referenceOf,
@@ -26,6 +27,7 @@ const militaryOf = (service: Service): Person['military'][number] => ({
 export function personOf(person: AnswerPerson): Person {
   return {
     ...addressOf(person),
+    ...entityOf(person),
     role: person.role,
     subscriberIndex: person.subscriberIndex,
     firstName: given(person.firstName),
@@ -37,6 +39,7 @@ export function personOf(person: AnswerPerson): Person {
     dateOfDeath: person.dateOfDeath,
     memberId: given(person.memberId),
     memberIdQualifier: given(person.memberIdQualifier),
+    insuredIndicator: given(person.insuredIndicator),
     individualRelationshipCode: given(person.individualRelationshipCode),
     individualRelationshipDefinition: given(person.individualRelationshipDefinition),
     identityChanged: person.identityChanged,

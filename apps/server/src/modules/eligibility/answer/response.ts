@@ -5,7 +5,7 @@ import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
 import { planOf, spendDownOf } from './plans.ts';
-import { addressOf, contactOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
+import { addressOf, contactOf, entityOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
 
 /** REF: the asker's own numbers for the patient, which payers hand back. */
 const MEDICAL_RECORD = 'EA';
@@ -44,6 +44,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     dependent: personAt(answer.dependent),
     people,
     informationSource: {
+      ...entityOf(source),
       payerCode: given(source.payerCode),
       payerCodeQualifier: given(source.payerCodeQualifier),
       payerName: given(source.payerName),
@@ -51,6 +52,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     },
     informationReceiver: {
       ...addressOf(receiver),
+      ...entityOf(receiver),
       npi: given(receiver.npi),
       name: given(receiver.name),
       idCode: given(receiver.idCode),
@@ -116,7 +118,7 @@ function providerLoopsOf(answer: Answer): EligibilityResponse['providerLoops'] {
         .map((entity) => ({
           providerCode: entity.providerCode,
           providerDefinition: entity.providerDefinition,
-          idCodeQualifier: null,
+          idCodeQualifier: given(entity.taxonomyQualifier),
           idCode: given(entity.taxonomyCode),
           loop: line.person === 'dependent' ? '2120D' : '2120C',
           personIndex: line.personIndex,

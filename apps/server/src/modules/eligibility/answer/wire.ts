@@ -8,6 +8,7 @@ type AnswerDate = AnswerCoverage['coverageDate'][number];
 type AnswerReference = AnswerCoverage['coverageAdditionalIdentification'][number];
 type AnswerContact = Answer['informationSource']['contacts'][number];
 type AnswerProvider = AnswerPerson['providers'][number];
+type AnswerEntity = Pick<AnswerPerson, 'entityIdCode' | 'entityType'>;
 type AnswerAddress = Pick<AnswerPerson, 'street' | 'city' | 'state' | 'postalCode'>;
 
 /** A payer that says nothing leaves text empty; on the wire that is null. */
@@ -22,8 +23,14 @@ export const addressOf = ({ street, city, state, postalCode }: AnswerAddress) =>
   postalCode: given(postalCode),
 });
 
+export const entityOf = ({ entityIdCode, entityType }: AnswerEntity) => ({
+  entityIdCode: given(entityIdCode),
+  entityType: given(entityType),
+});
+
 export const dateOf = (date: AnswerDate): Coverage['coverageDate'][number] => ({
   dateTimeQualifier: coded(date.dateTimeQualifierCode, date.dateTimeQualifier),
+  formatQualifier: given(date.formatQualifier),
   date: date.date,
   fromDate: date.fromDate,
   toDate: date.toDate,
