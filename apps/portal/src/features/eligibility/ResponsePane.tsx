@@ -59,9 +59,11 @@ function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
 
 /** The payer answered, and the answer holds nothing that can be shown. */
 function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
-  const isEmpty = transaction.eligibilityResponse.every(
-    ({ AAAs, coverages }) => AAAs.length === 0 && coverages.length === 0,
-  );
+  const isEmpty =
+    transaction.failure === null &&
+    transaction.eligibilityResponse.every(
+      ({ AAAs, coverages }) => AAAs.length === 0 && coverages.length === 0,
+    );
   if (!isEmpty) return null;
   return (
     <OutcomePanel icon={ShieldQuestionMark} title="The payer answered without any benefits">

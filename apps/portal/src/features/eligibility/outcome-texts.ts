@@ -64,6 +64,11 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
     what: 'The answer was a web page, was empty or broke off in the middle. It is kept under View Raw Data.',
     next: tryLater,
   }),
+  unreadable: (payer) => ({
+    title: `${payer} sent an answer that cannot be read`,
+    what: 'Reading it took more time or memory than an eligibility response can need, so it was given up. What came is kept under View Raw Data.',
+    next: support,
+  }),
   envelope: (payer) => ({
     title: `${payer} refused the envelope of the request`,
     what: 'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up, such as sender or receiver.',
@@ -116,6 +121,7 @@ export function outcomeText(
         next: 'Use Resubmit Request to ask again. The payer may then see the same question twice.',
       };
     default:
-      return null;
+      // It was read when it came, and cannot be read now.
+      return transaction.failure ? failureTexts[transaction.failure.kind](payer) : null;
   }
 }

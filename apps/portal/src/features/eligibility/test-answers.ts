@@ -131,6 +131,7 @@ export const emptyResponse: EligibilityResponse = {
   medicalRecordNumber: null,
   accountNumber: null,
   otherSegments: [],
+  leftOut: [],
 };
 
 export const emptyTransaction: EligibilityTransaction = {
@@ -153,6 +154,7 @@ export const emptyTransaction: EligibilityTransaction = {
   resubmit: { isAllowed: true, reason: null, request: emptyEligibilityRequest },
   problems: [],
   strays: [],
+  leftOut: [],
   raw270: null,
   raw271: null,
   ssnShown: false,

@@ -6,6 +6,7 @@ import type { AlertChoice } from './AlertList.tsx';
 import { warningsOf } from './answer-counts.ts';
 import { BenefitTabs } from './BenefitTabs.tsx';
 import { EstimatePanel } from './EstimatePanel.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import { Messages } from './Messages.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { planNotices } from './plan-notices.ts';
@@ -33,6 +34,7 @@ export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
       <PanelBoundary>
         <Messages response={response} {...decisions} />
       </PanelBoundary>
+      <LeftOutNote leftOut={response.leftOut} />
       {response.coverages.length > 0 && <BenefitTabs response={response} payer={payer} />}
       {response.plans.some(({ isActive }) => isActive) && (
         <PanelBoundary>

@@ -18,6 +18,7 @@ import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { DifferencePanel } from './DifferencePanel.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
+import { LeftOutNote } from './LeftOutNote.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import { OtherPayers } from './OtherPayer.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
@@ -140,6 +141,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                 <AnswerView response={response} payer={payerTitle(sentTo, response)} {...decisions} />
               </Another>
             ))}
+            <LeftOutNote leftOut={transaction.leftOut.filter(({ list }) => list === 'eligibilityResponse')} />
             {isAnswered && (
               <PanelBoundary>
                 <HistoryPanel entityId={entity.id} lCode={entity.lCode} id={transaction.id} />

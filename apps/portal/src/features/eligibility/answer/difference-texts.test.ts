@@ -14,7 +14,7 @@ const answer: Answer = {
   benefits: [],
 };
 const texts = (change: Partial<Answer>) =>
-  differenceTexts({ previous: null, isChanged: true, answers: [{ ...answer, ...change }] });
+  differenceTexts({ previous: null, isChanged: true, answers: [{ ...answer, ...change }], leftOut: [] });
 const deductible = {
   planName: 'CHOICE',
   kind: 'deductible',

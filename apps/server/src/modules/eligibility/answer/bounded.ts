@@ -1,7 +1,7 @@
 import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 
 /** No list of an answer is sent longer than this. The longest seen in practice have some hundreds of benefits. */
-export const MOST_ENTRIES = 1000;
+export const MOST_ENTRIES = 1200;
 /** No text either: the longest a 271 allows has 264 characters. */
 export const MOST_TEXT = 4000;
 /** All of an exchange together, in characters of JSON: what is checked and written while others wait. */
@@ -10,51 +10,65 @@ const MOST_SIZE = 3_000_000;
 /** What a value costs besides its text: a name, quotation marks, a comma. */
 const COST = 8;
 
+/** Takes of a list what is sent, before anything is made of its entries. */
+export type Take = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
+
 /**
  * Copies what was read from a payer's message as far as it is sent, and counts what is left out. The lists share one
  * room: once that is used up, no further entry is taken.
  */
 export class Bounds {
   #room = MOST_SIZE;
+  #counts = new Map<string, number>();
+
+  readonly take: Take = (list, name) => {
+    this.#leaveOut(name, list.length - MOST_ENTRIES);
+    return list.slice(0, MOST_ENTRIES);
+  };
 
   /** Is the room used up? */
   get isReached(): boolean {
     return this.#room <= 0;
   }
 
-  /** A part of an exchange within the bounds. `name` is what its list is called when it is one. */
+  /** A part of an exchange within the bounds, and what was left out of it. `name` is what its list is called when it is one. */
   cut<Part>(part: Part, name: string): { part: Part; leftOut: LeftOut } {
-    const counts = new Map<string, number>();
-    const cut = this.#copy(part, name, counts) as Part;
-    return { part: cut, leftOut: [...counts].map(([list, count]) => ({ list, count })) };
+    const cut = this.#copy(part, name) as Part;
+    const leftOut = [...this.#counts].map(([list, count]) => ({ list, count }));
+    this.#counts = new Map();
+    return { part: cut, leftOut };
   }
 
-  #copy(value: unknown, name: string, counts: Map<string, number>): unknown {
+  #copy(value: unknown, name: string): unknown {
     this.#room -= COST;
-    if (typeof value === 'string') return this.#text(value, counts);
-    if (Array.isArray(value)) return this.#list(value, name, counts);
+    if (typeof value === 'string') return this.#text(value);
+    if (Array.isArray(value)) return this.#list(value, name);
     if (value === null || typeof value !== 'object') return value;
     const copy: Record<string, unknown> = {};
     for (const [key, one] of Object.entries(value)) {
       this.#room -= key.length;
-      copy[key] = this.#copy(one, key, counts);
+      copy[key] = this.#copy(one, key);
     }
     return copy;
   }
 
-  #text(text: string, counts: Map<string, number>): string {
+  #text(text: string): string {
     const isLong = text.length > MOST_TEXT;
     const kept = isLong ? `${text.slice(0, MOST_TEXT)} …` : text;
-    if (isLong) counts.set('texts', (counts.get('texts') ?? 0) + 1);
+    if (isLong) this.#leaveOut('texts', 1);
     this.#room -= kept.length;
     return kept;
   }
 
-  #list(list: readonly unknown[], name: string, counts: Map<string, number>): unknown[] {
+  #list(list: readonly unknown[], name: string): unknown[] {
     const kept: unknown[] = [];
     while (kept.length < list.length && kept.length < MOST_ENTRIES && this.#room > 0)
-      kept.push(this.#copy(list[kept.length], name, counts));
-    if (kept.length < list.length) counts.set(name, (counts.get(name) ?? 0) + list.length - kept.length);
+      kept.push(this.#copy(list[kept.length], name));
+    this.#leaveOut(name, list.length - kept.length);
     return kept;
+  }
+
+  #leaveOut(name: string, count: number): void {
+    if (count > 0) this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
   }
 }

@@ -1,5 +1,6 @@
 import type { Figure, PlanSummary, SpendDown } from '@waypost/contract/services/eligibility-summary';
 import { type BenefitSummary, labelOf, serviceTypeLabel, timePeriods } from '@waypost/x12';
+import type { Take } from './bounded.ts';
 import { given } from './wire.ts';
 
 type Plan = BenefitSummary['plans'][number];
@@ -39,7 +40,7 @@ export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageI
 }
 
 /** A plan of an answer, each figure with the benefits that say it. */
-export function planOf(plan: Plan, index: CoverageIndex): PlanSummary {
+export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummary {
   const limit = ({ total, remaining, isContradictory }: LimitsOfLevel['inNetwork']) => ({
     total: figureOf(total, index),
     remaining: figureOf(remaining, index),
@@ -82,7 +83,7 @@ export function planOf(plan: Plan, index: CoverageIndex): PlanSummary {
     },
     deductible: limits(plan.deductible),
     outOfPocket: limits(plan.outOfPocket),
-    shares: plan.shares.map((share) => ({
+    shares: take(plan.shares, 'shares').map((share) => ({
       kind: share.kind,
       serviceTypeCode: given(share.serviceTypeCode),
       serviceType: given(serviceTypeLabel(share.serviceTypeCode)),

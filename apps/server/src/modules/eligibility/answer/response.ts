@@ -1,6 +1,7 @@
 import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
 import { type EligibilityResponse as Answer, summarizeBenefits } from '@waypost/x12';
 import { coverageOf } from './benefits.ts';
+import type { Take } from './bounded.ts';
 import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
@@ -18,14 +19,19 @@ export type Asked = {
   knownPayers: readonly KnownPayer[];
 };
 
-/** One set of a 271 as it is shown: every benefit, everybody it names, and what no field says. */
-export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
+/**
+ * One set of a 271 as it is shown: every benefit, everybody it names, and what no field says, of long lists as much as
+ * `take` takes. What the plans come to is concluded from all of it, and stands first, where room is left.
+ */
+export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
   const summary = summarizeBenefits(answer);
   const index = new Map(answer.coverages.map((line, at) => [line.segment, at]));
   const activeAt = summary.plans.find((plan) => plan.normalizedStatus === 'active')?.statusSegment ?? null;
   const active = activeAt === null ? undefined : index.get(activeAt);
   const { informationSource: source, informationReceiver: receiver } = answer;
-  const people = answer.people.map(personOf);
+  const takenPeople = take(answer.people, 'people');
+  const takenCoverages = take(answer.coverages, 'coverages');
+  const people = takenPeople.map(personOf);
   const personAt = (person: Answer['subscriber']) =>
     person === null ? null : (people[answer.people.indexOf(person)] ?? null);
   return {
@@ -37,6 +43,8 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     groupNumber: given(answer.groupNumber),
     payerName: given(answer.payerName),
     memberId: given(answer.memberId),
+    plans: take(summary.plans, 'plans').map((plan) => planOf(plan, index, take)),
+    spendDown: spendDownOf(summary.spendDown, index),
     displayMessages: { alerts: [], notifications: notificationsOf(answer) },
     AAAs: answer.AAAs.map(rejectionOf),
     isPatientTheSubscriber: answer.isPatientTheSubscriber,
@@ -68,10 +76,8 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
           },
     activeServiceTypeCodes: answer.activeServiceTypeCodes,
     activeServiceTypeCodeLabels: answer.activeServiceTypeCodeLabels,
-    coverages: answer.coverages.map(coverageOf),
-    providerLoops: providerLoopsOf(answer),
-    plans: summary.plans.map((plan) => planOf(plan, index)),
-    spendDown: spendDownOf(summary.spendDown, index),
+    coverages: takenCoverages.map(coverageOf),
+    providerLoops: providerLoopsOf(answer.informationReceiver, takenPeople, takenCoverages),
     ...otherPlansOf(answer, summary, index, asked.knownPayers),
     identifiers: {
       RequestId: answer.traces.find((trace) => trace.type === '2')?.number ?? null,
@@ -84,7 +90,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     },
     medicalRecordNumber: referenceNumber(answer, MEDICAL_RECORD) ?? given(asked.mrn),
     accountNumber: referenceNumber(answer, PATIENT_ACCOUNT) ?? given(asked.accountNumber),
-    otherSegments: answer.otherSegments,
+    otherSegments: [...take(answer.otherSegments, 'otherSegments')],
     leftOut: [],
   };
 }
@@ -96,15 +102,19 @@ function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): 
 }
 
 /** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
-function providerLoopsOf(answer: Answer): EligibilityResponse['providerLoops'] {
+function providerLoopsOf(
+  receiver: Answer['informationReceiver'],
+  people: Answer['people'],
+  coverages: Answer['coverages'],
+): EligibilityResponse['providerLoops'] {
   const nobody = { personIndex: null, coverageIndex: null };
   return [
-    ...answer.informationReceiver.providers.map((one) => ({
+    ...receiver.providers.map((one) => ({
       ...providerRoleOf(one),
       loop: '2100B',
       ...nobody,
     })),
-    ...answer.people.flatMap((person, personIndex) =>
+    ...people.flatMap((person, personIndex) =>
       person.providers.map((one) => ({
         ...providerRoleOf(one),
         loop: person.role === 'dependent' ? '2100D' : '2100C',
@@ -112,7 +122,7 @@ function providerLoopsOf(answer: Answer): EligibilityResponse['providerLoops'] {
         coverageIndex: null,
       })),
     ),
-    ...answer.coverages.flatMap((line, coverageIndex) =>
+    ...coverages.flatMap((line, coverageIndex) =>
       line.benefitRelatedInfo
         .filter((entity) => entity.providerCode !== '')
         .map((entity) => ({

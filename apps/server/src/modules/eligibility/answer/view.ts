@@ -4,7 +4,7 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityResponse, LeftOut } from '@waypost/contract/services/eligibility-response';
 import { type EligibilityResponse as Answer, maskSensitive } from '@waypost/x12';
 import { alertsOf, type Decision, withKeptValues } from './alerts.ts';
-import { Bounds, MOST_ENTRIES } from './bounded.ts';
+import { Bounds, MOST_ENTRIES, type Take } from './bounded.ts';
 import { compareAnswers, isChanged } from './compare-answers.ts';
 import { differingFields } from './differing-fields.ts';
 import type { KnownPayer } from './other-plans.ts';
@@ -39,14 +39,14 @@ export function viewOf(looked: Looked): View {
   const reading = readMessage(raw, traceNumber);
   if (reading === null) return { raw, alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   // Two masked numbers may look alike and differ: numbers are compared as they are.
-  const [first] = (ssnShown ? reading : readMessage(message, traceNumber))?.answers ?? [];
+  const [first] = (raw === message ? reading : readMessage(message, traceNumber))?.answers ?? [];
   const differing = first ? differingFields(looked.request, first) : [];
   const bounds = new Bounds();
   const { part: alerts } = bounds.cut(alertsOf(differing, looked.decisions, ssnShown), 'alerts');
   const responses: EligibilityResponse[] = [];
   for (const answer of reading.answers.slice(0, MOST_ENTRIES)) {
     if (bounds.isReached) break;
-    const response = shownResponse(answer, looked, responses.length === 0 ? alerts : null);
+    const response = shownResponse(answer, looked, bounds.take, responses.length === 0 ? alerts : null);
     const { part, leftOut } = bounds.cut(response, 'response');
     responses.push({ ...part, leftOut });
   }
@@ -71,9 +71,10 @@ export function viewOf(looked: Looked): View {
 function shownResponse(
   answer: Answer,
   { request: { mrn, accountNumber }, knownPayers }: Pick<Looked, 'request' | 'knownPayers'>,
+  take: Take,
   alerts: readonly Alert[] | null,
 ): EligibilityResponse {
-  const response = toResponse(answer, { mrn, accountNumber, knownPayers });
+  const response = toResponse(answer, { mrn, accountNumber, knownPayers }, take);
   if (alerts === null) return response;
   const { notifications } = response.displayMessages;
   return withKeptValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);
@@ -89,8 +90,10 @@ export function differenceOf([earlier, later]: readonly [Looked | null, Looked |
   return { isChanged: answers.some(isChanged), answers: part, leftOut };
 }
 
+const all: Take = (list) => list;
+
 function allResponses(looked: Looked | null): EligibilityResponse[] {
   if (looked === null) return [];
   const reading = readMessage(maskSensitive(looked.message), looked.traceNumber);
-  return (reading?.answers ?? []).map((answer) => shownResponse(answer, looked, null));
+  return (reading?.answers ?? []).map((answer) => shownResponse(answer, looked, all, null));
 }

@@ -1,7 +1,9 @@
+import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { maskSensitive } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../kernel/outbound.ts';
 import type { ConnectorKind } from '../../payer-data/queries.ts';
-import { differenceOf, viewOf } from '../answer/view.ts';
+import { MOST_ENTRIES } from '../answer/bounded.ts';
+import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
 import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 
@@ -12,11 +14,32 @@ export type Arrived = {
   traceNumber: string;
 };
 
+const ofNobody = {
+  request: emptyEligibilityRequest,
+  knownPayers: [],
+  decisions: [],
+  ssnShown: false,
+} as const satisfies Partial<Looked>;
+
+/** Rejections that say the same at the same place count once. More than these are no more telling. */
+function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
+  const byText = new Map<string, Outcome['rejections'][number]>();
+  for (const one of rejections) {
+    const text = JSON.stringify([one.rejectReasonCode, one.followUpActionCode, one.loop]);
+    if (!byText.has(text)) byText.set(text, one);
+  }
+  return [...byText.values()].slice(0, MOST_ENTRIES);
+}
+
 /** Everything that reads what a payer sent; none of it runs where requests are answered. */
 export const readingJobs = {
   outcome({ connector, answer, traceNumber }: Arrived): Outcome {
     const opened = connectors[connector].open(answer);
-    return readAnswer({ ...opened, httpStatus: answer.status }, traceNumber);
+    const outcome = readAnswer({ ...opened, httpStatus: answer.status }, traceNumber);
+    // An answer that cannot be shown was not read: better said now than to everybody who opens it.
+    if (outcome.failure === null && outcome.raw !== null)
+      viewOf({ ...ofNobody, message: outcome.raw, traceNumber });
+    return { ...outcome, rejections: distinct(outcome.rejections) };
   },
   view: viewOf,
   difference: differenceOf,

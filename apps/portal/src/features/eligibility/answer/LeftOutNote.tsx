@@ -1,0 +1,9 @@
+import type { LeftOut } from '@waypost/contract/services/eligibility-response';
+import { Banner } from '#src/ui/Banner.tsx';
+import { leftOutText } from './left-out-text.ts';
+
+/** Says what of a message is not shown, when it is more than anybody reads. */
+export function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
+  const text = leftOutText(leftOut);
+  return text === null ? null : <Banner kind="warn">{text}</Banner>;
+}

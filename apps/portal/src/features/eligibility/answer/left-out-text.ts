@@ -1,0 +1,24 @@
+import type { LeftOut } from '@waypost/contract/services/eligibility-response';
+
+/** Lists by what their entries are called, one and several. */
+const names: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  coverages: ['benefit', 'benefits'],
+  people: ['person', 'people'],
+  plans: ['plan', 'plans'],
+  AAAs: ['rejection', 'rejections'],
+  notifications: ['notification', 'notifications'],
+  eligibilityResponse: ['response', 'responses'],
+};
+
+/** What of an answer is not shown, in a sentence; null when all of it is. */
+export function leftOutText(leftOut: LeftOut): string | null {
+  if (leftOut.length === 0) return null;
+  const named = leftOut.flatMap(({ list, count }) => {
+    const name = names[list];
+    return name ? [`${count.toLocaleString('en-US')} more ${name[count === 1 ? 0 : 1]}`] : [];
+  });
+  const rest = leftOut.some(({ list }) => !(list in names)) ? ['parts of long lists or texts'] : [];
+  const all = [...named, ...rest];
+  const isOne = all.length === 1 && leftOut.length === 1 && leftOut[0]?.count === 1 && rest.length === 0;
+  return `${all.join(', ')} ${isOne ? 'is' : 'are'} not shown here. View Raw Data has the whole message.`;
+}
