@@ -31,16 +31,15 @@ export async function holdIdentity(page: Page, email: string): Promise<void> {
   };
   // A page that is still under way would go on with what it held.
   await page.goto('about:blank');
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [
-      {
-        origin: portalUrl,
-        localStorage: Object.entries(entries).map(([name, value]) => ({
-          name,
-          value: JSON.stringify(value),
-        })),
-      },
-    ],
-  });
+  await page.context().clearCookies();
+  // A file of the portal's origin that runs nothing of it.
+  await page.goto(`${portalUrl}/health`);
+  await page.evaluate(
+    (held) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      for (const [name, value] of held) sessionStorage.setItem(name, value);
+    },
+    Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)] as const),
+  );
 }

@@ -14,7 +14,7 @@ async function leadsNowhere(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Sorry, something went wrong.' })).toBeVisible();
   expect(asked).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('waypost.session'))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem('waypost.session'))).toBeNull();
 }
 
 test('a callback that answers no question of this browser opens no session: no state, a forged one, one of elsewhere', async ({
@@ -44,7 +44,7 @@ test('a callback is used once: its address, visited again, opens no second sessi
   });
   await signInAtProvider(page, dana);
   await isHome(page);
-  await page.evaluate(() => localStorage.removeItem('waypost.session'));
+  await page.evaluate(() => sessionStorage.clear());
   await leadsNowhere(page, callbacks[0] ?? '');
 });
 
@@ -96,6 +96,6 @@ test('an answer of another provider goes no further, and an ID token that is no 
     await page.goto(answer(state, { iss: identityUrl }));
     expect((await minted).status()).toBe(401);
     await expect(page.getByRole('heading', { name: 'Sorry, something went wrong.' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('waypost.session'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('waypost.session'))).toBeNull();
   });
 });

@@ -45,6 +45,7 @@ export type Config = {
   keyringFile: string;
   /** Signed ends of the audit's chains, kept apart from the database. */
   auditHeadsFile: string;
+  auditHeadsEveryMs: number;
   auditRetentionYears: number;
   clockOffsetSeconds: number;
   envSuffix: string;
@@ -170,6 +171,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     home,
     keyringFile: resolve(env.WAYPOST_KEYRING_FILE ?? join(home, 'keys', 'keyring.json')),
     auditHeadsFile: resolve(env.AUDIT_HEADS_FILE ?? join(home, 'audit', 'heads.jsonl')),
+    auditHeadsEveryMs: env.AUDIT_HEADS_EVERY_SECONDS * 1000,
     auditRetentionYears: env.AUDIT_RETENTION_YEARS,
     clockOffsetSeconds: env.WAYPOST_CLOCK_OFFSET_SECONDS,
     envSuffix: env.WAYPOST_ENV_SUFFIX,

@@ -58,6 +58,11 @@ export const settings = {
     about: "signed ends of the audit record: keep it where the database's administrators cannot write",
     usual: '`audit/heads.jsonl` in it',
   },
+  AUDIT_HEADS_EVERY_SECONDS: {
+    shape: wholeNumber(10, 86_400).default(180),
+    readBy: ['worker'],
+    about: 'how often the ends of the audit record are signed: what is cut off it is seen from then on',
+  },
   AUDIT_RETENTION_YEARS: {
     shape: wholeNumber(1, 100).default(7),
     readBy: [],

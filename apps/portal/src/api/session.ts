@@ -6,9 +6,23 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { basePath, pageMeta } from '#src/app/page-meta.ts';
-import { errorFrom } from './problem.ts';
+import {
+  announceRenewal,
+  announceSignIn,
+  joinTabs,
+  leaveTabs,
+  takeFromOthers,
+  takeRenewed,
+} from './other-tabs.ts';
+import { errorFrom, hasCode } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
-import { clearStoredSession, storedSession, storeSession } from './session-store.ts';
+import {
+  forgetEarlierVersions,
+  IDENTITY_PREFIX,
+  letGo,
+  storedSession,
+  storeSession,
+} from './session-store.ts';
 import { settings } from './settings.ts';
 
 /** A token with less life than this is renewed before it is used. */
@@ -26,7 +40,8 @@ function userManager(): UserManager {
     redirect_uri: `${base}/signin-callback`,
     post_logout_redirect_uri: `${base}/logout`,
     response_type: 'code',
-    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'waypost.identity.' }),
+    userStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: IDENTITY_PREFIX }),
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'waypost.sign-in.' }),
     // Renewal is ours, under a lock: a refresh token works once, and two tabs must not both use it.
     automaticSilentRenew: false,
     monitorSession: false,
@@ -34,20 +49,27 @@ function userManager(): UserManager {
   return manager;
 }
 
-/** The server's session id; shared by the tabs of this browser. */
+/** The server's session id; the tabs of this browser have the same. */
 export const sessionId = (): string | null => storedSession()?.sessionId ?? null;
 
-/** Whether this browser has an identity and a session to try with. */
+/** Whether this browser has an identity and a session to try with: this tab, or another that hands over its own. */
 export async function isSignedIn(): Promise<boolean> {
-  return storedSession() !== null && (await userManager().getUser()) !== null;
+  forgetEarlierVersions();
+  if (storedSession() === null) await takeFromOthers();
+  const isSo = storedSession() !== null && (await userManager().getUser()) !== null;
+  if (isSo) joinTabs();
+  return isSo;
 }
 
 const hasLife = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
 
 async function renewed(): Promise<OidcUser | null> {
+  await takeRenewed();
   const user = await userManager().getUser();
   if (user && hasLife(user)) return user;
-  return userManager().signinSilent();
+  const next = await userManager().signinSilent();
+  announceRenewal();
+  return next;
 }
 
 /** The ID token, renewed when it is about to expire; null when there is none to be had. */
@@ -68,12 +90,18 @@ export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
+/** The server takes the provider's session for over: the provider must ask who is there, and is told so once. */
+async function signInAnew({ returnTo, isInvited }: SignInState): Promise<never> {
+  await leaveToSignIn(returnTo, { prompt: 'login' }, { isInvited, isAgain: true });
+  return new Promise<never>(() => undefined);
+}
+
 /** Leaves for the provider's password-reset journey, which the token of a link opens (P-020). */
 export const startPasswordReset = (token: string): Promise<void> =>
   leaveToSignIn(
     '/',
     { prompt: 'login', extraQueryParams: { ...settings().identityProvider.journey, token } },
-    true,
+    { isInvited: true, isAgain: false },
   );
 
 /** Leaves for a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
@@ -86,9 +114,16 @@ function currentRoute(): string {
   return `${route || '/'}${search}`;
 }
 
-const leaveToSignIn = (returnTo: string, parameters: SigninRedirectArgs, isInvited = false): Promise<void> =>
+/** What a sign-in that is under way remembers: where it goes, whether by a link, whether the password is asked for anew. */
+type SignInState = { returnTo: string; isInvited: boolean; isAgain: boolean };
+
+const leaveToSignIn = (
+  returnTo: string,
+  parameters: SigninRedirectArgs,
+  how: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
+): Promise<void> =>
   userManager().signinRedirect({
-    state: { returnTo, isInvited },
+    state: { returnTo, ...how } satisfies SignInState,
     nonce: crypto.randomUUID(),
     ...parameters,
   });
@@ -107,7 +142,8 @@ export function restartSignIn(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  clearStoredSession();
+  leaveTabs();
+  letGo();
   await userManager().removeUser();
   await userManager().clearStaleState();
 }
@@ -140,18 +176,30 @@ export async function completeSignIn(): Promise<string> {
       ...(settings().identityProvider.asksUserinfo ? { [headerNames.accessToken]: user.access_token } : {}),
     },
   });
+  const state = stateOf(user);
   if (!response.ok) {
     await forget();
-    throw await errorFrom(response, '');
+    const error = await errorFrom(response, '');
+    if (hasCode(error, 'SESSION_ENDED') && !state.isAgain) return signInAnew(state);
+    throw error;
   }
   const { sessionId: id } = (await response.json()) as { sessionId?: unknown };
   if (typeof id !== 'string') throw new Error('the server minted no session');
   storeSession({ sessionId: id, subject: user.profile.sub });
-  const state = user.state as { returnTo?: unknown; isInvited?: unknown } | undefined;
-  if (state?.isInvited === true) await acceptInvitation(user.id_token, id);
-  const returnTo = typeof state?.returnTo === 'string' ? state.returnTo : '/';
-  // Only a path of this application: never another origin.
-  return /^\/(?!\/)/.test(returnTo) ? returnTo : '/';
+  joinTabs();
+  announceSignIn();
+  if (state.isInvited) await acceptInvitation(user.id_token, id);
+  return state.returnTo;
+}
+
+function stateOf({ state }: OidcUser): SignInState {
+  const { returnTo, isInvited, isAgain } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
+  return {
+    // Only a path of this application: never another origin.
+    returnTo: typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? returnTo : '/',
+    isInvited: isInvited === true,
+    isAgain: isAgain === true,
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { queryClient } from '#src/app/query-client.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { announceSignOut } from './other-tabs.ts';
 import { sendLast } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';
-import { announceSignOut } from './session-store.ts';
 
 let leaving: Promise<void> | null = null;
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { createClock } from '@waypost/platform/clock';
 import { type Config, loadConfig } from '@waypost/platform/config';
@@ -6,7 +5,8 @@ import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { type Db, dbFor } from '../kernel/database.ts';
-import { readHeads, type SignedEnd } from '../modules/audit/heads.ts';
+import type { SignedEnd } from '../modules/audit/heads.ts';
+import { keptHeads } from '../modules/audit/heads-file.ts';
 import { keptSince, pruneAudit } from '../modules/audit/prune.ts';
 import { chains, signHeads } from '../modules/audit/sign-heads.ts';
 import { verifyAudit } from '../modules/audit/verify.ts';
@@ -14,20 +14,18 @@ import { verifyAudit } from '../modules/audit/verify.ts';
 const USAGE = `Usage: npm run -s audit -- COMMAND
 
   verify  walks every chain and names the first entry that was edited, removed, reordered, inserted or cut off
-  sign    signs where every chain ends now, beside the head of each day
+  sign    signs where every chain ends now, beside what the workers sign every few minutes
   prune   verifies, then removes records older than AUDIT_RETENTION_YEARS; what is kept still verifies
 
 All work while the product runs.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The heads kept apart from the database. No file yet: no head was signed here. */
+/** The heads kept apart from the database. */
 async function headsApart({ auditHeadsFile: file }: Config): Promise<SignedEnd[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+  const { heads, unreadable } = await keptHeads(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
   });
-  const { heads, unreadable } = readHeads(text);
   if (unreadable.length > 0)
     throw new StartError(`The file of signed heads ${file} was damaged in line ${unreadable.join(', ')}.`);
   return heads;
@@ -103,7 +101,6 @@ runCommand('audit', async () => {
         keyring: loadKeyring(config.keyringFile),
         clock: createClock(config.clockOffsetSeconds),
         file: config.auditHeadsFile,
-        now: true,
       });
       say(`${signed} heads signed, also in ${config.auditHeadsFile}`);
     }

@@ -18,7 +18,7 @@ import { measureInstallation } from '../kernel/installation-metrics.ts';
 import { endLapsedSessions } from '../kernel/sessions.ts';
 import { takeAccountEvents } from '../modules/audit/account-events.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
-import { signHeads } from '../modules/audit/sign-heads.ts';
+import { headSigner } from '../modules/audit/sign-heads.ts';
 import { forgetDrafts } from '../modules/drafts/forget.ts';
 import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
 import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
@@ -74,8 +74,8 @@ runProgram('worker', async (stopping, allowStop) => {
       { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
       {
         name: 'sign heads of the audit',
-        everyMs: 600_000,
-        run: () => signHeads({ sealer, keyring, clock, file: config.auditHeadsFile }),
+        everyMs: config.auditHeadsEveryMs,
+        run: headSigner({ sealer, keyring, clock, file: config.auditHeadsFile }),
       },
       {
         name: 'end lapsed sessions',

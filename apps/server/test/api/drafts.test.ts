@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '@waypost/contract/errors';
-import { DRAFT_MOST } from '@waypost/contract/services/drafts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { type Client, sharedAs } from './support/client.ts';
+import { Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { People, roleId } from './support/people.ts';
 
 type Draft = { content: string; savedAt: string };
 
 const typed = JSON.stringify({ comment: 'Called the payer, waiting for Ms. Example' });
-const place = (form = 'task-work', subject: string = randomUUID()) =>
+/** Tasks of the first facility, each taken for one draft. */
+let tasks: string[] = [];
+const place = (form = 'task-work', subject: string = tasks.pop() ?? randomUUID()) =>
   `/services/policy/users/me/drafts/${form}/${subject}`;
 const save = (client: Client, path: string, content = typed) =>
   client.call<Problem>('PUT', path, { content });
@@ -18,13 +21,36 @@ const read = (client: Client, path: string) => client.call<Draft>('GET', path);
 let dana: Client;
 let avery: Client;
 let ines: Client;
+let elena: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+const people = new People();
 beforeAll(async () => {
+  owner = await ownerPool();
+  const { rows } = await owner.pool.query<{ id: string }>(
+    'select id from task where facility_id = $1 order by id limit 100',
+    [lakemont.facilities[0]?.id],
+  );
+  tasks = rows.map(({ id }) => id);
+  elena = await sharedAs('elena.lindqvist');
   [dana, avery, ines] = (await Promise.all(['dana.whitfield', 'avery.stone', 'ines.roth'].map(sharedAs))) as [
     Client,
     Client,
     Client,
   ];
 });
+
+afterAll(async () => {
+  await people.forget();
+  await owner.close();
+});
+
+/** Somebody new who works tasks at the first facility. */
+async function worker() {
+  const { userId, session } = await people.accepted(elena, { roles: [roleId('Task Worker')] });
+  const idToken = session.authorization?.replace('Bearer ', '') ?? '';
+  const sessionId = session['x-session-id'] ?? '';
+  return new Client({ idToken, sessionId, userId, entityId: lakemont.id });
+}
 
 describe('what somebody types and has not saved', () => {
   it('is kept as it was typed last, until it is discarded', async () => {
@@ -41,7 +67,7 @@ describe('what somebody types and has not saved', () => {
     expect((await dana.call('DELETE', path)).status).toBe(204);
   });
 
-  it('needs no permission, and is apart for each form and each record', async () => {
+  it('needs no permission to be kept, and is apart for each form and each record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
     expect((await read(ines, path.replace('task-work', 'eligibility-request'))).status).toBe(204);
@@ -93,5 +119,72 @@ describe('what somebody types and has not saved', () => {
       await close();
     }
     expect((await read(dana, place('task-work', subject))).status).toBe(204);
+  });
+
+  it('is shown no longer to whoever may not save it any more, and again when they may', async () => {
+    const writer = await worker();
+    const path = place();
+    await save(writer, path);
+    expect((await read(writer, path)).body.content).toBe(typed);
+    const { rows: roles } = await owner.pool.query('delete from user_role where user_id = $1 returning *', [
+      writer.userId,
+    ]);
+    expect((await read(writer, path)).status).toBe(204);
+    await owner.pool.query('insert into user_role values ($1, $2, $3)', [
+      lakemont.id,
+      writer.userId,
+      roles[0]?.role_id,
+    ]);
+    expect((await read(writer, path)).body.content).toBe(typed);
+  });
+
+  it.each([
+    ['task-work', 'task', 'Task Worker'],
+    ['eligibility-request', 'task', 'Task Worker'],
+    ['case-note', 'patient_case', 'Case Specialist'],
+    ['new-coverage', 'patient_case', 'Case Specialist'],
+    ['case-order', 'patient_case', 'Case Specialist'],
+    ['coverage', 'case_coverage', 'Case Specialist'],
+  ])(
+    'is shown no longer of a record at a facility that its writer has lost: %s',
+    async (form, table, role) => {
+      const { userId, session } = await people.accepted(elena, { roles: [roleId(role)] });
+      const idToken = session.authorization?.replace('Bearer ', '') ?? '';
+      const sessionId = session['x-session-id'] ?? '';
+      const writer = new Client({ idToken, sessionId, userId, entityId: lakemont.id });
+      const { rows } = await owner.pool.query<{ id: string }>(
+        `select id from ${table} where facility_id = $1 order by id limit 1`,
+        [lakemont.facilities[0]?.id],
+      );
+      const path = place(form, rows[0]?.id);
+      await save(writer, path);
+      expect((await read(writer, path)).body.content).toBe(typed);
+      await owner.pool.query('delete from user_facility where user_id = $1', [userId]);
+      expect((await read(writer, path)).status).toBe(204);
+    },
+  );
+
+  it('is as many drafts as one person may leave lying about: of more the oldest go', async () => {
+    const writer = await worker();
+    const paths = tasks.slice(0, DRAFTS_MOST + 2).map((id) => place('task-work', id));
+    for (const path of paths) expect((await save(writer, path)).status).toBe(204);
+    const [first, second, third] = paths;
+    for (const gone of [first, second]) expect((await read(writer, gone ?? '')).status).toBe(204);
+    expect((await read(writer, third ?? '')).body.content).toBe(typed);
+    expect((await read(writer, paths.at(-1) ?? '')).body.content).toBe(typed);
+  });
+
+  it('is no more together than its bytes allow: the oldest go, the last is kept', async () => {
+    const writer = await worker();
+    const paths = tasks.slice(0, 40).map((id) => place('task-work', id));
+    for (const path of paths) expect((await save(writer, path, 'x'.repeat(DRAFT_MOST))).status).toBe(204);
+    const { rows } = await owner.pool.query<{ kept: number; bytes: number }>(
+      'select count(*)::int as kept, sum(octet_length(content_sealed))::int as bytes from draft where user_id = $1',
+      [writer.userId],
+    );
+    expect(rows[0]?.bytes).toBeLessThanOrEqual(DRAFTS_MOST_BYTES);
+    expect(rows[0]?.kept).toBeGreaterThan(10);
+    expect((await read(writer, paths.at(-1) ?? '')).status).toBe(200);
+    expect((await read(writer, paths[0] ?? '')).status).toBe(204);
   });
 });

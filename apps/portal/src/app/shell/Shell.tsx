@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { onOtherTab } from '#src/api/session-store.ts';
+import { onOtherTab } from '#src/api/other-tabs.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { queryClient } from '#src/app/query-client.ts';
 import { UserContext } from '#src/app/use-user.ts';

@@ -7,30 +7,54 @@ import { CompiledQuery, sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { chainEnd, type LastLink, lastLink } from './chain.ts';
 import { headLine, type SignedEnd, signEnd } from './heads.ts';
+import { keptHeads, thinHeads } from './heads-file.ts';
 
-type Signing = {
+export type Signing = {
   sealer: Db;
   keyring: Keyring;
   clock: Clock;
   /** Where heads are kept beside the database; whoever can change the one should not reach the other. */
   file: string;
-  /** Also where today's is signed already. */
-  now?: boolean;
 };
 
+/** The end of each chain that the file holds: where nothing has come since, nothing is signed. */
+type Known = Map<string, string>;
+
 /**
- * Signs where each chain ends, once a day (UTC). A head is written to the database and to the file: what is cut off a
- * chain later no longer reaches it. Of several workers one signs.
+ * Signs where each chain ends, as often as it is called, where something has come since. Each worker writes heads of its
+ * own to its own file, so that any of the files is enough; the database gets the first one of a day (UTC). What is cut
+ * off a chain later no longer reaches them.
  */
-export async function signHeads({ sealer, keyring, clock, file, now = false }: Signing): Promise<number> {
+export function headSigner(signing: Signing): () => Promise<number> {
+  let known: Known | null = null;
+  let day = '';
+  return async () => {
+    const today = signing.clock.now().toISOString().slice(0, 10);
+    if (day !== today) await thinHeads(signing.file, today);
+    day = today;
+    known ??= await lastHeads(signing.file);
+    return signChains(signing, known);
+  };
+}
+
+/** Signs once, from the command line. */
+export const signHeads = async (signing: Signing): Promise<number> =>
+  signChains(signing, await lastHeads(signing.file));
+
+async function lastHeads(file: string): Promise<Known> {
+  const { heads } = await keptHeads(file);
+  return new Map(heads.map(({ entityId, linkHash }) => [entityId, linkHash]));
+}
+
+async function signChains({ sealer, keyring, clock, file }: Signing, known: Known): Promise<number> {
   const signedAt = clock.now().toISOString();
-  const entities = await chains(sealer);
   let count = 0;
-  for (const entityId of entities) {
-    const head = await acrossEntities(sealer, (db) => sign(db, keyring, entityId, signedAt, now));
+  for (const entityId of await chains(sealer)) {
+    const head = await acrossEntities(sealer, (db) => sign(db, keyring, entityId, signedAt, known));
     if (head === null) continue;
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await appendFile(file, headLine(head), { mode: 0o600 });
+    known.set(entityId, head.linkHash);
     count += 1;
   }
   return count;
@@ -47,22 +71,20 @@ async function sign(
   keyring: Keyring,
   entityId: string,
   signedAt: string,
-  now: boolean,
+  known: Known,
 ): Promise<SignedEnd | null> {
   const { rows: last } = await db.executeQuery(
     CompiledQuery.raw(lastLink, [entityId]) as CompiledQuery<LastLink>,
   );
   const { position, hash } = chainEnd(last[0]);
-  const { rows: heads } = await sql<{ position: number; is_of_today: boolean }>`
-    select position::int8 as position, (signed_at at time zone 'UTC')::date = (${signedAt}::timestamptz at time zone 'UTC')::date as is_of_today
-    from audit_head where entity_id = ${entityId}::uuid order by position desc limit 1`.execute(db);
-  const [before] = heads;
-  if (position === 0 || position === Number(before?.position) || (before?.is_of_today && !now)) return null;
-  const end = { kind: 'head', entityId, position, linkHash: hash.toString('hex'), signedAt } as const;
-  const head = signEnd(keyring, end);
-  const { rows: kept } = await sql`
+  const linkHash = hash.toString('hex');
+  if (position === 0 || linkHash === known.get(entityId)) return null;
+  const head = signEnd(keyring, { kind: 'head', entityId, position, linkHash, signedAt });
+  await sql`
     insert into audit_head (entity_id, position, link_hash, signed_at, signature)
-    values (${entityId}::uuid, ${position}, ${hash}, ${signedAt}::timestamptz, ${head.signature})
-    on conflict do nothing returning position`.execute(db);
-  return kept.length === 0 ? null : head;
+    select ${entityId}::uuid, ${position}::bigint, ${hash}::bytea, ${signedAt}::timestamptz, ${head.signature}
+    where not exists (select from audit_head where entity_id = ${entityId}::uuid
+      and (signed_at at time zone 'UTC')::date = (${signedAt}::timestamptz at time zone 'UTC')::date)
+    on conflict do nothing`.execute(db);
+  return head;
 }

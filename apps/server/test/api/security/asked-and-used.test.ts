@@ -27,6 +27,10 @@ afterEach(() =>
   owner.pool.query('update entity set status = $2 where id = $1', [lakemont.id, lakemont.status]),
 );
 afterAll(async () => {
+  await owner.pool.query('delete from user_role where user_id = $1 and role_id = $2', [
+    nadia.userId,
+    roleId('Facility Administrator', harborPoint),
+  ]);
   await people.forget();
   await forgetRoles();
   await owner.close();
@@ -93,6 +97,7 @@ describe('the link of an e-mail change that somebody else asked for', () => {
 
   it('leads nowhere once another organisation has invited the person, and does not come back', async () => {
     const { person, link } = await asked();
+    await putInto(nadia.userId, roleId('Facility Administrator', harborPoint), harborPoint.id);
     const answer = await sendInvitation(
       nadia,
       invitation(

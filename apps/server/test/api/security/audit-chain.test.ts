@@ -9,7 +9,7 @@ import { type Db, dbFor } from '../../../src/kernel/database.ts';
 import { readHeads, type SignedEnd } from '../../../src/modules/audit/heads.ts';
 import { pruneAudit } from '../../../src/modules/audit/prune.ts';
 import { sealAudit } from '../../../src/modules/audit/seal.ts';
-import { signHeads } from '../../../src/modules/audit/sign-heads.ts';
+import { headSigner, signHeads } from '../../../src/modules/audit/sign-heads.ts';
 import { verifyAudit } from '../../../src/modules/audit/verify.ts';
 import { ownerPool } from '../support/database.ts';
 
@@ -50,7 +50,7 @@ const empty = async () => {
 beforeEach(async () => {
   await write(10, (i) => Date.now() - (i < 5 ? 9 - i / 10 : 1) * YEAR_MS + i);
   await linked();
-  await signHeads({ sealer, keyring, clock, file, now: true });
+  await signHeads({ sealer, keyring, clock, file });
 });
 afterEach(empty);
 
@@ -177,6 +177,34 @@ describe('verifying the record names the first entry', () => {
     await tamper('delete from audit_head where entity_id = $1');
     expect((await verified([])).problem).toBeNull();
     expect((await verified()).problem).toEqual(cut);
+  });
+
+  it('that was cut off since the last round of the worker, minutes ago, on a day that has a head already', async () => {
+    const sign = headSigner({ sealer, keyring, clock, file });
+    const ofThis = async () => (await headsApart()).filter((head) => head.entityId === entityId);
+    await sign();
+    expect(await ofThis()).toHaveLength(1);
+    await write(3, () => Date.now());
+    await linked();
+    await sign();
+    expect((await ofThis()).map(({ position }) => position)).toEqual([10, 13]);
+    await sign();
+    expect(await ofThis()).toHaveLength(2);
+    await tamper('delete from audit_link where entity_id = $1 and position > 11');
+    await tamper(
+      `delete from audit_record r where entity_id = $1
+       and not exists (select from audit_link l where l.entity_id = r.entity_id and l.record_id = r.id)`,
+    );
+    expect((await verified()).problem).toEqual({
+      position: 12,
+      recordId: null,
+      problem: expect.stringMatching(/^cut off: .* signed at 13$/),
+    });
+    // The database keeps one of a day.
+    const { rows } = await owner.pool.query('select position from audit_head where entity_id = $1', [
+      entityId,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 
   it('from which on the whole chain was written anew', async () => {

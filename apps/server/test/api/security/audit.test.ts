@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getAllTasks } from '@waypost/contract/graphql';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
@@ -129,6 +130,56 @@ describe('the record', () => {
       'View EligibilityTransaction',
     ]);
     expect(new Set(records.map((record) => record.actor_id))).toEqual(new Set([dana.userId]));
+  });
+
+  it('has every call for an SSN or an answer of a payer that was refused, under what it asked for', async () => {
+    const { rows } = await owner.pool.query<{ id: string; patient_id: string }>(
+      'select id, patient_id from patient_case where facility_id = $1 order by case_number limit 1',
+      [lakemont.facilities[0]?.id],
+    );
+    const { id: caseId = '', patient_id: patientId = '' } = rows[0] ?? {};
+    const [dana, ines, ruth] = (await Promise.all(
+      ['dana.whitfield', 'ines.roth', 'ruth.abara'].map(sharedAs),
+    )) as [Client, Client, Client];
+    const refusedAs = async (answer: { status: number; headers: Headers }, status: number) => {
+      expect(answer.status).toBe(status);
+      return (await recordsOf(answer.headers.get('x-correlation-id'))).map(
+        ({ action, domain_type, domain_id, actor_id }) => ({ action, domain_type, domain_id, actor_id }),
+      );
+    };
+    const ssn = `/services/patient/api/patient/ssn/${patientId}?accountId=${caseId}`;
+    const record = (domain_type: string, domain_id: string | null, actor: Client) => [
+      { action: 'Refused', domain_type, domain_id, actor_id: actor.userId },
+    ];
+    // Without the permission, and with it for a case that is not there.
+    expect(await refusedAs(await dana.call('GET', ssn), 403)).toEqual(
+      record('SocialSecurityNumber', patientId, dana),
+    );
+    const elsewhere = `/services/patient/api/patient/ssn/${patientId}?accountId=${EMPTY_ID}`;
+    expect(await refusedAs(await ruth.call('GET', elsewhere), 404)).toEqual(
+      record('SocialSecurityNumber', patientId, ruth),
+    );
+    const query = { query: `{ patientDetails(patientId: "${patientId}") { socialSecurityNumber } }` };
+    expect(await refusedAs(await ines.call('POST', '/services/patient/graphql', query), 403)).toEqual(
+      record('Patient', null, ines),
+    );
+    const id = randomUUID();
+    for (const path of [
+      `/services/realtime-eligibility/eligibilityrequestlog/${id}`,
+      `/services/case/api/eligibilityTransactions/${id}`,
+    ])
+      expect(await refusedAs(await ines.call('GET', path), 403)).toEqual(
+        record('EligibilityTransaction', id, ines),
+      );
+    const inFull = await dana.call(
+      'GET',
+      `/services/realtime-eligibility/eligibilityrequestlog/${id}`,
+      undefined,
+      {
+        displayFullSSN: 'true',
+      },
+    );
+    expect(await refusedAs(inFull, 404)).toEqual(record('SocialSecurityNumber', id, dana));
   });
 
   it('has sign-in, sign-out and sign-out by time-out, filed under no entity [P-292][P-293]', async () => {

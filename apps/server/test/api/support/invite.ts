@@ -100,6 +100,8 @@ export async function forgetInvited(people: readonly Invited[]): Promise<void> {
     await pool.query('delete from user_role where user_id = $1', [userId]);
     await pool.query('delete from user_facility where user_id = $1', [userId]);
     await pool.query('delete from draft where user_id = $1', [userId]);
+    await pool.query('delete from idempotency_key where user_id = $1', [userId]);
+    await pool.query('delete from case_note where written_by = $1', [userId]);
     await pool.query('delete from membership where user_id = $1', [userId]);
     await pool.query('delete from app_user where id = $1', [userId]);
     await pool.query('delete from identity.account where email = $1', [email]);

@@ -1,0 +1,34 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { headLine, readHeads, type SignedEnd } from './heads.ts';
+
+/** The heads of a file, in the order in which they were signed. No file yet: no head was signed here. */
+export async function keptHeads(file: string): Promise<ReturnType<typeof readHeads>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return readHeads(text);
+}
+
+/**
+ * What there is to keep of heads: all of this day and the one before, and of each earlier day the last of each chain. A
+ * head stands for all that came before it; the ones between only tell the time of a break more closely.
+ *
+ * @param today a day (UTC), as the first ten characters of an instant
+ */
+export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[] {
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const placeOf = ({ entityId, signedAt }: SignedEnd): string => `${entityId} ${signedAt.slice(0, 10)}`;
+  const lastOfDay = new Map(heads.map((head) => [placeOf(head), head]));
+  return heads.filter((head) => head.signedAt >= yesterday || lastOfDay.get(placeOf(head)) === head);
+}
+
+/** Rewrites a file without the heads that need not be kept. One with a line that is no head stays as it is: it is evidence. */
+export async function thinHeads(file: string, today: string): Promise<void> {
+  const { heads, unreadable } = await keptHeads(file);
+  const kept = thinned(heads, today);
+  if (unreadable.length > 0 || kept.length === heads.length) return;
+  const next = `${file}.next`;
+  await writeFile(next, kept.map(headLine).join(''), { mode: 0o600 });
+  await rename(next, file);
+}

@@ -1,0 +1,140 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
+import { ownerPool } from '../../apps/server/test/api/support/database.ts';
+import { dana, ruth } from '../support/people.ts';
+import { isHome, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
+
+const storeOf = (page: Page, which: 'localStorage' | 'sessionStorage'): Promise<Record<string, string>> =>
+  page.evaluate((name) => ({ ...window[name] }), which);
+
+/** A further tab of the same browser, and whether it went to the provider. */
+async function further(context: BrowserContext) {
+  const page = await context.newPage();
+  const visits: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${identityUrl}/auth`)) visits.push(request.url());
+  });
+  await page.goto('/rco/');
+  return { page, visits };
+}
+
+const sessionIn = async (page: Page): Promise<string> =>
+  (JSON.parse((await storeOf(page, 'sessionStorage'))['waypost.session'] ?? '{}') as { sessionId: string })
+    .sessionId;
+
+test('what a session is reached by lies in session storage alone, and what earlier versions left in local storage goes', async ({
+  page,
+}) => {
+  await page.goto('/rco/');
+  await page.evaluate(() => {
+    localStorage.setItem('waypost.session', '{"sessionId":"old","subject":"old"}');
+    localStorage.setItem('waypost.identity.user:old', '{"id_token":"old"}');
+    localStorage.setItem('oidc.old', '{"code_verifier":"old"}');
+  });
+  await signInAtProvider(page, dana);
+  await isHome(page);
+  const secret = await sessionIn(page);
+  expect(secret.length).toBeGreaterThan(20);
+  const kept = JSON.stringify(await storeOf(page, 'localStorage'));
+  for (const never of [secret, 'id_token', 'refresh_token', 'code_verifier', '"old"'])
+    expect(kept).not.toContain(never);
+});
+
+test('a further tab is handed the session by one that has it: nobody is asked for a password', async ({
+  page,
+  context,
+}) => {
+  await signInHome(page, dana);
+  const { page: other, visits } = await further(context);
+  await isHome(other);
+  expect(visits).toEqual([]);
+  expect(await sessionIn(other)).toBe(await sessionIn(page));
+});
+
+test('a tab that is opened after the last one was closed is signed in by the provider, without a password', async ({
+  page,
+  context,
+}) => {
+  await signInAtProvider(page, dana);
+  await isHome(page);
+  await page.close();
+  const { page: next, visits } = await further(context);
+  await isHome(next);
+  expect(visits).toHaveLength(1);
+});
+
+test('the provider’s session does not undo the idle limit: after it a new tab asks for the password', async ({
+  page,
+  context,
+}) => {
+  await signInAtProvider(page, dana);
+  await isHome(page);
+  await page.close();
+  const owner = await ownerPool();
+  await owner.pool.query(
+    "update user_session set last_seen_at = now() - interval '1 hour' where ended_at is null and user_id = (select id from app_user where email = $1)",
+    [dana.email],
+  );
+  await owner.close();
+  const { page: next } = await further(context);
+  await expect(next.getByLabel('Password')).toBeVisible();
+});
+
+test('signing out takes the session out of every tab, and a new one is handed nothing', async ({
+  page,
+  context,
+}) => {
+  await signInAtProvider(page, dana);
+  await isHome(page);
+  const { page: other } = await further(context);
+  await isHome(other);
+  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(other.getByText('Logged out in another window...')).toBeVisible();
+  for (const name of Object.keys(await storeOf(other, 'sessionStorage')))
+    expect(name).not.toMatch(/^waypost\.(session|identity)/);
+  const { page: next } = await further(context);
+  await expect(next.getByLabel('E-mail')).toBeVisible();
+});
+
+test('a token that one tab has renewed is the other’s too: a refresh token works once', async ({
+  page,
+  context,
+}) => {
+  await signInAtProvider(page, dana);
+  await isHome(page);
+  const { page: other } = await further(context);
+  await isHome(other);
+  let renewals = 0;
+  context.on('request', (request) => {
+    if (request.url() === `${identityUrl}/token`) renewals += 1;
+  });
+  const key = (name: string) => name.startsWith('waypost.identity.user:');
+  for (const tab of [page, other])
+    await tab.evaluate(() => {
+      for (const [name, text] of Object.entries({ ...sessionStorage }))
+        if (name.startsWith('waypost.identity.user:'))
+          sessionStorage.setItem(name, JSON.stringify({ ...JSON.parse(text), expires_at: 1 }));
+    });
+  await Promise.all([page.reload(), other.reload()]);
+  await Promise.all([isHome(page), isHome(other)]);
+  expect(renewals).toBe(1);
+  const identities = await Promise.all(
+    [page, other].map(async (tab) =>
+      Object.entries(await storeOf(tab, 'sessionStorage')).filter(([name]) => key(name)),
+    ),
+  );
+  expect(identities[0]).toEqual(identities[1]);
+});
+
+test('a tab whose browser signs in as somebody else goes on as that person', async ({ page, context }) => {
+  await signInHome(page, dana);
+  const other = await context.newPage();
+  await other.goto('/rco/logout');
+  await expect(page.getByText('Logged out in another window...')).toBeVisible();
+  await signInAtProvider(other, ruth);
+  await isHome(other);
+  await page.goto('/rco/');
+  await expect(page.getByRole('button', { name: /Ruth Abara/ })).toBeVisible();
+});
