@@ -22,6 +22,7 @@ import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { refuseUnfitAddresses, refuseUnfitForms } from './http/unfit-text.ts';
 import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -91,8 +92,9 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
       scope.addHook('onRequest', async (request) => asIssuer(issuer)(request));
       serveAssets(scope);
       await mountProvider(scope, provider, base);
-      await scope.register(async (inner) =>
-        signInRoutes(inner, {
+      await scope.register(async (inner) => {
+        refuseUnfitForms(inner);
+        return signInRoutes(inner, {
           db,
           clock,
           logger,
@@ -107,8 +109,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
           formTokens: formTokens(cookieKeys[0] ?? ''),
           checkCredentials: credentialsCheck(db, throttle, checkPassword),
           issuerOrigin: issuer.origin,
-        }),
-      );
+        });
+      });
     },
     { prefix: base },
   );
@@ -160,6 +162,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
     return503OnClosing: false,
   });
   app.decorateReply('scriptNonce', '');
+  refuseUnfitAddresses(app);
   app.addHook('onRequest', async (_request, reply) => {
     const made = headers();
     reply.scriptNonce = made.scriptNonce;

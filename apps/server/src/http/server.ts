@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import { headerNames } from '@waypost/contract/headers';
+import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
 import Fastify, {
   type FastifyError,
@@ -22,16 +23,14 @@ import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
+import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-/** Sent twice, these could mean one thing here and another further on. */
+/** Sent twice, these could mean one thing here and another further on: every header the product gives a meaning to. */
 const singleHeaders = new Set([
-  'authorization',
-  'scope',
-  'scopemember',
-  'x-session-id',
-  'if-match',
-  'idempotency-key',
+  ...Object.values(headerNames).map((name) => name.toLowerCase()),
+  ...[placeHeaders, ifMatchHeaders, idempotencyHeaders].flatMap(({ shape }) => Object.keys(shape)),
+  ...['authorization', 'traceparent', 'content-type', 'host', 'isphifree', 'x-requestsource'],
 ]);
 
 /** Duplicated headers and query parameters are ambiguous, so they are refused. */
@@ -107,6 +106,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const client = request.headers[headerNames.clientVersion];
     if (typeof client === 'string' && client !== program.version) throw new AppError('CLIENT_OUTDATED');
   });
+  refuseUnfitText(app);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode === 503) reply.header('retry-after', '2');
     if (
