@@ -6,8 +6,10 @@ import { schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
+import { listenError } from '@waypost/platform/listen-error';
 import type { Logger } from '@waypost/platform/logger';
 import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { credentialsCheck } from './accounts/check-credentials.ts';
@@ -156,6 +158,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   const app = Fastify({
     logger: false,
     bodyLimit: 65_536,
+    ...requestLimits(config),
     // These proxies may say who the client is; nobody else may.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
@@ -210,11 +213,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.identityPort });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.identityPort} on ${config.host} is in use; set IDENTITY_PORT to another.`,
-      );
-    }
-    throw error;
+    throw listenError(error, { host: config.host, port: config.identityPort, variable: 'IDENTITY_PORT' });
   }
 }

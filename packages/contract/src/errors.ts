@@ -15,6 +15,7 @@ export const errorCatalogue = {
   FACILITY_REFUSED: { status: 403, message: 'http.refused' },
   NOT_FOUND: { status: 404, message: 'http.notFound' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'http.other' },
+  REQUEST_TIMEOUT: { status: 408, message: 'http.other' },
   CONFLICT: { status: 409, message: 'http.other' },
   INVITE_PENDING: { status: 400, message: 'invite.pending' },
   USER_IN_SCOPE: { status: 400, message: 'invite.inScope' },
@@ -48,6 +49,7 @@ export const errorCatalogue = {
   VERSION_REQUIRED: { status: 428, message: 'http.other' },
   TOO_MANY_REQUESTS: { status: 429, message: 'http.other' },
   CLIENT_OUTDATED: { status: 426, message: 'http.reload' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'http.other' },
   INTERNAL: { status: 500, message: 'http.server' },
   UNAVAILABLE: { status: 503, message: 'http.server' },
 } as const satisfies Record<string, { status: number; message: MessageKey }>;

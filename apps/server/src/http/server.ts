@@ -2,11 +2,13 @@ import compress from '@fastify/compress';
 import { headerNames } from '@waypost/contract/headers';
 import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
@@ -15,6 +17,7 @@ import { payerDataGraphql } from '../modules/payer-data/graphql.ts';
 import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
 import { mountApi } from './api.ts';
+import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
@@ -56,8 +59,11 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const { logger, config, readiness } = program;
   const app = Fastify({
     logger: false,
-    disableRequestLogging: true,
+    // A request has a line of its own, with what the product knows of it.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimitBytes,
+    ...requestLimits(config),
+    clientErrorHandler,
     requestIdHeader: false,
     genReqId: (request) => correlationId(request.headers),
     // These proxies may say who the client is; nobody else may.

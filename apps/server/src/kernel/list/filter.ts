@@ -174,7 +174,7 @@ export function ageOf<C extends string>(
 /** So many days after a date; beyond the calendar that PostgreSQL and ISO 8601 share it is as far as can be. */
 function moved(date: string, days: number): string {
   const found = addDays(date, days);
-  if (/^\d{4}-/.test(found)) return found;
+  if (/^(?!0000)\d{4}-/.test(found)) return found;
   return days > 0 ? 'infinity' : '-infinity';
 }
 
