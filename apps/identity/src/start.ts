@@ -8,8 +8,10 @@ import { troubleOf } from '@waypost/platform/database/trouble';
 import { untilThere } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
+import { listenError } from '@waypost/platform/listen-error';
 import type { Logger } from '@waypost/platform/logger';
 import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { credentialsCheck } from './accounts/check-credentials.ts';
@@ -24,6 +26,7 @@ import { openIdentityDb } from './database.ts';
 import { formTokens } from './http/form-token.ts';
 import { securityHeaders } from './http/headers.ts';
 import { asIssuer, mountProvider } from './http/mount-provider.ts';
+import { refuseUnfitAddresses, refuseUnfitForms } from './http/unfit-text.ts';
 import { journeyStore } from './interactions/journeys.ts';
 import { signInRoutes } from './interactions/sign-in-routes.ts';
 import { serveAssets } from './pages/assets.ts';
@@ -98,8 +101,9 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
       scope.addHook('onRequest', async (request) => asIssuer(issuer)(request));
       serveAssets(scope);
       await mountProvider(scope, provider, base);
-      await scope.register(async (inner) =>
-        signInRoutes(inner, {
+      await scope.register(async (inner) => {
+        refuseUnfitForms(inner);
+        return signInRoutes(inner, {
           db,
           clock,
           logger,
@@ -114,8 +118,8 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
           formTokens: formTokens(cookieKeys[0] ?? ''),
           checkCredentials: credentialsCheck(db, throttle, checkPassword),
           issuerOrigin: issuer.origin,
-        }),
-      );
+        });
+      });
     },
     { prefix: base },
   );
@@ -171,12 +175,14 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   const app = Fastify({
     logger: false,
     bodyLimit: 65_536,
+    ...requestLimits(config),
     // These proxies may say who the client is; nobody else may.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
   app.decorateReply('scriptNonce', '');
+  refuseUnfitAddresses(app);
   app.addHook('onRequest', async (_request, reply) => {
     const made = headers();
     reply.scriptNonce = made.scriptNonce;
@@ -228,11 +234,6 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.identityPort });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.identityPort} on ${config.host} is in use; set IDENTITY_PORT to another.`,
-      );
-    }
-    throw error;
+    throw listenError(error, { host: config.host, port: config.identityPort, variable: 'IDENTITY_PORT' });
   }
 }

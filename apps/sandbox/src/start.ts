@@ -1,3 +1,5 @@
+import { listenError } from '@waypost/platform/listen-error';
+import { requestLimits } from '@waypost/platform/request-limits';
 import type { FastifyBaseLogger } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { documentsRoom, documentsSection } from './documents/routes.ts';
@@ -39,6 +41,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: 4_000_000,
+    ...requestLimits({ requestTimeoutMs: 30_000 }),
   });
   let url = options.publicUrl ?? '';
 
@@ -60,8 +63,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const messages = createMessages(clock);
   await app.register(mailboxRoom, { messages });
 
-  const listening = await app.listen({ host, port });
-  const mail = await startMailServer(messages, { host, port: smtpPort });
+  const listening = await app.listen({ host, port }).catch((error) => {
+    throw listenError(error, { host, port, variable: 'SANDBOX_PORT' });
+  });
+  const mail = await startMailServer(messages, { host, port: smtpPort }).catch((error) => {
+    throw listenError(error, { host, port: smtpPort, variable: 'SMTP_PORT' });
+  });
   url ||= listening;
   return {
     url: listening,

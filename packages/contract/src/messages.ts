@@ -258,6 +258,8 @@ export const messages = {
   'field.serviceTooFar': 'Service dates can be at most four months ahead for this payer',
   'field.serviceYear': 'Service dates cannot be after the year 2100',
   'field.birthFuture': 'Date of birth cannot be in the future',
+  'field.birthTooEarly': 'Date of birth cannot be before {year}',
+  'field.oneLine': 'Use one line, without characters that cannot be seen',
 } as const;
 
 export type MessageKey = keyof typeof messages;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { birthProblem } from './birth.ts';
 import { internal, phi, secret } from './classes.ts';
 import { ethnicities, genders, languages, maritalStatuses } from './lists/patient.ts';
 import { countries, states } from './lists/places.ts';
@@ -133,7 +134,8 @@ type Life = { birthDate: string; isDeceased: boolean; deceasedDate: string | nul
 /** What is wrong with the dates of a life, by field (C-213, C-214); each day as it is where the patient's records are. */
 export function lifeProblems({ birthDate, isDeceased, deceasedDate }: Life, today: string) {
   const problems: Array<{ path: 'birthDate' | 'deceasedDate'; message: string }> = [];
-  if (birthDate > today) problems.push({ path: 'birthDate', message: message('field.birthFuture') });
+  const birth = birthProblem(birthDate, today);
+  if (birth) problems.push({ path: 'birthDate', message: birth });
   if (deceasedDate === null) return problems;
   if (!isDeceased) problems.push({ path: 'deceasedDate', message: message('patient.alive') });
   else if (deceasedDate > today)

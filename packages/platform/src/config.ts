@@ -73,6 +73,8 @@ export type Config = {
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   bodyLimitBytes: number;
+  /** So long a request may take to arrive, body included. */
+  requestTimeoutMs: number;
   /** Which GraphQL documents are answered: those of the contract, or any. */
   graphqlDocuments: 'named' | 'any';
   /** A stop first says no at `/ready`, and goes on accepting for so long. */
@@ -187,6 +189,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     oidcJourney: Object.fromEntries(new URLSearchParams(env.OIDC_JOURNEY)),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     bodyLimitBytes: env.BODY_LIMIT_BYTES,
+    requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     graphqlDocuments: env.GRAPHQL_DOCUMENTS,
     stopDrainMs: env.STOP_DRAIN_MS,
     stopGraceMs: env.STOP_GRACE_MS,

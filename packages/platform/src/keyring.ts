@@ -29,6 +29,12 @@ export type Keyring = {
   derive(use: string): string[];
 };
 
+/** A stored value does not open: the database was written with another key file. */
+export const wrongKeyFile = (): StartError =>
+  new StartError(
+    'The key file is not the one this database was written with; restore it, or set WAYPOST_KEYRING_FILE to it.',
+  );
+
 /** How often the key file is looked at, at most. */
 const lookEveryMs = 1000;
 

@@ -1,18 +1,20 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { StartError } from './lifecycle.ts';
+import { listenError, type Place } from './listen-error.ts';
 import type { OperatorAnswer } from './readiness.ts';
+
+/** What is asked has no body. */
+const limitMs = 10_000;
 
 /**
  * Serves a few fixed pages to operators and their tools, apart from the product's own listener.
  *
- * @param variable the setting that holds the port, for the sentence when it is taken
  * @returns closes it
  */
 export async function listenForOperators(
-  place: { host: string; port: number; variable: string },
+  place: Place,
   pages: Readonly<Record<string, () => Promise<OperatorAnswer>>>,
 ): Promise<() => Promise<void>> {
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: limitMs, headersTimeout: limitMs }, (request, response) => {
     const page = pages[(request.url ?? '').split('?')[0] ?? ''];
     if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {
       send(response, { status: 404, contentType: 'text/plain', body: '' });
@@ -24,7 +26,7 @@ export async function listenForOperators(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(startError(error, place)));
+    server.once('error', (error) => reject(listenError(error, place)));
     server.listen(place.port, place.host, resolve);
   });
   return () =>
@@ -36,9 +38,4 @@ export async function listenForOperators(
 
 function send(response: ServerResponse, { status, contentType, body }: OperatorAnswer): void {
   response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
-}
-
-function startError(error: Error, place: { host: string; port: number; variable: string }): Error {
-  if (!('code' in error) || error.code !== 'EADDRINUSE') return error;
-  return new StartError(`Port ${place.port} on ${place.host} is in use; set ${place.variable} to another.`);
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** The programs that read a setting; `launcher` is `npm start`, `admin` the command of whoever runs the installation. */
@@ -41,9 +42,23 @@ export const hostList = list(
   'must be hosts such as payer.example.org or *.example.org:443, separated by commas',
 );
 export const addressList = list(
-  /^(\d{1,3}(\.\d{1,3}){3}|[\da-f]*:[\da-f:.]+)(\/\d{1,3})?$/,
+  /^[\da-f:.]+(\/\d{1,3})?$/,
+  'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
+).refine(
+  (entries) => entries.every(isNetwork),
   'must be addresses such as 10.0.0.7 or 10.0.0.0/24, separated by commas',
 );
+
+function isNetwork(entry: string): boolean {
+  const [address = '', bits = '0'] = entry.split('/');
+  const family = isIP(address);
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128);
+}
+
+/** An address, or a path of the portal. */
+export const link = z
+  .string()
+  .refine((value) => URL.canParse(value, 'http://localhost'), 'must be an address or a path');
 
 /** An address that is used as it is written. */
 export const exactAddress = z

@@ -7,6 +7,7 @@ import {
   exactAddress,
   host,
   hostList,
+  link,
   mailServerAddress,
   type ProgramName,
   port,
@@ -221,6 +222,11 @@ export const settings = {
     readBy: ['server'],
     about: 'the largest request body that is read',
   },
+  REQUEST_TIMEOUT_MS: {
+    shape: wholeNumber(1000, 600_000).default(30_000),
+    readBy: ['server', 'identity'],
+    about: 'a request that takes longer to arrive, body included, is cut off with 408',
+  },
   GRAPHQL_DOCUMENTS: {
     shape: z.enum(['named', 'any'], { error: 'must be named or any' }).default('named'),
     readBy: ['server'],
@@ -267,12 +273,12 @@ export const settings = {
     about: 'puts the portal under `/{suffix}/rco/`',
   },
   TERMS_URL: {
-    shape: z.string().default('/rco/info?topic=terms'),
+    shape: link.default('/rco/info?topic=terms'),
     readBy: ['server', 'identity'],
     about: 'link of the footer',
   },
   PRIVACY_URL: {
-    shape: z.string().default('/rco/info?topic=privacy'),
+    shape: link.default('/rco/info?topic=privacy'),
     readBy: ['server', 'identity'],
     about: 'link of the footer',
   },

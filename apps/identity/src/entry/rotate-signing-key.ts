@@ -4,7 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { openIdentityDb } from '../database.ts';
-import { rotateSigningKey } from '../keys/signing-keys.ts';
+import { loadSigningKeys, rotateSigningKey } from '../keys/signing-keys.ts';
 
 runCommand('rotate-signing-key', async () => {
   const config = loadConfig();
@@ -12,6 +12,8 @@ runCommand('rotate-signing-key', async () => {
   try {
     const clock = createClock(config.clockOffsetSeconds);
     const keyring = loadKeyring(config.keyringFile);
+    // A key that is sealed with another file than the others could be opened by nobody.
+    await loadSigningKeys(openIdentityDb(database), keyring, clock);
     const { kid, signsFrom } = await rotateSigningKey(openIdentityDb(database), keyring, clock);
     process.stdout.write(`The key ${kid} is published now and signs from ${signsFrom.toISOString()}.\n`);
   } finally {

@@ -1,5 +1,5 @@
 import type { Clock } from '@waypost/platform/clock';
-import type { Keyring } from '@waypost/platform/keyring';
+import { type Keyring, wrongKeyFile } from '@waypost/platform/keyring';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
@@ -37,7 +37,16 @@ export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: C
     await trx.insertInto('identity.signing_key').values(made).execute();
     return [made, ...known];
   });
-  return rows.map((row) => JSON.parse(keyring.open('signing-key', row.private_jwk)) as JWK);
+  return rows.map((row) => JSON.parse(opened(keyring, row.private_jwk)) as JWK);
+}
+
+/** @throws StartError when the key file is another than this was sealed with */
+function opened(keyring: Keyring, sealed: string): string {
+  try {
+    return keyring.open('signing-key', sealed);
+  } catch {
+    throw wrongKeyFile();
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
+import { holdsNul } from '@waypost/platform/nul';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { IdentityDb } from '../database.ts';
 
@@ -28,6 +29,7 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
 
   return {
     async upsert(id, { jti: _kept_as_hash, ...payload }, expiresIn) {
+      if (holdsNul(payload)) throw new errors.InvalidRequest('text with a NUL');
       const stored = {
         payload: JSON.stringify(payload),
         grant_id: payload.grantId ?? null,

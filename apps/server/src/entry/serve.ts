@@ -8,6 +8,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { untilThere } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
+import { listenError } from '@waypost/platform/listen-error';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { createReadiness } from '@waypost/platform/readiness';
@@ -60,7 +61,10 @@ runProgram('server', async (stopping, allowStop) => {
     readiness,
     linkedProducts: loadLinkedProducts(config),
   });
-  await server.listen({ host: config.host, port: config.port });
+  const { host, port } = config;
+  await server.listen({ host, port }).catch((error) => {
+    throw listenError(error, { host, port, variable: 'PORT' });
+  });
 
   // It answers /health and /ready already; calls are let in when everything is proven.
   await untilThere(

@@ -15,6 +15,7 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { dbFor } from '../kernel/database.ts';
 import { keepUp } from '../kernel/duties.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
+import { proveKeys } from '../kernel/prove-keys.ts';
 import { endLapsedSessions } from '../kernel/sessions.ts';
 import { takeAccountEvents } from '../modules/audit/account-events.ts';
 import { sealAudit } from '../modules/audit/seal.ts';
@@ -64,6 +65,9 @@ runProgram('worker', async (stopping, allowStop) => {
   if (config.metricsPort !== null) measureInstallation(database, clock);
 
   const keyring = loadKeyring(config.keyringFile);
+  const app = dbFor(database, 'app', 1);
+  await proveKeys(app, keyring);
+  await app.destroy();
   const mail = { worker, clock, keyring, logger, send: mailTransport(config) };
   const letGo = keepUp(
     [

@@ -1,11 +1,14 @@
 import compress from '@fastify/compress';
 import { headerNames } from '@waypost/contract/headers';
+import { idempotencyHeaders, ifMatchHeaders, placeHeaders } from '@waypost/contract/values';
 import { healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
+import { requestLimits } from '@waypost/platform/request-limits';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import { caseGraphql } from '../modules/case/graphql.ts';
@@ -14,6 +17,7 @@ import { payerDataGraphql } from '../modules/payer-data/graphql.ts';
 import { searchGraphql } from '../modules/search/graphql.ts';
 import { taskGraphql } from '../modules/task/graphql.ts';
 import { mountApi } from './api.ts';
+import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
 import { mountDocs } from './docs.ts';
 import { mountDownloads } from './downloads.ts';
@@ -22,16 +26,14 @@ import { measureRequests } from './measure.ts';
 import { mountPortal, portalBuild, SUBSCRIPTION_KEY } from './portal-files.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
+import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-/** Sent twice, these could mean one thing here and another further on. */
+/** Sent twice, these could mean one thing here and another further on: every header the product gives a meaning to. */
 const singleHeaders = new Set([
-  'authorization',
-  'scope',
-  'scopemember',
-  'x-session-id',
-  'if-match',
-  'idempotency-key',
+  ...Object.values(headerNames).map((name) => name.toLowerCase()),
+  ...[placeHeaders, ifMatchHeaders, idempotencyHeaders].flatMap(({ shape }) => Object.keys(shape)),
+  ...['authorization', 'traceparent', 'content-type', 'host', 'isphifree', 'x-requestsource'],
 ]);
 
 /** Duplicated headers and query parameters are ambiguous, so they are refused. */
@@ -57,8 +59,11 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const { logger, config, readiness } = program;
   const app = Fastify({
     logger: false,
-    disableRequestLogging: true,
+    // A request has a line of its own, with what the product knows of it.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimitBytes,
+    ...requestLimits(config),
+    clientErrorHandler,
     requestIdHeader: false,
     genReqId: (request) => correlationId(request.headers),
     // These proxies may say who the client is; nobody else may.
@@ -107,6 +112,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     const client = request.headers[headerNames.clientVersion];
     if (typeof client === 'string' && client !== program.version) throw new AppError('CLIENT_OUTDATED');
   });
+  refuseUnfitText(app);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode === 503) reply.header('retry-after', '2');
     if (

@@ -1,5 +1,4 @@
-import type { Keyring } from '@waypost/platform/keyring';
-import { StartError } from '@waypost/platform/lifecycle';
+import { type Keyring, wrongKeyFile } from '@waypost/platform/keyring';
 import type { Db } from './database.ts';
 
 export const KEY_CHECK_TEXT = 'This key is the one.';
@@ -12,10 +11,7 @@ export const KEY_CHECK_TEXT = 'This key is the one.';
  * @throws StartError
  */
 export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {
-  if (!(await holdsAllKeys(db, keyring)))
-    throw new StartError(
-      'The key file is not the one this database was written with; restore it, or set WAYPOST_KEYRING_FILE to it.',
-    );
+  if (!(await holdsAllKeys(db, keyring))) throw wrongKeyFile();
   await db
     .insertInto('key_check')
     .values({ key_id: keyring.current(), sealed: keyring.seal('key-check', KEY_CHECK_TEXT) })

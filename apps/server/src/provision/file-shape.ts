@@ -1,5 +1,6 @@
 import { mediaTypes, preClaimRequirements } from '@waypost/contract/lists/coverage';
 import { states } from '@waypost/contract/lists/places';
+import { isOneLine } from '@waypost/contract/one-line';
 import { contactUses } from '@waypost/contract/orders';
 import { permissionNames, taskGroups } from '@waypost/contract/permissions';
 import { emailSchema, firstNameSchema, lastNameSchema } from '@waypost/contract/person';
@@ -8,7 +9,12 @@ import { clientTypes, entityStatuses, userTypes } from '@waypost/contract/servic
 import { isValidNpi } from '@waypost/x12';
 import { z } from 'zod';
 
-const name = z.string().trim().min(1, 'Must not be empty').max(120, 'Must have at most 120 characters');
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Must not be empty')
+  .max(120, 'Must have at most 120 characters')
+  .refine(isOneLine, 'Must be one line, without characters that cannot be seen');
 const lCode = z.string().regex(/^[A-Z0-9]{2,12}$/, 'Must be 2 to 12 capital letters or digits');
 const clientCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');
 const payerCode = z.string().regex(/^[A-Za-z0-9]{1,20}$/, 'Must be 1 to 20 letters or digits');

@@ -1,3 +1,4 @@
+import { birthProblem } from '../birth.ts';
 import { EMPTY_DATE } from '../empty-date.ts';
 import { message } from '../messages.ts';
 
@@ -35,13 +36,12 @@ export function coverageProblems(
   today: string,
 ): Problem[] {
   const [start, end, birth] = [dates.periodStart, dates.periodEnd, dates.birthDate].map(dateOf);
+  const wrongBirth = birth && birthProblem(birth, today);
   return [
     ...(start && end && end < start
       ? [{ path: ['coverage', 'periodEnd'], message: message('coverage.periodEnd') }]
       : []),
-    ...(birth && birth > today
-      ? [{ path: ['coverageSubscriber', 'birthDate'], message: message('field.birthFuture') }]
-      : []),
+    ...(wrongBirth ? [{ path: ['coverageSubscriber', 'birthDate'], message: wrongBirth }] : []),
   ];
 }
 

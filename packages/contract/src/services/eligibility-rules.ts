@@ -1,3 +1,4 @@
+import { birthProblem } from '../birth.ts';
 import { type MessageKey, message } from '../messages.ts';
 import { type EligibilityRequest, emptyEligibilityRequest } from './eligibility-request.ts';
 import type { SearchField, SearchOption } from './payer-data.ts';
@@ -86,9 +87,10 @@ export function checkEligibilityRequest(
     .filter((field) => isRequiredField(field, rules))
     .map((field) => requiredProblem(field, request))
     .filter((found) => found !== null);
-  const births = (['patientDateOfBirth', 'subscriberDateOfBirth'] as const)
-    .filter((path) => request[path] > rules.today)
-    .map((path) => problem(path, 'field.birthFuture'));
+  const births = (['patientDateOfBirth', 'subscriberDateOfBirth'] as const).flatMap((path) => {
+    const wrong = request[path] === '' ? null : birthProblem(request[path], rules.today);
+    return wrong === null ? [] : [{ path, message: wrong }];
+  });
   const identifier = identifierProblem(request);
   return [
     ...(identifier ? [problem('providerIdentifier', identifier)] : []),

@@ -171,6 +171,13 @@ export function ageOf<C extends string>(
   return cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`;
 }
 
+/** So many days after a date; beyond the calendar that PostgreSQL and ISO 8601 share it is as far as can be. */
+function moved(date: string, days: number): string {
+  const found = addDays(date, days);
+  if (/^(?!0000)\d{4}-/.test(found)) return found;
+  return days > 0 ? 'infinity' : '-infinity';
+}
+
 /** Dates from the first to the second, both included. */
 type Dates = { from: string | null; to: string | null };
 
@@ -178,9 +185,9 @@ function datesOf({ type, dateFrom, dateTo }: Of<'date'>, today: string): Dates {
   const from = dateFrom ?? null;
   switch (type) {
     case 'lessThan':
-      return { from: null, to: from && addDays(from, -1) };
+      return { from: null, to: from && moved(from, -1) };
     case 'greaterThan':
-      return { from: from && addDays(from, 1), to: null };
+      return { from: from && moved(from, 1), to: null };
     case 'inRange':
       return { from, to: dateTo ?? from };
     case 'today':
@@ -209,7 +216,7 @@ function datesSql({ kind, expression }: ListColumn, filter: Of<'date'>, days: Da
   if (kind === 'instant') {
     return betweenMidnights(expression, days, ({ today }) => {
       const { from, to } = datesOf(filter, today);
-      return { from, until: to && addDays(to, 1) };
+      return { from, until: to && moved(to, 1) };
     });
   }
   const between = ({ from, to }: Dates): Sql => {

@@ -22,7 +22,12 @@ export type Installation = {
   server(settings?: Record<string, string>): Promise<Running>;
   worker(settings?: Record<string, string>): Promise<Running>;
   /** Runs a command to its end. */
-  command(file: string, args?: string[], input?: string): Promise<{ code: number | null; output: string }>;
+  command(
+    file: string,
+    args?: string[],
+    input?: string,
+    settings?: Record<string, string>,
+  ): Promise<{ code: number | null; output: string }>;
   /** Migrates, writes the cast, starts the provider and the payers, and tells the tests' client where all is. */
   fill(): Promise<void>;
   remove(): Promise<void>;
@@ -79,8 +84,11 @@ export async function newInstallation(
     await ready(url, started.child);
     return { url, metricsUrl: `http://localhost:${metricsPort}/metrics`, ...started };
   };
-  const command: Installation['command'] = async (file, args = [], input = '') => {
-    const child = spawn(process.execPath, [file, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const command: Installation['command'] = async (file, args = [], input = '', settings = {}) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+      env: { ...env, ...settings },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     const [, out, problems] = await Promise.all([
       once(child, 'exit'),
       text(child.stdout),
