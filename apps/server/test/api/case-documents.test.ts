@@ -9,6 +9,7 @@ import { portalUrl } from './support/addresses.ts';
 import { type Answer, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { documentSettings, documentsUrl, revoke, signInForDocuments } from './support/documents.ts';
+import { addOrder, bareCase } from './support/orders.ts';
 import { castId, forgetRoles, makeRole, putInto, roleOf } from './support/roles.ts';
 import { secondServer } from './support/second-server.ts';
 
@@ -128,6 +129,33 @@ describe('the documents of a case', () => {
     expect(given).toEqual([]);
     // Another facility asks for a sign-in of its own.
     expect(said(await listOf(ruth, there.id))).toEqual(needed);
+  });
+
+  it('are asked for with what is known of the case, the accession numbers of its orders too [C-311][C-332]', async () => {
+    const caseId = await bareCase(owner.pool, first);
+    for (const accessionNumber of ['A-7', 'A-8']) await addOrder(ruth, caseId, { accessionNumber });
+    const { rows } = await owner.pool.query('select case_number from patient_case where id = $1', [caseId]);
+    const accessToken = await signInForDocuments(ruth, first);
+    let asked = '';
+    answer = (request, response) => {
+      asked = request.url ?? '';
+      response.end('[]');
+    };
+    expect((await at(odd, 'GET', pathOf(caseId))).status).toBe(200);
+    const address = new URL(asked, documentsUrl);
+    expect(address.pathname).toBe('/ApplicationIntegration.asmx/GetDocListingSSO');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      userName: ruth.userId,
+      clientCode: await clientCodeOf(first),
+      accessToken,
+      AccountNum: '49999999',
+      TicketNum: '',
+      ReqNum: '',
+      AccessNum: 'A-7,A-8',
+      CaseNum: rows[0].case_number,
+      EncounterNum: '',
+      QDXCaseNum: '',
+    });
   });
 
   it('are none where the document system has none, and fail with what it says is wrong [C-363]', async () => {

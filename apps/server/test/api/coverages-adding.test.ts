@@ -81,6 +81,35 @@ describe('adding a coverage', () => {
     expect(ids(await of.coverages())).toEqual(before);
   });
 
+  it('takes the words of its lists, each of them and no other [C-132][C-133][C-139][C-141][C-142]', async () => {
+    const whole = of.newOne();
+    for (const wrong of [
+      of.newOne({ administrationTypeCode: 'Funded' as never }),
+      of.newOne({ preClaimRequirementCode: 'Z' as never }),
+      { ...whole, coverageRelationshipType: { relationshipTypeName: 'Cousin' } },
+      { ...whole, coverageSubscriber: { ...whole.coverageSubscriber, gender: 'F' } },
+      { ...whole, coveragePaymentType: 'Other' },
+      { ...whole, coverageStatus: 'Canceled' },
+    ])
+      expect((await of.add(wrong)).status).toBe(400);
+    const { coverageId } = await of.added();
+    for (const [at, preClaimRequirementCode] of [...'AMSCTLRDP'].entries()) {
+      const before = (await of.coverages()).find((one) => one.coverageId === coverageId);
+      if (!before) throw new Error('the coverage is gone');
+      const administrationTypeCode = ['Fully Funded', 'Self Funded', 'Unable to Verify'][at % 3];
+      const relationshipTypeName = ['Self', 'Spouse', 'Child', 'Other'][at % 4];
+      const answer = await of.patch(before, {
+        coverage: { preClaimRequirementCode, administrationTypeCode },
+        coverageRelationshipType: { relationshipTypeName },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      expect((await of.coverages()).find((one) => one.coverageId === coverageId)).toMatchObject({
+        coverage: { preClaimRequirementCode, administrationTypeCode },
+        coverageRelationshipType: { relationshipTypeName },
+      });
+    }
+  });
+
   it('is done once for each key', async () => {
     const key = newKey();
     const body = of.newOne();

@@ -91,6 +91,9 @@ describe('an alert', () => {
       ['Subscriber Last Name', 'Echeverria', 'WALLOWAY-HART'],
       ['SSN', 'XXX-XX-4417', 'XXX-XX-0099'],
     ]);
+    expect(
+      alertsOf(answer).every(({ isHandled, accepted, declined }) => isHandled && !accepted && !declined),
+    ).toBe(true);
     const asRuth = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${answer.id}`, undefined, {
       displayFullSSN: 'true',
     });

@@ -88,6 +88,7 @@ describe('the verify call', () => {
     const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
     expect(eligibilityRequest).toEqual(sent.body.eligibilityRequest);
     expect(raw270).toMatch(/NM1\*IL\*1\*HALE\*ADA\*B\*/);
+    expect(raw270).toContain('PRV*BI*PXC*207Q00000X~');
     expect(raw270).toContain(`*XX*${main.npi}~`);
     expect(raw270).toContain('EQ*30^98~');
     expect(raw270).toContain('REF*EA*0088213~');

@@ -214,8 +214,11 @@ describe('what an invitation may give', () => {
     }
   });
 
-  it('are types and accesses that the entity has: Support by address, the operator code with HARP alone [P-216]', async () => {
+  it('are types and accesses that the entity has: Support by address, the operator code with HARP alone [P-216][P-221]', async () => {
     expect((await refusal({ typeOfUser: 'Support' })).fields).toEqual(['typeOfUser']);
+    expect((await refusal({ additionalAccesses: ['Fax'] as never })).fields).toEqual([
+      'additionalAccesses.0',
+    ]);
     expect((await refusal({ additionalAccesses: ['HARP'] })).fields).toEqual(['harpOperatorCode']);
     expect((await refusal({ harpOperatorCode: 'AB1' })).fields).toEqual(['harpOperatorCode']);
     for (const harpOperatorCode of ['A', 'ABCDE'])
@@ -223,6 +226,15 @@ describe('what an invitation may give', () => {
         status: 400,
         fields: ['harpOperatorCode'],
       });
+    const types = (list: string) =>
+      owner.pool.query('update entity set client_types = $2 where id = $1', [lakemont.id, list]);
+    await types('{RCO,EDI}');
+    try {
+      const harp = await refusal({ additionalAccesses: ['HARP'], harpOperatorCode: 'AB1' });
+      expect(harp).toMatchObject({ status: 400, fields: ['additionalAccesses'] });
+    } finally {
+      await types(`{${lakemont.clientTypes}}`);
+    }
   });
 
   it('has its fields checked by the rules of the form', async () => {
