@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { permissionNames } from '@waypost/contract/permissions';
 import { ask } from '../support/eligibility.ts';
 import { textOf } from '../support/grid.ts';
 import { dana, ruth } from '../support/people.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
 const response = (page: Page): Locator => page.getByRole('region', { name: 'Eligibility response' });
@@ -271,4 +273,13 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   await answer.getByRole('button', { name: 'View Raw Data' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
+  await page.unroute(/\/eligibilityrequestlog\/[\w-]+$/);
+  await page.reload();
+  await expect(resubmit).toBeEnabled();
+  await page.route(
+    PERMISSIONS,
+    only(...permissionNames.filter((name) => name !== 'eligibility-verification-write')),
+  );
+  await page.reload();
+  await expect(resubmit).toBeDisabled();
 });
