@@ -3,6 +3,9 @@ import { ruth } from '../support/people.ts';
 import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const PATCH = '**/services/patient/api/Patient/*';
 const SSN = /\/services\/patient\/api\/patient\/ssn\//;
 const CASE = '/rco/LKMT/case-management/260012-01';

@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const CASE = '**/services/case/graphql';
 const openCase = async (page: Page) => {
   await page.goto('/rco/LKMT/case-management/260000-01');

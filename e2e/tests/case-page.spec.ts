@@ -7,6 +7,9 @@ import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const GRAPHQL = '**/services/case/graphql';
 const NOTES = '**/services/case/api/case/notes';
 const openCase = async (page: Page) => {

@@ -5,6 +5,9 @@ import { dana, marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const CASES = '/rco/LKMT/case-management';
 const openCase = async (page: Page, caseNumber = '260012-01') => {
   await page.goto(`${CASES}/${caseNumber}`);

@@ -4,6 +4,9 @@ import { gridOf } from '../support/grid.ts';
 import { dana, ruth, sam } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const SEARCH = '**/services/search/graphql';
 const labels = [
   'Patient Account',

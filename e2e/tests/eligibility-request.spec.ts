@@ -4,6 +4,9 @@ import { choose, fieldOf, openForm, unfold } from '../support/eligibility.ts';
 import { dana, ines } from '../support/people.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const VERIFY = '**/EligibilityTransactions/verify';
 const isRequired = (page: Page, label: string) => fieldOf(page, label).getAttribute('aria-required');
 const form = (page: Page) => page.getByRole('form', { name: 'Eligibility request' });
@@ -19,7 +22,6 @@ async function fillPerson(page: Page): Promise<void> {
 test('the form stands on the left and asks for what the payer and the facility want [C-087]', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   await signInHome(page, dana);
   await openForm(page);
   const response = page.getByRole('region', { name: 'Eligibility response' });

@@ -5,6 +5,9 @@ import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const at = (caseNumber: string) => `/rco/LKMT/case-management/${caseNumber}?panel=insurance`;
 const [read, added, edited, ordered, single, ruled, late] = [
   '260096-01',
@@ -112,7 +115,6 @@ test('who may not change cases is offered no change of insurance; a case without
 test('an insurance is added: found by its payer, with its defaults, kept while it is typed, once', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const member = `A${Date.now()}`;
   await signInHome(page, ruth);
   await beginInsurance(page, 'Add Insurance Provider', added);
@@ -313,7 +315,6 @@ test('the forms of insurances say what is wrong with them, one by one and togeth
 test('of edited insurances those that were changed are sent, each says what came of it, and typing is never lost', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const [one, other] = await editForms(page, edited);
   const names = await Promise.all([one, other].map((form) => form.getByLabel('Insurance Name').inputValue()));
   const group = `G${Date.now()}`;

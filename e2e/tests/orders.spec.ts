@@ -5,6 +5,9 @@ import { ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const ORDERS = '**/services/case/api/Orders**';
 const NO_DATE = '0001-01-01';
 const DAY_NONE = { dateOfService: NO_DATE, admitDate: NO_DATE, dischargeDate: NO_DATE };
@@ -89,6 +92,8 @@ test('the grid offers what can be done, and the referring physician is looked fo
   const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
   const isOff = async () => {
     await expect(details).toBeDisabled();
+    // Wherever the pointer was: it comes anew.
+    await page.mouse.move(0, 0);
     await details.locator('..').hover();
     await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
     await page.mouse.move(0, 0);

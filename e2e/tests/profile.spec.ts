@@ -9,6 +9,9 @@ import { dana, lena, password } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const mine = '/rco/LKMT/my-profile';
 /** The call that the own profile is read with. */
 const PROFILE = '**/services/policy/users/me/profile**';

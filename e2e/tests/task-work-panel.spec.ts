@@ -4,6 +4,9 @@ import { dana, marcus } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { isHome, signInHome, startTask } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
 /** Starts an open task that leads to its case, so that the panel shows at once. */
