@@ -17,6 +17,14 @@ export async function signInHome(page: Page, person: { email: string }, entity?:
   await isHome(page, entity);
 }
 
+/** What a call of the page says of who asks, and where: to ask as the page would. */
+export const callHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    ['authorization', 'x-session-id', 'scope', 'x-subscription-key'].flatMap((name) =>
+      headers[name] ? [[name, headers[name]]] : [],
+    ),
+  );
+
 /** Presses Start Task in a row; another task that is being worked is asked about first, and let be. */
 export async function startTask(page: Page, row: Locator, arrived: Locator): Promise<void> {
   await row.getByRole('button', { name: 'Start Task' }).click();

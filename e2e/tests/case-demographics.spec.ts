@@ -3,6 +3,9 @@ import { ruth } from '../support/people.ts';
 import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 const PATCH = '**/services/patient/api/Patient/*';
 const SSN = /\/services\/patient\/api\/patient\/ssn\//;
 const CASE = '/rco/LKMT/case-management/260012-01';
@@ -32,7 +35,7 @@ const field = (form: Locator, name: string) => form.getByRole('textbox', { name,
 const isSsnCall = (request: Request) => SSN.test(request.url());
 const fact = (part: Locator, name: string) => part.locator(`dt:text-is("${name}") + dd`);
 
-test('demographics are read, opened with the SSN, checked, refused, saved by what was changed, and read again [C-177][C-178][C-179][C-180][C-201][C-202][C-208][C-209][C-210][C-211][C-212][C-213][C-214][C-215][C-216][C-266][C-276][C-344][C-345][C-346]', async ({
+test('demographics are read, opened with the SSN, checked, refused, saved by what was changed, and read again [C-177]', async ({
   page,
 }) => {
   const ssnCalls: string[] = [];
@@ -40,95 +43,154 @@ test('demographics are read, opened with the SSN, checked, refused, saved by wha
     if (isSsnCall(request)) ssnCalls.push(request.url());
   });
   await signInHome(page, ruth);
-  const part = await openCase(page);
-  await expect(fact(part, 'SSN')).toContainText(/^XXX-XX-\d{4}/);
-  expect(ssnCalls).toHaveLength(0);
-  await part.getByRole('button', { name: 'Show SSN' }).click();
-  await expect(fact(part, 'SSN')).toContainText(/^9\d\d-\d\d-\d{4}/);
-  await part.getByRole('button', { name: 'Hide SSN' }).click();
-  await expect(fact(part, 'SSN')).toContainText(/^XXX-XX-\d{4}/);
+  let part = await openCase(page);
+  const showsSsn = async () => {
+    await part.getByRole('button', { name: 'Show SSN' }).click();
+    await expect(fact(part, 'SSN')).toContainText(/^9\d\d-\d\d-\d{4}/);
+    return (await fact(part, 'SSN').textContent())?.slice(0, 11) ?? '';
+  };
 
-  // The form waits for the number.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  await test.step('the SSN is masked until who may see it asks, and again afterwards [C-202]', async () => {
+    await expect(fact(part, 'SSN')).toContainText(/^XXX-XX-\d{4}/);
+    expect(ssnCalls).toHaveLength(0);
+    const last = (await fact(part, 'SSN').textContent())?.slice(7, 11) ?? '';
+    expect((await showsSsn()).slice(7)).toBe(last);
+    await part.getByRole('button', { name: 'Hide SSN' }).click();
+    await expect(fact(part, 'SSN')).toContainText(`XXX-XX-${last}`);
   });
-  await page.route(SSN, async (route) => {
-    await held;
-    await route.continue();
+
+  await test.step('the form waits for the number [C-178]', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(SSN, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await edit(part).click();
+    await page.waitForTimeout(300);
+    await expect(formOf(part)).toBeHidden();
+    release();
+    await expect(field(formOf(part), 'SSN')).toHaveValue(/^9\d\d-\d\d-\d{4}$/);
+    expect(ssnCalls).toHaveLength(2);
   });
-  await edit(part).click();
-  await page.waitForTimeout(300);
-  await expect(formOf(part)).toBeHidden();
-  release();
   const form = formOf(part);
-  await expect(field(form, 'SSN')).toHaveValue(/^9\d\d-\d\d-\d{4}$/);
-  expect(ssnCalls).toHaveLength(2);
-  for (const name of ['Gender', 'State', 'Country', 'Marital Status', 'Ethnicity', 'Language'])
-    await expect(form.getByRole('combobox', { name, exact: true })).toBeVisible();
-
   const whole = await field(form, 'SSN').inputValue();
   const save = form.getByRole('button', { name: 'Save', exact: true });
-  await field(form, 'SSN').fill('12345');
-  await field(form, 'Home Phone').fill('555 call me');
-  await field(form, 'Mobile Phone').fill('916555014299');
-  await field(form, 'E-mail').fill('nobody');
-  await field(form, 'Date of Birth').fill('03/14/1984');
-  await form.getByRole('checkbox', { name: 'Deceased' }).check();
+
+  await test.step('six fields are selections, and hold nothing that is not in their list [C-216]', async () => {
+    for (const [name, option] of [
+      ['Gender', 'Female'],
+      ['Country', 'United States'],
+      ['Marital Status', 'Married'],
+      ['Ethnicity', 'Not given'],
+      ['Language', 'Spanish'],
+    ] as const) {
+      await form.getByRole('combobox', { name, exact: true }).click();
+      await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+    }
+    const state = form.getByRole('combobox', { name: 'State', exact: true });
+    const before = await state.inputValue();
+    await state.fill('Nowhere');
+    await state.blur();
+    await expect(state).toHaveValue(before);
+  });
+
+  await test.step('what is wrong stands above the form, a link for each field [C-208][C-209][C-210][C-211][C-212]', async () => {
+    await field(form, 'SSN').fill('12345');
+    await field(form, 'Home Phone').fill('555 call me');
+    await field(form, 'Mobile Phone').fill('916555014299');
+    await field(form, 'Work Phone').fill('x');
+    await field(form, 'E-mail').fill('nobody');
+    await save.click();
+    await expect(form.getByRole('link')).toHaveText([
+      'SSN: Invalid Social Security Number',
+      'Home Phone: Numeric Only',
+      'Mobile Phone: Cannot exceed 10 characters',
+      'Work Phone: Numeric Only',
+      'E-mail: Invalid email address',
+    ]);
+    for (const name of ['Home Phone', 'Mobile Phone', 'Work Phone', 'E-mail'])
+      await field(form, name).fill('');
+    await field(form, 'SSN').fill('4417');
+    await expect(form.getByRole('link')).toHaveCount(0);
+  });
+
   const deceased = field(form, 'Deceased Date');
-  await deceased.fill('01/01/2999');
-  await save.click();
-  for (const text of [
-    'SSN: Invalid Social Security Number',
-    'Home Phone: Numeric Only',
-    'Mobile Phone: Cannot exceed 10 characters',
-    'E-mail: Invalid email address',
-    'Deceased Date: Deceased Date cannot be a future date',
-  ])
-    await expect(form.getByRole('link', { name: text, exact: true })).toBeVisible();
-  await deceased.fill('03/13/1984');
-  await expect(
-    form.getByRole('link', { name: 'Deceased Date: Deceased Date cannot be before Date of Birth' }),
-  ).toBeVisible();
-  const calendar = form.locator('input[type=date]');
-  await expect(calendar).toHaveAttribute('min', '1984-03-14');
-  const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
-  await expect(calendar).toHaveAttribute('max', today);
-  await form.getByRole('checkbox', { name: 'Deceased' }).uncheck();
-  await expect(deceased).toBeHidden();
-  await form.getByRole('checkbox', { name: 'Deceased' }).check();
-  await expect(deceased).toHaveValue('');
-  await form.getByRole('checkbox', { name: 'Deceased' }).uncheck();
+  await test.step('who died did so between birth and today [C-213][C-214][C-215]', async () => {
+    await field(form, 'Date of Birth').fill('03/14/1984');
+    await form.getByRole('checkbox', { name: 'Deceased' }).check();
+    await deceased.fill('01/01/2999');
+    await expect(
+      form.getByRole('link', { name: 'Deceased Date: Deceased Date cannot be a future date', exact: true }),
+    ).toBeVisible();
+    await deceased.fill('03/13/1984');
+    await expect(
+      form.getByRole('link', {
+        name: 'Deceased Date: Deceased Date cannot be before Date of Birth',
+        exact: true,
+      }),
+    ).toBeVisible();
+    const calendar = form.locator('input[type=date]');
+    await expect(calendar).toHaveAttribute('min', '1984-03-14');
+    const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
+    await expect(calendar).toHaveAttribute('max', today);
+  });
+  await test.step('the date goes with its tick [C-180]', async () => {
+    await form.getByRole('checkbox', { name: 'Deceased' }).uncheck();
+    await expect(deceased).toBeHidden();
+    await form.getByRole('checkbox', { name: 'Deceased' }).check();
+    await expect(deceased).toHaveValue('');
+    await form.getByRole('checkbox', { name: 'Deceased' }).uncheck();
+  });
 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(edit(part)).toBeFocused();
   await edit(part).click();
   await expect(field(form, 'SSN')).toHaveValue(whole);
-  const email = `p${Date.now()}@example.org`;
+  const now = Date.now();
+  const email = `p${now}@example.org`;
+  const city = `Town ${now % 10_000}`;
+  const ssn = `900-${String(10 + (now % 80))}-${String(now).slice(-4)}`;
   await field(form, 'E-mail').fill(email);
-  const city = `Town ${Date.now() % 10_000}`;
   await field(form, 'City').fill(city);
-  await page.route(PATCH, (route) => route.fulfill({ status: 500, json: {} }));
-  await save.click();
-  await expect(page.getByText('Error updating demographic information', { exact: true })).toBeVisible();
-  await expect(field(form, 'E-mail')).toHaveValue(email);
-  await page.unroute(PATCH);
-  await page.route(PATCH, async (route) => {
-    await expect(page.getByText('Updating demographic information', { exact: true })).toBeVisible();
-    await route.continue();
+  await field(form, 'SSN').fill(ssn);
+
+  await test.step('each save says so while it lasts, when it is done and when it fails [C-344][C-345][C-346]', async () => {
+    await page.route(PATCH, (route) => route.fulfill({ status: 500, json: {} }));
+    await save.click();
+    await expect(page.getByText('Error updating demographic information', { exact: true })).toBeVisible();
+    await expect(field(form, 'E-mail')).toHaveValue(email);
+    await page.unroute(PATCH);
+    await page.route(PATCH, async (route) => {
+      await expect(page.getByText('Updating demographic information', { exact: true })).toBeVisible();
+      await route.continue();
+    });
   });
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-  await save.click();
-  const body = (await sent).postDataJSON() as Record<string, unknown>;
-  expect(Object.keys(body).sort()).toEqual(['address', 'email']);
-  expect(body.email).toBe(email);
-  await expect(page.getByText('Demographic information updated', { exact: true })).toBeVisible();
+  await test.step('what was changed is sent, and nothing else [C-179]', async () => {
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await save.click();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(Object.keys(body).sort()).toEqual(['address', 'email', 'socialSecurityNumber']);
+    expect(body.email).toBe(email);
+    await expect(page.getByText('Demographic information updated', { exact: true })).toBeVisible();
+  });
   await expect(form).toBeHidden();
   await expect(fact(part, 'E-mail')).toHaveText(email);
   await expect(fact(part, 'Address')).toContainText(city);
+  await test.step('the new SSN is kept as it was typed [C-276]', async () => {
+    part = await openCase(page);
+    await expect(fact(part, 'E-mail')).toHaveText(email);
+    await expect(fact(part, 'Address')).toContainText(city);
+    await expect(fact(part, 'SSN')).toContainText(`XXX-XX-${ssn.slice(7)}`);
+    expect(await showsSsn()).toBe(ssn);
+  });
 });
 
-test('of two who change a patient the second sees both values; what is typed survives; without ssn-read the SSN stays masked, without case-management-write there is no form [C-266][C-278]', async ({
+test('of two who change a patient the second sees both values; what is typed survives; without ssn-read the SSN stays masked, without case-management-write or patient-read there is no form [C-266][C-278]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -187,4 +249,9 @@ test('of two who change a patient the second sees both values; what is typed sur
   await page.route(PERMISSIONS, without('case-management-write'));
   part = await openCase(page);
   await expect(edit(part)).toHaveCount(0);
+  await page.unroute(PERMISSIONS);
+  await page.route(PERMISSIONS, without('patient-read'));
+  await page.goto(CASE);
+  await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Demographic Information' })).toHaveCount(0);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import { choose } from '../support/eligibility.ts';
+import { choose, openForm } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
-test('an exchange opens under each of its addresses; the path wins over the query [P-033][P-043][C-009][C-075]', async ({
+test('an exchange opens under each of its addresses; the path wins over the query, and none of them is the request [P-033][P-043][C-009][C-075]', async ({
   page,
 }) => {
   await signInHome(page, dana);
-  await page.goto('/rco/LKMT/eligibility');
+  await openForm(page);
   await choose(page, 'Facility', 'Lakemont Medical Center');
   await choose(page, 'Payer', 'Cascade Health');
   await page.getByLabel('Service start').fill('11/20/2026');
@@ -25,6 +25,7 @@ test('an exchange opens under each of its addresses; the path wins over the quer
   for (const address of [
     `${transactionId}`,
     `${facilityId}/${transactionId}`,
+    `${facilityId}/${transactionId}/${EMPTY_ID}`,
     `viewer/${facilityId}/${transactionId}`,
     `?correlationId=${transactionId}&facilityId=${facilityId}`,
     `${facilityId}/${transactionId}?correlationId=${EMPTY_ID}`,
@@ -34,6 +35,13 @@ test('an exchange opens under each of its addresses; the path wins over the quer
     // The response stage: the request is there to compare, and cannot be changed.
     await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toHaveCount(0);
   }
+  for (const address of ['', `/${facilityId}/${EMPTY_ID}`]) {
+    await page.goto(`/rco/LKMT/eligibility${address}`);
+    await expect(page.getByRole('button', { name: 'Submit', exact: true }), address).toBeVisible();
+    await expect(page.getByText('Perform an eligibility check to view results'), address).toBeVisible();
+  }
+  await page.goto(`/rco/LKMT/eligibility/${facilityId}/${transactionId}/${EMPTY_ID}/more`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
 test('the task-management area has its address and its columns; Priority is hidden [P-026][P-038][W-014]', async ({

@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the keyboard alone invites a user: refused with every problem, then sent, and the form is blank again [P-131][P-146][P-172][P-322][P-323]', async ({
+test('the keyboard alone invites a user: refused with every problem, then sent, and the form is blank again [P-172][P-322][P-323]', async ({
   page,
 }) => {
   const { keyboard } = page;

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { permissionNames } from '@waypost/contract/permissions';
 import { forgetInvited, type Invited } from '../../apps/server/test/api/support/invite.ts';
 import { elena } from '../support/people.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
 const form = '/rco/LKMT/user-management?tab=invite';
@@ -34,20 +36,32 @@ test('each tab is there for who holds its permission [P-129][P-130][P-131]', asy
     ['user-management-role-write', 'Roles'],
     ['user-management-invite', 'Invite User'],
   ] as const) {
-    await page.route('**/scopes/*/permissions', (route) =>
-      route.fulfill({ json: [{ permissionName, applicationName: 'administration' }] }),
-    );
+    await page.route(PERMISSIONS, only(permissionName));
     await page.goto('/rco/LKMT/user-management');
     await expect(page.getByRole('tab')).toHaveText([tab]);
-    await page.unroute('**/scopes/*/permissions');
+    await page.unroute(PERMISSIONS);
+    await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== permissionName)));
+    await page.reload();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveCount(0);
+    await page.unroute(PERMISSIONS);
   }
 });
 
-test('all facilities or none, the operator code with HARP, and what is typed comes back [P-173][P-174]', async ({
+test('the form has its fields: all facilities or none, the operator code with HARP; what is typed comes back [P-146][P-173][P-174]', async ({
   page,
 }) => {
   await signInHome(page, elena);
   await page.goto(form);
+  const labels = [
+    ...['First Name', 'Last Name', 'E-mail', 'Phone', 'Extension', 'Type of User', 'Facilities', 'Roles'],
+    'Additional Accesses',
+  ];
+  await expect(field(page, 'First Name')).toBeVisible();
+  const shown = () => page.getByRole('main').locator('form label').allTextContents();
+  const bare = (texts: string[]) => texts.map((text) => text.replaceAll(/[*\s]+$/g, ''));
+  expect(bare(await shown())).toEqual(labels);
+  for (const label of labels) await expect(field(page, label), label).toBeEnabled();
   const toggle = page.getByRole('button', { name: 'Select/Deselect All' });
   const chosen = async () => {
     await field(page, 'Facilities').click();
@@ -64,6 +78,7 @@ test('all facilities or none, the operator code with HARP, and what is typed com
 
   await expect(field(page, 'HARP Operator Code')).toHaveCount(0);
   await pick(page, 'Additional Accesses', 'HARP');
+  expect(bare(await shown())).toEqual([...labels, 'HARP Operator Code']);
   await field(page, 'HARP Operator Code').fill('a');
   await expect(field(page, 'HARP Operator Code')).toHaveValue('A');
   await field(page, 'First Name').fill('Greta');

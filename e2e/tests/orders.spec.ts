@@ -1,7 +1,12 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
 import { ruth } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
+import { callHeaders, signInHome } from '../support/portal.ts';
+
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
 
 const ORDERS = '**/services/case/api/Orders**';
 const NO_DATE = '0001-01-01';
@@ -35,50 +40,66 @@ async function openOrders(page: Page, caseNumber: string): Promise<Locator> {
   return grid;
 }
 
-test('the grid offers what can be done, and the referring physician is looked for [C-035][C-036][C-039][C-041][C-042][C-043][C-044][C-197][C-198][C-199][C-200]', async ({
-  page,
-}) => {
+test('the grid offers what can be done, and the referring physician is looked for', async ({ page }) => {
   await signInHome(page, ruth);
   const grid = await openOrders(page, '260003-01');
-  const headings = await grid.locator('.ag-header-cell-text').allTextContents();
-  expect(headings).toEqual([
-    'Order Number',
-    'Order Type',
-    'Date of Service',
-    'Procedure',
-    'Diagnosis',
-    'Referring Physician',
-    'ABN',
-    'Actions',
-  ]);
-  // At the right edge also where the columns do not fit, and above the rows whatever their order.
-  await page.setViewportSize({ width: 900, height: 900 });
-  const [frame, actions] = [await grid.boundingBox(), await edges(grid, 'Actions')];
-  expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - actions)).toBeLessThan(4);
-  await page.setViewportSize({ width: 1440, height: 900 });
   const add = grid.getByRole('button', { name: 'Add Order' });
-  await expect(
-    grid.getByRole('row').filter({ has: page.getByRole('button', { name: 'Add Order' }) }),
-  ).toHaveAttribute('row-index', 't-0');
-  await grid.getByRole('columnheader', { name: 'Order Number' }).click();
-  const firstRow = grid.getByRole('button', { name: /^Edit Order Details/ }).first();
-  expect((await add.boundingBox())?.y).toBeLessThan((await firstRow.boundingBox())?.y ?? 0);
 
-  await add.click();
+  await test.step('the grid has its columns, and the actions at its right edge also where they do not fit [C-035][C-039]', async () => {
+    const headings = await grid.locator('.ag-header-cell-text').allTextContents();
+    expect(headings).toEqual([
+      'Order Number',
+      'Order Type',
+      'Date of Service',
+      'Procedure',
+      'Diagnosis',
+      'Referring Physician',
+      'ABN',
+      'Actions',
+    ]);
+    await page.setViewportSize({ width: 900, height: 900 });
+    const [frame, actions] = [await grid.boundingBox(), await edges(grid, 'Actions')];
+    expect(Math.abs((frame?.x ?? 0) + (frame?.width ?? 0) - actions)).toBeLessThan(4);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('Add Order stands above the rows, whatever their order [C-036]', async () => {
+    await expect(
+      grid.getByRole('row').filter({ has: page.getByRole('button', { name: 'Add Order' }) }),
+    ).toHaveAttribute('row-index', 't-0');
+    const firstRow = grid.getByRole('button', { name: /^Edit Order Details/ }).first();
+    for (const sort of ['ascending', 'descending']) {
+      await grid.getByRole('columnheader', { name: 'Order Number' }).click();
+      await expect(grid.getByRole('columnheader', { name: 'Order Number' })).toHaveAttribute(
+        'aria-sort',
+        sort,
+      );
+      expect((await add.boundingBox())?.y).toBeLessThan((await firstRow.boundingBox())?.y ?? 0);
+    }
+  });
+
   const drawer = drawerOf(page, 'Create Order');
-  await expect(drawer).toBeVisible();
-  const discard = drawer.getByRole('button', { name: 'Discard it' });
-  await expect(drawer.getByLabel('Order number')).toBeVisible();
-  if (await discard.isVisible()) {
+  await test.step('Add Order opens an order that is not there yet [C-041]', async () => {
+    await add.click();
+    await expect(drawer).toBeVisible();
+    const discard = drawer.getByRole('button', { name: 'Discard it' });
+    await expect(drawer.getByLabel('Order number')).toBeVisible();
+    if (!(await discard.isVisible())) return;
     // What was looked for with it is not looked for again in the same page.
     await discard.click();
     await page.reload();
     await add.click();
-  }
+  });
   const details = drawer.getByRole('button', { name: 'Physician Details', exact: true });
-  await expect(details).toBeDisabled();
-  await details.locator('..').hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
+  const isOff = async () => {
+    await expect(details).toBeDisabled();
+    // Wherever the pointer was: it comes anew.
+    await page.mouse.move(0, 0);
+    await details.locator('..').hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Select a physician to view details');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toBeHidden();
+  };
+  await test.step('without a physician there are no details [C-044]', isOff);
 
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -86,43 +107,73 @@ test('the grid offers what can be done, and the referring physician is looked fo
     if (pathname.endsWith('/ProviderIndividuals')) searches.push(searchParams.get('search') ?? '');
   });
   const physician = drawer.getByLabel('Name or NPI');
-  await physician.pressSequentially('Va');
-  await page.waitForTimeout(800);
-  // A parenthesis stands in who was chosen: that is no search, and nobody is wrong.
-  await physician.fill('Nobody (1');
-  await page.waitForTimeout(800);
-  expect(searches).toEqual([]);
-  await expect(page.getByText('Name or NPI is Invalid')).toHaveCount(0);
-  await physician.fill('Holiss');
-  await says(page, 'Name or NPI is Invalid');
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expect(drawer.getByRole('link', { name: 'Name or NPI: Name or NPI is Invalid' })).toBeVisible();
-  await physician.fill('');
-  searches.length = 0;
-  await physician.evaluate((input) =>
-    input.addEventListener('input', () => {
-      globalThis.typedAt = performance.now();
-    }),
-  );
-  await physician.pressSequentially('varga', { delay: 60 });
-  await page.getByRole('option', { name: 'Varga, Ilona (1999998010)' }).click();
-  expect(searches).toEqual(['varga']);
-  const pause = await page.evaluate(() => {
-    const entries = performance.getEntriesByType('resource');
-    return (entries.find(({ name }) => name.endsWith('search=varga'))?.startTime ?? 0) - globalThis.typedAt;
+  const invalid = page.getByText('Name or NPI is Invalid', { exact: true });
+  await test.step('two characters are no search, three are one, half a second after the last [C-197][C-198]', async () => {
+    await physician.pressSequentially('Va');
+    await page.waitForTimeout(800);
+    expect(searches).toEqual([]);
+    await physician.evaluate((input) =>
+      input.addEventListener('input', () => {
+        globalThis.typedAt = performance.now();
+      }),
+    );
+    await physician.pressSequentially('r', { delay: 60 });
+    await expect(page.getByRole('option', { name: /^Varga, Ilona/ })).toBeVisible();
+    expect(searches).toEqual(['Var']);
+    await physician.pressSequentially('ga', { delay: 60 });
+    await expect.poll(() => searches).toEqual(['Var', 'Varga']);
+    const pause = await page.evaluate(() => {
+      const entries = performance.getEntriesByType('resource');
+      return (entries.find(({ name }) => name.endsWith('search=Varga'))?.startTime ?? 0) - globalThis.typedAt;
+    });
+    expect(pause).toBeGreaterThan(450);
   });
-  expect(pause).toBeGreaterThan(450);
-  await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
-  await expect(page.getByText('Name or NPI is Invalid')).toHaveCount(0);
-  await details.click();
-  const panel = drawer.getByRole('region', { name: 'Physician Details' });
-  await expect(panel.getByText('ilona@varga.example')).toBeVisible();
-  await expect(panel.getByText('Office: Robin Varga')).toBeVisible();
+  await test.step('a name that nobody has is invalid: not before it was looked for, and not with a parenthesis [C-199]', async () => {
+    await expect(invalid).toHaveCount(0);
+    searches.length = 0;
+    // A parenthesis stands in who was chosen: that is no search, and nobody is wrong.
+    await physician.fill('Nobody (1');
+    await page.waitForTimeout(800);
+    expect(searches).toEqual([]);
+    await expect(invalid).toHaveCount(0);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/ProviderIndividuals?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await physician.fill('Holiss');
+    await expect.poll(() => searches).toEqual(['Holiss']);
+    await expect(invalid).toHaveCount(0);
+    release();
+    await expect(invalid).toBeVisible();
+    await page.unroute('**/ProviderIndividuals?**');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer.getByRole('link', { name: 'Name or NPI: Name or NPI is Invalid' })).toBeVisible();
+    await expect(details).toBeDisabled();
+  });
+  await test.step('who is found is offered with their NPI in parentheses [C-200]', async () => {
+    await physician.fill('varga');
+    await page.getByRole('option', { name: 'Varga, Ilona (1999998010)', exact: true }).click();
+    await expect(physician).toHaveValue('Varga, Ilona (1999998010)');
+    await expect(invalid).toHaveCount(0);
+  });
+  await test.step('the details are of who is chosen, and go with them [C-042][C-043]', async () => {
+    await details.click();
+    const panel = drawer.getByRole('region', { name: 'Physician Details' });
+    await expect(panel.getByText('ilona@varga.example')).toBeVisible();
+    await expect(panel.getByText('Office: Robin Varga')).toBeVisible();
+    await physician.fill('');
+    await expect(panel).toHaveCount(0);
+    await isOff();
+  });
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expect(drawer).toBeHidden();
 });
 
-test('an order is made: the typing survives, the grid has it, and whom to call is chosen [C-041][C-146][C-147][C-192][C-193][C-311][C-336][C-337][C-338]', async ({
+test('an order is made: the typing survives, the grid has it, and whom to call is chosen [C-146][C-147][C-192][C-193][C-311][C-336][C-337][C-338]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -197,6 +248,11 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   await expect(office).toBeChecked();
   expect((await contacts).postDataJSON()).toHaveLength(1);
   await expect(update.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.reload();
+  await button(page, /^Edit Order Details/, number).click();
+  await expect(update.getByLabel('Accession number')).toHaveValue(taken);
+  await update.getByRole('button', { name: 'Physician Details', exact: true }).click();
+  await expect(office).toBeChecked();
 });
 
 /** The right edge of a column, by its heading. */
@@ -205,7 +261,7 @@ async function edges(grid: Locator, title: string): Promise<number> {
   return (box?.x ?? 0) + (box?.width ?? 0);
 }
 
-test('an order is changed by two at once; what is sent is what changed [C-037][C-041][C-146][C-147][C-148][C-149][C-192][C-193][C-333][C-334][C-335]', async ({
+test('an order is changed by two at once; what is sent is what changed [C-041][C-146][C-147][C-148][C-333][C-334][C-335]', async ({
   page,
 }) => {
   await signInHome(page, ruth);
@@ -248,36 +304,41 @@ test('an order is changed by two at once; what is sent is what changed [C-037][C
   await expect(row).toContainText('R10.9, K57.30');
   await expect(row).toContainText('74177');
 
-  // The physician and the date are taken away.
-  await button(page, /^Edit Order Details/, number).click();
-  await drawer.getByLabel('Name or NPI').fill('');
-  await drawer.getByLabel('Date of service').fill('');
-  sent = patched();
-  await save.click();
-  await expect(drawer).toBeHidden();
-  expect((await sent).postDataJSON()).toEqual({
-    dateOfService: NO_DATE,
-    physician: [
-      {
-        useId: 0,
-        code: '',
-        qdxCode: '',
-        npi: '',
-        prefix: '',
-        familyName: '',
-        middleName: '',
-        firstName: '',
-        suffix: '',
-        phoneNumber: '',
-        faxNumber: '',
-        email: '',
-        address: [],
-        providerIndividualId: null,
-      },
-    ],
+  await test.step('physician and date are taken away, and stay away [C-149][C-192][C-193]', async () => {
+    await button(page, /^Edit Order Details/, number).click();
+    await drawer.getByLabel('Name or NPI').fill('');
+    await drawer.getByLabel('Date of service').fill('');
+    sent = patched();
+    await save.click();
+    await expect(drawer).toBeHidden();
+    expect((await sent).postDataJSON()).toEqual({
+      dateOfService: NO_DATE,
+      physician: [
+        {
+          useId: 0,
+          code: '',
+          qdxCode: '',
+          npi: '',
+          prefix: '',
+          familyName: '',
+          middleName: '',
+          firstName: '',
+          suffix: '',
+          phoneNumber: '',
+          faxNumber: '',
+          email: '',
+          address: [],
+          providerIndividualId: null,
+        },
+      ],
+    });
+    await page.reload();
+    await expect(row.locator('[col-id="referring"]')).toHaveText('');
+    await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
+    await button(page, /^Edit Order Details/, number).click();
+    await expect(drawer.getByLabel('Date of service')).toHaveValue('');
+    await expect(drawer.getByLabel('Name or NPI')).toHaveValue('');
   });
-  await expect(row.locator('[col-id="referring"]')).toHaveText('');
-  await expect(row.locator('[col-id="serviceDate"]')).toHaveText('');
 });
 
 test('an order is deleted when that was meant; who may not change cases only reads [C-037][C-038][C-040][C-339][C-340][C-341]', async ({
@@ -291,11 +352,13 @@ test('an order is deleted when that was meant; who may not change cases only rea
   await button(page, /^Delete Order/, number).click();
   await expect(question).toContainText('Are you sure you want to delete this order?');
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(row).toBeVisible();
   await page.route(ORDERS, answering('DELETE', failing));
   await button(page, /^Delete Order/, number).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await says(page, 'Error deleting order');
+  await expect(row).toBeVisible();
   await page.unroute(ORDERS);
   await page.route(ORDERS, answering('DELETE', late));
   await button(page, /^Delete Order/, number).click();
@@ -303,16 +366,16 @@ test('an order is deleted when that was meant; who may not change cases only rea
   await says(page, 'Deleting order');
   await says(page, 'Order deleted');
   await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
+  await expect(row).toHaveCount(0);
+  // Each row has both buttons.
+  const orders = grid.getByRole('row').filter({ hasText: /ORD-|CHG-/ });
+  for (const name of [/^Edit Order Details/, /^Delete Order/])
+    await expect(orders.getByRole('button', { name })).toHaveCount(await orders.count());
 
-  // Who may not change cases reads them.
-  await page.route('**/services/policy/users/me/scopes/*/permissions', async (route) => {
-    const response = await route.fetch();
-    const held = (await response.json()) as Array<{ permissionName: string }>;
-    await route.fulfill({
-      response,
-      json: held.filter(({ permissionName }) => permissionName !== 'case-management-write'),
-    });
-  });
+  // Who may do everything but change cases reads them.
+  await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== 'case-management-write')));
   await page.reload();
   await expect.poll(() => column(page, 'number')).toContain('ORD-50012');
   await expect(grid.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
@@ -349,11 +412,3 @@ async function ordersRequest(page: Page) {
   ]);
   return request;
 }
-
-/** What a call of the page says of who asks, and where. */
-const callHeaders = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    ['authorization', 'x-session-id', 'scope', 'x-subscription-key'].flatMap((name) =>
-      headers[name] ? [[name, headers[name]]] : [],
-    ),
-  );

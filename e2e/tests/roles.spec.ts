@@ -203,11 +203,17 @@ test('a user is added, seen as a holder, removed, and the role deleted [P-178][P
   await expect(dialog.getByText('Required', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'User' }).fill('grady');
   await expect(page.getByText('No options')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'User' }).fill('porter');
+  await expect(page.getByRole('option', { name: 'Petra Porter' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await addUser(page, name, 'Sam Ito');
   await expect(page.getByText('User added', { exact: true })).toBeVisible();
   await expect(row(page, name)).toContainText(`${name} (1)`);
+  await action(page, name, 'Add User to Role').click();
+  await dialog.getByRole('combobox', { name: 'User' }).fill('Sam Ito');
+  await expect(page.getByText('No options')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await action(page, name, 'Edit Role').click();
   const editor = page.getByRole('dialog', { name: 'Edit Role' });
   await expect(editor.getByText(/Saving changes what 1 user may do, .*: Sam Ito\./)).toBeVisible();
@@ -301,5 +307,9 @@ test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]',
   await editor.getByRole('button', { name: 'Save' }).click();
   await said('Saving Permissions');
   await said('Permissions Saved');
+  await page.reload();
+  await action(page, name, 'Edit Role').click();
+  await expect(editor.getByRole('checkbox', { name: 'Invite users' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await deleteRole(page, name);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import { users } from '../../apps/server/src/seed/people.ts';
 import { dana, elena, ines, joel, marcus, sam, tomasz } from '../support/people.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 
 const refused = 'You do not have permission to access this page';
@@ -51,10 +54,27 @@ test('my-profile is the signed-in user’s own [P-030]', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('settings, my files and the areas to come have their addresses and say what they are [P-027][P-039][P-036]', async ({
+test('user management has its index and the profile of a user, and no other page [P-036]', async ({
   page,
 }) => {
   await signInHome(page, elena);
+  const profile = users.find(({ email }) => email === dana.email)?.id ?? '';
+  await page.goto('/rco/LKMT/user-management');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: dana.email, exact: true })).toBeVisible();
+  await page.goto(`/rco/LKMT/user-management/view-profile/${profile}`);
+  await expect(page.getByRole('heading', { level: 1, name: dana.name })).toBeVisible();
+  for (const path of ['view-profile', `profile/${profile}`, `view-profile/${profile}/more`]) {
+    await page.goto(`/rco/LKMT/user-management/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
+  }
+});
+
+test('settings and my files keep their addresses, say that they are to come, and nothing leads to them', async ({
+  page,
+}) => {
+  await signInHome(page, elena);
+  await expect(page.getByRole('link', { name: /^(Settings|My Files)$/ })).toHaveCount(0);
   for (const [path, title] of [
     ['settings', 'Settings'],
     ['my-files', 'My Files'],
@@ -66,7 +86,7 @@ test('settings, my files and the areas to come have their addresses and say what
   }
 });
 
-test('Task Management Configuration is for who may read decision tables; any other ta… is no page [P-031][P-032]', async ({
+test('Task Management Configuration has an address for who may read decision tables; any other ta… is no page [P-032]', async ({
   page,
 }) => {
   await signInHome(page, tomasz);
@@ -74,9 +94,14 @@ test('Task Management Configuration is for who may read decision tables; any oth
   await expect(page.getByRole('heading', { level: 1, name: 'Task Management Configuration' })).toBeVisible();
   await page.goto('/rco/LKMT/ta-guess');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  const tables = permissionNames.filter((name) => applicationOf(name) === 'decision-management');
+  await page.route(PERMISSIONS, only(...permissionNames.filter((name) => !tables.includes(name))));
+  await page.goto('/rco/LKMT/task-configuration');
+  await expect(page.getByText(refused).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
 });
 
-test('a webhook endpoint needs the endpoint and the application of the link; without them it is the settings [P-028][P-029]', async ({
+test('a webhook endpoint needs the endpoint and the application of the link; without them it is the settings [P-029]', async ({
   page,
 }) => {
   await signInHome(page, tomasz);
@@ -106,7 +131,24 @@ test('a webhook endpoint needs the endpoint and the application of the link; wit
 
 test('user management needs one of its three permissions [P-037]', async ({ page }) => {
   await signInHome(page, marcus);
-  await page.goto('/rco/LKMT/user-management/view-profile/1');
+  const path = '/rco/LKMT/user-management/view-profile/019aa000-0000-7000-8000-000000000001';
+  const three = [
+    'user-management-user-write',
+    'user-management-role-write',
+    'user-management-invite',
+  ] as const;
+  for (const name of three) {
+    await page.route(PERMISSIONS, only(name));
+    await page.goto('/rco/LKMT/user-management');
+    await expect(page.getByRole('tab'), name).toHaveCount(1);
+    await page.goto(path);
+    await expect(page, name).toHaveURL(new RegExp(path));
+    await expect(page.getByText(refused)).toHaveCount(0);
+    await page.unroute(PERMISSIONS);
+  }
+  const others = permissionNames.filter((name) => !(three as readonly string[]).includes(name));
+  await page.route(PERMISSIONS, only(...others));
+  await page.goto(path);
   await expect(page.getByText(refused).first()).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
   await page.goto('/rco/LKMT/user-management');
@@ -114,10 +156,26 @@ test('user management needs one of its three permissions [P-037]', async ({ page
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('search needs both of its permissions [P-066]', async ({ page }) => {
+test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({
+  page,
+}) => {
   await signInHome(page, sam);
-  await page.goto('/rco/LKMT/search');
-  await expect(page.getByText(refused).first()).toBeVisible();
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Search', exact: true });
+  const both = ['case-management-read', 'patient-read'] as const;
+  for (const missing of both) {
+    await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== missing)));
+    await page.goto('/rco/LKMT/search');
+    await expect(page.getByText(refused).first(), missing).toBeVisible();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(link).toHaveCount(0);
+    await page.unroute(PERMISSIONS);
+  }
+  await page.route(PERMISSIONS, only(...both));
+  await page.reload();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
 });
 
 test('who reads eligibility finds an answer under one segment, and who may not is sent home [P-034][P-045]', async ({
@@ -129,7 +187,7 @@ test('who reads eligibility finds an answer under one segment, and who may not i
   await expect(page).toHaveURL(/\/eligibility\/019aa000-0000-7000-8000-000000000001$/);
 });
 
-test('is one portal: each of its areas has a place in the same shell, in the organisation that was chosen [P-001]', async ({
+test('is one portal: its areas have a place in the same shell, in the organisation that was chosen, and in no other', async ({
   page,
 }) => {
   test.setTimeout(90_000);

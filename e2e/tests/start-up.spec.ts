@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { dana } from '../support/people.ts';
+import { expect, type Request, test } from '@playwright/test';
+import { avery, dana } from '../support/people.ts';
 import { isHome, signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 
@@ -30,6 +30,41 @@ test('asks for the settings before anything else, with its subscription key, and
   expect(key).not.toBe('');
   release();
   await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('each call names its client, its person, their session, and inside an organisation that one [P-252][P-254]', async ({
+  page,
+}) => {
+  const reading = page.waitForResponse('**/services/policy/users/me/entities');
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/services/')) calls.push(request);
+  });
+  await signIn(page, avery, '/rco/HRPT');
+  const entities = (await (await reading).json()) as { id: string; lCode: string }[];
+  await isHome(page, 'Harbor Point Physicians');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const seen = calls.splice(0);
+  for (const call of seen)
+    expect(await call.allHeaders(), call.url()).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer \S+\.\S+\.\S+$/),
+      'x-session-id': expect.stringMatching(/\S/),
+      'x-subscription-key': expect.stringMatching(/\S/),
+    });
+  const inside = seen.filter(
+    (call) => !/\/users\/me(\/entities|\/scopes\/.*)?$/.test(new URL(call.url()).pathname),
+  );
+  expect(inside.length).toBeGreaterThan(2);
+  const idOf = (lCode: string) => entities.find((entity) => entity.lCode === lCode)?.id;
+  for (const call of inside) expect((await call.allHeaders()).scope, call.url()).toBe(idOf('HRPT'));
+  // The next organisation is the one that is named from then on.
+  await page.getByRole('button', { name: /Entity: Harbor/ }).click();
+  await page.getByRole('option', { name: /^Lakemont/ }).click();
+  await isHome(page);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const tasks = calls.filter((call) => call.url().includes('/services/task/'));
+  expect(tasks.length).toBeGreaterThan(0);
+  for (const call of tasks) expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
 });
 
 test('says when the settings cannot be fetched [P-052]', async ({ page }) => {

@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { permissionNames } from '@waypost/contract/permissions';
 import { dana, marcus } from '../support/people.ts';
-import { signInHome, startTask } from '../support/portal.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
+import { isHome, signInHome, startTask } from '../support/portal.ts';
+
+// Long stories, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Task work' });
 
@@ -42,6 +47,12 @@ test('stands above the page while a task is worked, but not on the queue or the 
   await page.goto('/rco/LKMT/eligibility');
   await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
+  // Who only reads tasks works none, whatever else they may do.
+  await page.route(PERMISSIONS, only(...permissionNames.filter((name) => !/-(work|manage)$/.test(name))));
+  await page.goto('/rco/LKMT');
+  await isHome(page);
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
 });
 
 test('offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
@@ -55,11 +66,29 @@ test('offers In Process, Complete, Hold, Wait and Elevate; any but the first let
       .or(panelOf(page).getByRole('button', { name, exact: true }));
     await expect(option.first()).toBeVisible();
   }
-  await pick(page, 'Hold');
-  await panelOf(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Task updated')).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  await expect(panelOf(page)).toHaveCount(0);
+  const saved = async () => {
+    await panelOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Task updated')).toBeVisible();
+  };
+  const address = page.url();
+  await panelOf(page)
+    .getByLabel(/comment/i)
+    .first()
+    .fill('Still at it');
+  await saved();
+  await expect(panelOf(page)).toBeVisible();
+  expect(page.url()).toBe(address);
+  for (const status of ['Hold', 'Elevate']) {
+    if (status === 'Elevate') await startCaseTask(page);
+    await pick(page, status);
+    await saved();
+    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(panelOf(page)).toHaveCount(0);
+    await page.reload();
+    await isHome(page);
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    await expect(panelOf(page)).toHaveCount(0);
+  }
 });
 
 test('Wait asks for the days and takes 1 to 999 [W-108][W-138]', async ({ page }) => {
@@ -74,9 +103,11 @@ test('Wait asks for the days and takes 1 to 999 [W-108][W-138]', async ({ page }
   }
   await days.fill('5');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.route('**/services/task/tasks/*', (route) => route.continue());
   await panelOf(page).getByRole('button', { name: 'Save' }).click();
   const task = (await (await saved).json()) as { status: string; waitUntil: string };
   const daysAhead = (Date.parse(task.waitUntil) - Date.now()) / 86_400_000;
+  expect((await saved).request().postDataJSON()).toMatchObject({ status: 'Wait', waitExpirationDays: 5 });
   expect(task.status).toBe('Wait');
   // Five days from today where the facility is.
   expect(daysAhead).toBeGreaterThan(3);
@@ -107,6 +138,8 @@ test('a save that fails says so and keeps what was typed [W-218]', async ({ page
   await page.unroute('**/services/task/tasks/*');
   await panelOf(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Task updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+  await expect(panelOf(page)).toHaveCount(0);
 });
 
 test('starting a second task asks first [W-101]', async ({ page }) => {

@@ -113,7 +113,11 @@ test('an invitation is cancelled after a question, and a failure is told [P-139]
   await expect(page.getByText('Error cancelling the invite')).toBeVisible();
   await button.click();
   await dialog.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('Cancelled the invite succesfully')).toBeVisible();
+  await expect(page.getByText('Cancelled the invite succesfully', { exact: true })).toBeVisible();
+  await expect(rowOf(page, person.email)).toHaveCount(0);
+  await openUsers(page);
+  await searchFor(page, person.email);
+  await expect(gridOf(page, 'Users').getByRole('gridcell', { name: dana.email, exact: true })).toHaveCount(0);
   await expect(rowOf(page, person.email)).toHaveCount(0);
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { avery, dana, nadia, noa, sam } from '../support/people.ts';
+import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import { avery, dana, nadia, noa } from '../support/people.ts';
+import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 
@@ -24,7 +26,14 @@ test('the portal lives under /rco/, and the home of the only organisation under 
 test('somebody with several organisations chooses, and works in one at a time; one on hold is not offered [P-004][P-005][P-011]', async ({
   page,
 }) => {
+  const reading = page.waitForResponse('**/services/policy/users/me/entities');
   await signIn(page, avery);
+  const entities = (await (await reading).json()) as Record<string, unknown>[];
+  expect(entities.map(({ lCode }) => lCode).sort()).toEqual(['HRPT', 'LKMT']);
+  for (const { lCode, defaultClientCode, facilities } of entities) {
+    expect(defaultClientCode, String(lCode)).toMatch(/^\w+$/);
+    expect((facilities as object[]).length, String(lCode)).toBeGreaterThan(0);
+  }
   const choices = page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button'));
   await expect(choices.filter({ hasText: 'Harbor Point Physicians' })).toBeVisible();
   await expect(choices.filter({ hasText: 'Lakemont Regional Health' })).toBeVisible();
@@ -47,12 +56,31 @@ test('an organisation that is not theirs is refused, and home is shown [P-048]',
   await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
 });
 
-test('a guarded page says so and leads home [P-046][W-012][P-035]', async ({ page }) => {
-  await signInHome(page, sam);
-  for (const path of ['task-management', 'eligibility', 'case-management/260000-01']) {
+test('a page is guarded by its own permissions: others together say so and lead home [P-046][W-012][P-035]', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  const refused = page.getByText('You do not have permission to access this page', { exact: true });
+  const ofTasks = permissionNames.filter((name) => applicationOf(name) === 'task-management');
+  const ofEligibility = ['eligibility-verification-write', 'eligibility-verification-read'] as const;
+  for (const [path, openers, title] of [
+    ['task-management', ofTasks, 'Task Management'],
+    ['eligibility', ofEligibility, 'Eligibility request'],
+    ['case-management/260000-01', ['case-management-read'], 'Case 260000-01'],
+  ] as const) {
+    const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
+    await page.route(PERMISSIONS, only(...others));
     await page.goto(`/rco/LKMT/${path}`);
-    await expect(page.getByText('You do not have permission to access this page').first()).toBeVisible();
-    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(refused.first(), path).toBeVisible();
+    await expect(page, path).toHaveURL(/\/rco\/LKMT\/?$/);
+    await page.unroute(PERMISSIONS);
+    for (const opener of path === 'eligibility' ? openers : openers.slice(0, 1)) {
+      await page.route(PERMISSIONS, only(opener));
+      await page.goto(`/rco/LKMT/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title }), opener).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await page.unroute(PERMISSIONS);
+    }
   }
 });
 

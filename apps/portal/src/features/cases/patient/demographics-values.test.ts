@@ -71,6 +71,29 @@ describe('the patch of the demographics form', () => {
       expect(rules.safeParse({ ...saved, ssn }).success, ssn).toBe(isRight);
     expect(rules.safeParse({ ...saved, firstName: ' ' }).success).toBe(false);
   });
+
+  const problemOf = (change: Partial<typeof saved>) =>
+    rules.safeParse({ ...saved, ...change }).error?.issues.map(({ path, message }) => [path[0], message]);
+
+  it('names what is wrong with an SSN, a phone and an e-mail [C-208][C-209][C-210][C-211][C-212]', () => {
+    for (const ssn of ['417', '12345', '90012441', '9001244170', 'XXX-XX-4417'])
+      expect(problemOf({ ssn }), ssn).toEqual([['ssn', 'Invalid Social Security Number']]);
+    for (const phone of ['homePhone', 'mobilePhone', 'workPhone'] as const) {
+      expect(problemOf({ [phone]: '9165550142' })).toBeUndefined();
+      expect(problemOf({ [phone]: '91655501420' })).toEqual([[phone, 'Cannot exceed 10 characters']]);
+      expect(problemOf({ [phone]: '916555ext' })).toEqual([[phone, 'Numeric Only']]);
+    }
+    for (const email of ['nobody', 'a@', '@example.org', 'a b@example.org'])
+      expect(problemOf({ email }), email).toEqual([['email', 'Invalid email address']]);
+  });
+
+  it('lets nobody die before they were born, or after today [C-213][C-214]', () => {
+    const died = (deceasedDate: string) => problemOf({ isDeceased: true, deceasedDate });
+    expect(died('2026-11-21')).toBeUndefined();
+    expect(died('2026-11-22')).toEqual([['deceasedDate', 'Deceased Date cannot be a future date']]);
+    expect(died('1984-03-14')).toBeUndefined();
+    expect(died('1984-03-13')).toEqual([['deceasedDate', 'Deceased Date cannot be before Date of Birth']]);
+  });
 });
 
 describe('what is known about a patient, as it is read', () => {
