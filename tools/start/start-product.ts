@@ -4,8 +4,9 @@ import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platfo
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { untilThere } from '@waypost/platform/database/until-there';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
-import { describeError, StartError, stopLimitOf } from '@waypost/platform/lifecycle';
+import { StartError, stopLimitOf } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
 import { readOptions } from './options.ts';
@@ -64,7 +65,7 @@ export async function startProduct(
     }
     await checkPorts(config.host, wantedPorts(config));
     const accounts = await prepare(start);
-    await serve(start, stop);
+    await serve(start);
     const address = `${config.url}/${config.envSuffix ? `${config.envSuffix}/` : ''}rco/`;
     lock.publish({ pid: process.pid, url: address });
     announce(start.progress, address, accounts);
@@ -135,14 +136,18 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
   if (wasInterruptedWhileFilling(runFolder)) beginAgain(start);
   const database = await progress.step(
     'Database',
-    () => openDatabase(config, { mustHost: true }),
+    () =>
+      untilThere(() => openDatabase(config, { mustHost: true }), {
+        say: (reason) => progress.say(`Database: waiting. ${reason}`),
+        stopping: signal,
+      }),
     ({ kind }) => (kind === 'embedded' ? `open, embedded in ${config.home}` : 'open, at DATABASE_URL'),
   );
   start.undo.push(() => database.close());
   signal.throwIfAborted();
   await progress.step(
     'Schema',
-    () => migrate(database, migrationFolders),
+    () => untilThere(() => migrate(database, migrationFolders), { say: progress.say, stopping: signal }),
     (applied) => (applied.length === 0 ? 'is up to date' : `${applied.length} migrations applied`),
   );
   signal.throwIfAborted();
@@ -182,7 +187,7 @@ function beginAgain({ config, runFolder, progress }: Start): void {
   forgetInterruptedFilling(runFolder);
 }
 
-async function serve(start: Start, stop: () => Promise<void>): Promise<void> {
+async function serve(start: Start): Promise<void> {
   const { config, env, runFolder, progress, stopping } = start;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   const supervisor = new Supervisor({
@@ -191,12 +196,6 @@ async function serve(start: Start, stop: () => Promise<void>): Promise<void> {
     host: everywhere ? '127.0.0.1' : config.host,
     env,
     say: progress.say,
-    onHopeless: (error) => {
-      void stop().finally(() => {
-        process.stderr.write(`waypost: ${describeError(error)}\n`);
-        process.exit(1);
-      });
-    },
   });
   start.undo.push(() => supervisor.stop());
   await progress.step(

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function insert(): Promise<unknown> {
   const id = ++next;
   try {
-    await owner.query("INSERT INTO entry SELECT $1, repeat(md5($2), 500)", [id, String(id)]);
+    await owner.query('INSERT INTO entry SELECT $1, repeat(md5($2), 500)', [id, String(id)]);
     acknowledged.add(id);
     return null;
   } catch (error) {
@@ -61,7 +61,9 @@ it('a transaction that fills the disk is refused from then on, and leaves nothin
   await client.query('BEGIN');
   await client.query("INSERT INTO entry VALUES (-1, 'begun')");
   disk.fill(1024 * 1024);
-  await expect(client.query("INSERT INTO entry VALUES (-2, 'more')")).rejects.toMatchObject({ code: '53100' });
+  await expect(client.query("INSERT INTO entry VALUES (-2, 'more')")).rejects.toMatchObject({
+    code: '53100',
+  });
   await expect(client.query('COMMIT')).rejects.toThrow(/rolled back/);
   client.release();
   expect(await stored()).toEqual([...acknowledged]);

@@ -121,7 +121,8 @@ function* frames(bytes: Buffer): Generator<{ type: string; frame: Buffer }> {
 
 /** The reply with errors of the one SQLSTATE told as another. */
 export function toldAs(bytes: Buffer, code: string, instead: Buffer): Buffer {
-  const isOne = (frame: Buffer): boolean => frame.subarray(5).toString('utf8').split('\0').includes(`C${code}`);
+  const isOne = (frame: Buffer): boolean =>
+    frame.subarray(5).toString('utf8').split('\0').includes(`C${code}`);
   const parts = [...frames(bytes)].map(({ type, frame }) => (type === 'E' && isOne(frame) ? instead : frame));
   return Buffer.concat(parts);
 }
