@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { ReadyMessage } from '@waypost/platform/lifecycle';
+import type { ReadyMessage, WaitingMessage } from '@waypost/platform/lifecycle';
 import { closeLog, openLog } from './log-file.ts';
 import type { ProcessSpec } from './processes.ts';
 
@@ -18,6 +18,8 @@ export class ManagedProcess {
   readonly #child: ChildProcess;
   readonly exited: Promise<string>;
   readonly #ready: Promise<void>;
+  /** What it said last that it waits for; null: it did not. */
+  waitsFor: string | null = null;
 
   constructor(spec: ProcessSpec, env: NodeJS.ProcessEnv, logFile: string, rotateLog: boolean) {
     this.spec = spec;
@@ -35,7 +37,8 @@ export class ManagedProcess {
       this.#child.once('error', (error) => resolve(error.message));
     });
     this.#ready = new Promise((resolve) => {
-      this.#child.on('message', (message: ReadyMessage) => {
+      this.#child.on('message', (message: ReadyMessage | WaitingMessage) => {
+        this.waitsFor = message.type === 'waiting' ? message.reason : null;
         if (message.type === 'ready') resolve();
       });
     });

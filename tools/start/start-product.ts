@@ -4,9 +4,10 @@ import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platfo
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
+import { untilThere } from '@waypost/platform/database/until-there';
 import { demoEnvironment } from '@waypost/platform/demo';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
-import { describeError, StartError, stopLimitOf } from '@waypost/platform/lifecycle';
+import { StartError, stopLimitOf } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
 import { mustBeForDemo, readOptions } from './options.ts';
@@ -66,7 +67,7 @@ export async function startProduct(
     }
     await checkPorts(config.host, wantedPorts(config));
     const accounts = await prepare(start);
-    await serve(start, stop);
+    await serve(start);
     const address = `${config.url}/${config.envSuffix ? `${config.envSuffix}/` : ''}rco/`;
     lock.publish({ pid: process.pid, url: address });
     announce(start.progress, address, accounts);
@@ -137,14 +138,18 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
   if (wasInterruptedWhileFilling(runFolder)) beginAgain(start);
   const database = await progress.step(
     'Database',
-    () => openDatabase(config, { mustHost: true }),
+    () =>
+      untilThere(() => openDatabase(config, { mustHost: true }), {
+        say: (reason) => progress.say(`Database: waiting. ${reason}`),
+        stopping: signal,
+      }),
     ({ kind }) => (kind === 'embedded' ? `open, embedded in ${config.home}` : 'open, at DATABASE_URL'),
   );
   start.undo.push(() => database.close());
   signal.throwIfAborted();
   await progress.step(
     'Schema',
-    () => migrate(database, migrationFolders),
+    () => untilThere(() => migrate(database, migrationFolders), { say: progress.say, stopping: signal }),
     (applied) => (applied.length === 0 ? 'is up to date' : `${applied.length} migrations applied`),
   );
   signal.throwIfAborted();
@@ -184,7 +189,7 @@ function beginAgain({ config, runFolder, progress }: Start): void {
   forgetInterruptedFilling(runFolder);
 }
 
-async function serve(start: Start, stop: () => Promise<void>): Promise<void> {
+async function serve(start: Start): Promise<void> {
   const { config, env, runFolder, progress, stopping } = start;
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   const supervisor = new Supervisor({
@@ -193,12 +198,6 @@ async function serve(start: Start, stop: () => Promise<void>): Promise<void> {
     host: everywhere ? '127.0.0.1' : config.host,
     env,
     say: progress.say,
-    onHopeless: (error) => {
-      void stop().finally(() => {
-        process.stderr.write(`waypost: ${describeError(error)}\n`);
-        process.exit(1);
-      });
-    },
   });
   start.undo.push(() => supervisor.stop());
   await progress.step(

@@ -1,5 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { StartError } from '@waypost/platform/lifecycle';
 import { logTail } from './log-file.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -13,20 +14,24 @@ export type SupervisorOptions = {
   host: string;
   env: NodeJS.ProcessEnv;
   say(line: string): void;
-  /** A process that keeps ending; everything must stop. */
-  onHopeless(error: StartError): void;
+  /** The pause before the second restart in a row, which doubles with each further one. */
+  pauseMs?: number;
 };
 
-const mostRestarts = 5;
-const restartWindowMs = 60_000;
+const usualPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** One that ran for so long is started again at once. */
+const steadyMs = 60_000;
 const startLimitMs = 60_000;
 
-/** Runs the processes of the product and starts again what ends by itself. */
+/**
+ * Runs the processes of the product and starts again what ends by itself, for as long as it takes: what made it end may
+ * pass, and nobody may be there to start it by hand.
+ */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #running = new Map<string, ManagedProcess>();
-  readonly #restarts = new Map<string, number[]>();
-  #stopping = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -38,22 +43,28 @@ export class Supervisor {
    * @throws StartError with the last lines of the log of a process that did not; the others may still run
    */
   async start(signal: AbortSignal): Promise<void> {
-    const { specs, host } = this.#options;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(startLimitMs)]);
-    const started = specs.map((spec) => this.#launch(spec, true));
+    const started = this.#options.specs.map((spec) => this.#launch(spec, true));
     this.#list();
-    await Promise.all(
-      started.map(async (child) => {
-        if (await child.ready(host, limit)) return;
-        signal.throwIfAborted();
-        throw this.#notStarted(child);
-      }),
-    );
-    for (const child of started) this.#watch(child);
+    await Promise.all(started.map((child) => this.#served(child, signal)));
+    for (const child of started) this.#watch(child, 0);
+  }
+
+  /** One that says what it waits for is given the time. */
+  async #served(child: ManagedProcess, signal: AbortSignal): Promise<void> {
+    let told: string | null = null;
+    for (;;) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(startLimitMs)]);
+      if (await child.ready(this.#options.host, limit)) return;
+      signal.throwIfAborted();
+      const { waitsFor } = child;
+      if (child.hasExited || waitsFor === null) throw this.#notStarted(child);
+      if (waitsFor !== told) this.#options.say(`The ${child.spec.name} waits: ${waitsFor}`);
+      told = waitsFor;
+    }
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stopping.abort();
     await Promise.all([...this.#running.values()].map((child) => child.stop()));
     rmSync(this.#listFile, { force: true });
   }
@@ -79,26 +90,25 @@ export class Supervisor {
     return new StartError(`The ${name} ${what}; the end of ${log}:\n${logTail(log)}`);
   }
 
-  #watch(child: ManagedProcess): void {
-    child.exited.then((how) => {
-      if (this.#stopping) return;
-      const { name } = child.spec;
-      const now = Date.now();
-      const recent = (this.#restarts.get(name) ?? []).filter((time) => now - time < restartWindowMs);
-      if (recent.length >= mostRestarts) {
-        const log = this.#logFile(name);
-        this.#options.onHopeless(
-          new StartError(
-            `The ${name} ended ${recent.length + 1} times within a minute, so Waypost stopped; the end of ${log}:\n${logTail(log)}`,
-          ),
-        );
-        return;
-      }
-      this.#restarts.set(name, [...recent, now]);
-      this.#options.say(`The ${name} ended (${how}) and is started again.`);
-      this.#watch(this.#launch(child.spec, false));
-      this.#list();
-    });
+  #watch(child: ManagedProcess, endings: number): void {
+    const began = Date.now();
+    const { signal } = this.#stopping;
+    child.exited
+      .then(async (how) => {
+        if (signal.aborted) return;
+        const inARow = Date.now() - began > steadyMs ? 0 : endings;
+        const { say, pauseMs = usualPauseMs } = this.#options;
+        const pause = inARow === 0 ? 0 : Math.min(longestPauseMs, pauseMs * 2 ** (inARow - 1));
+        const ended = `The ${child.spec.name} ended (${how}) and is started again`;
+        const log = this.#logFile(child.spec.name);
+        say(pause === 0 ? `${ended}.` : `${ended} in ${pause / 1000} s; the end of ${log}:\n${logTail(log)}`);
+        await setTimeout(pause, undefined, { signal });
+        this.#watch(this.#launch(child.spec, false), inARow + 1);
+        this.#list();
+      })
+      .catch((error) => {
+        if (!signal.aborted) throw error;
+      });
   }
 
   /** Replaced at one stroke: whoever reads it sees a whole list. */
@@ -107,7 +117,14 @@ export class Supervisor {
       { name: 'launcher', pid: process.pid, port: null },
       ...[...this.#running.values()].map(({ spec, pid }) => ({ name: spec.name, pid, port: spec.port })),
     ];
-    writeFileSync(`${this.#listFile}.new`, `${JSON.stringify(processes, null, 2)}\n`);
-    renameSync(`${this.#listFile}.new`, this.#listFile);
+    try {
+      writeFileSync(`${this.#listFile}.new`, `${JSON.stringify(processes, null, 2)}\n`);
+      renameSync(`${this.#listFile}.new`, this.#listFile);
+    } catch (error) {
+      // On a full disk the product goes on with a list that is out of date.
+      this.#options.say(
+        `${this.#listFile} could not be written: ${error instanceof Error ? error.message : error}`,
+      );
+    }
   }
 }

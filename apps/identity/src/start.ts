@@ -5,7 +5,7 @@ import type { Config } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
 import { troubleOf } from '@waypost/platform/database/trouble';
-import { untilThere } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
@@ -137,17 +137,15 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
   timer.unref();
 
   await listen(app, config);
-  await untilThere(
+  await waitForDatabase(
     async () => {
       await deps.database.check();
       await mustHaveSchema(() => hasSchema(asked));
       await provider.refresh();
       await clean();
     },
-    {
-      say: (reason) => logger.warn({ reason }, 'waiting'),
-      ...(deps.stopping ? { stopping: deps.stopping } : {}),
-    },
+    logger,
+    deps.stopping,
   );
   const keyTimer = setInterval(
     () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),

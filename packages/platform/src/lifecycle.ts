@@ -18,6 +18,13 @@ export const stopLimitOf = (config: Pick<Config, 'stopDrainMs' | 'stopGraceMs'>)
 /** What a program tells the launcher that started it once it serves. */
 export type ReadyMessage = { type: 'ready' };
 
+/** What it tells while it cannot serve yet, and is right to go on trying. */
+export type WaitingMessage = { type: 'waiting'; reason: string };
+
+export function tellLauncher(message: WaitingMessage): void {
+  process.send?.(message);
+}
+
 /**
  * Runs a program until it is told to stop.
  *

@@ -57,7 +57,7 @@ export function createLogger(
       },
     },
   };
-  const logger = destination ? pino(options, destination) : pino(options);
+  const logger = pino(options, destination ?? standardOutput());
   // pino formats a record but not the bindings of a child; its children inherit this.
   const child = logger.child as (this: unknown, bindings: unknown, options?: unknown) => unknown;
   function cleanChild(this: unknown, bindings: unknown, childOptions?: unknown): unknown {
@@ -65,6 +65,16 @@ export function createLogger(
   }
   logger.child = cleanChild as Logger['child'];
   return logger;
+}
+
+/** What is waiting to be written where nothing can be, at most. */
+const keptBytes = 1_000_000;
+
+/** A disk that is full costs lines of the log, not the program. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: keptBytes });
+  stream.on('error', () => undefined);
+  return stream;
 }
 
 function classFinder(fieldClasses: ReadonlyMap<string, FieldClass>): (key: string) => FieldClass {

@@ -5,7 +5,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
-import { untilThere } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
@@ -67,14 +67,15 @@ runProgram('server', async (stopping, allowStop) => {
   });
 
   // It answers /health and /ready already; calls are let in when everything is proven.
-  await untilThere(
+  await waitForDatabase(
     async () => {
       await database.check();
       await mustHaveSchema(() => hasSchema(asked));
       await proveIsolation(app, database.kind);
       await proveKeys(app, keyring);
     },
-    { say: (reason) => logger.warn({ reason }, 'waiting'), stopping },
+    logger,
+    stopping,
   );
   readiness.started();
   logger.info({ port: config.port }, 'server ready');

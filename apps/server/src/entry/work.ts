@@ -4,7 +4,7 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
-import { untilThere } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
@@ -55,12 +55,13 @@ runProgram('worker', async (stopping, allowStop) => {
             '/ready': () => readyAnswer(readiness),
           },
         );
-  await untilThere(
+  await waitForDatabase(
     async () => {
       await database.check();
       await mustHaveSchema(() => hasSchema(asked));
     },
-    { say: (reason) => logger.warn({ reason }, 'waiting'), stopping },
+    logger,
+    stopping,
   );
   if (config.metricsPort !== null) measureInstallation(database, clock);
 

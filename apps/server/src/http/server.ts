@@ -104,6 +104,8 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     if (!route.startsWith('/services/') && !route.startsWith('/frontend/')) return;
     reply.header('cache-control', 'no-store');
     if (build) reply.header(headerNames.build, build);
+    // Nothing is served before it is proven that organisations are kept apart.
+    if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
     refuseDuplicates(request);
     const isDocument = /^\/services\/(docs|openapi)/.test(route);
     if (!isDocument && request.headers[headerNames.subscriptionKey] !== SUBSCRIPTION_KEY) {

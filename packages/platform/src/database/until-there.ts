@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tellLauncher } from '../lifecycle.ts';
+import type { Logger } from '../logger.ts';
 import { troubleOf } from './trouble.ts';
 
 /** Something that will come by itself, such as a migration that is still to be applied; said in a sentence. */
@@ -21,7 +23,7 @@ export const pauseAfter = (failures: number): number =>
  */
 export async function untilThere<T>(
   work: () => Promise<T>,
-  { say, stopping }: { say: (reason: string) => void; stopping?: AbortSignal },
+  { say, stopping }: { say: (reason: string) => void; stopping?: AbortSignal | undefined },
 ): Promise<T> {
   let told = '';
   for (let failures = 1; ; failures += 1) {
@@ -34,7 +36,20 @@ export async function untilThere<T>(
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== told) say(reason);
       told = reason;
-      await sleep(pauseAfter(failures), undefined, stopping ? { signal: stopping } : {});
+      await sleep(pauseAfter(failures), undefined, { signal: stopping });
     }
   }
+}
+
+/** The same for a program that stays: its log has the reason, and the launcher that started it has patience. */
+export function waitForDatabase(
+  work: () => Promise<void>,
+  logger: Logger,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const say = (reason: string): void => {
+    logger.warn({ reason }, 'waiting');
+    tellLauncher({ type: 'waiting', reason });
+  };
+  return untilThere(work, { say, stopping });
 }

@@ -39,6 +39,7 @@ export class Connection {
   #group: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
   #gone = false;
+  #isOpen = false;
   #started = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -90,7 +91,7 @@ export class Connection {
     }
     this.#started = true;
     this.#enqueue(async () => {
-      await this.#gateway.opened;
+      if (!(await this.#isOpened())) return;
       if (!(await this.#takeTurn())) return;
       this.#gateway.turns.release(this);
       this.#send(
@@ -122,7 +123,8 @@ export class Connection {
   async #run(messages: Buffer, complete: boolean): Promise<void> {
     clearTimeout(this.#idleTimer);
     if (!(await this.#takeTurn())) return;
-    const reply = await this.#gateway.session.run(messages);
+    const reply = await this.#gateway.session.serve(messages, this.#isOpen);
+    this.#isOpen = reply.status === 'T' || (this.#isOpen && reply.status !== 'I');
     this.#send(reply.bytes);
     if (complete && reply.status === null) throw new Error('the statement is not supported here');
     if (complete && reply.status === 'I') return this.#gateway.turns.release(this);
@@ -130,6 +132,16 @@ export class Connection {
       () => this.#fail('25P03', 'the transaction was idle for too long and was rolled back'),
       idleTransactionLimitMs,
     );
+  }
+
+  async #isOpened(): Promise<boolean> {
+    try {
+      await this.#gateway.opened;
+      return true;
+    } catch {
+      this.#fail('57P03', 'the embedded database cannot be opened at the moment');
+      return false;
+    }
   }
 
   /** Waits for the session and makes it this connection's; false when the connection ended meanwhile. */

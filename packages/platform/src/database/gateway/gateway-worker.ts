@@ -10,8 +10,12 @@ import { Turns } from './turns.ts';
 
 /** What the host hands over, and what the two tell each other. */
 export type GatewayData = { databaseFolder: string; socketPath: string };
-export type GatewayReport = { type: 'open' } | { type: 'failed'; reason: string } | { type: 'closed' };
-export type GatewayCommand = { type: 'close' };
+export type GatewayReport =
+  | { type: 'open' }
+  | { type: 'failed'; reason: string }
+  | { type: 'pong' }
+  | { type: 'closed' };
+export type GatewayCommand = { type: 'close' } | { type: 'ping' };
 
 /** The settings PostgreSQL reports to every client: drivers read some of them. */
 const reported = [
@@ -60,6 +64,7 @@ gateway.opened.then(
 );
 
 host.on('message', (command: GatewayCommand) => {
+  if (command.type === 'ping') report({ type: 'pong' });
   if (command.type === 'close') close().finally(() => report({ type: 'closed' }));
 });
 

@@ -1,10 +1,15 @@
 import { PGlite } from '@electric-sql/pglite';
-import { type Reply, readReply, wire } from './wire.ts';
+import { isStorageShort } from './storage.ts';
+import { type Reply, readReply, toldAs, wire } from './wire.ts';
 
 /** What the previous holder of the session may have left: all of it goes before the next one's turn. */
 const forget =
   'RESET SESSION AUTHORIZATION; RESET ALL; CLOSE ALL; DEALLOCATE ALL; UNLISTEN *;' +
   ' SELECT pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES';
+
+/** What PostgreSQL says of a write where only reading is allowed. */
+const readOnlyState = '25006';
+const storageFull = wire.error('ERROR', '53100', 'the storage of the embedded database is full');
 
 /**
  * The one session of the embedded database. Callers see to it that one of them uses it at a time.
@@ -13,6 +18,7 @@ const forget =
 export class Session {
   readonly #folder: string;
   #database: PGlite | null = null;
+  #isReadOnly = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -20,6 +26,7 @@ export class Session {
 
   async open(): Promise<void> {
     this.#database = await PGlite.create(this.#folder);
+    this.#isReadOnly = false;
   }
 
   /**
@@ -45,6 +52,24 @@ export class Session {
   /** Clears what the one before may have left. */
   async forget(): Promise<void> {
     await this.run(wire.query(forget));
+    this.#isReadOnly = false;
+  }
+
+  /**
+   * Runs what a client sent. Where storage is short nothing is stored: the database does not survive a disk that
+   * is full in the middle of a write.
+   *
+   * @param isOpen whether a transaction is
+   */
+  async serve(messages: Buffer, isOpen: boolean): Promise<Reply> {
+    const isShort = isStorageShort(this.#folder);
+    if (isShort && isOpen) await this.run(wire.query('SET TRANSACTION READ ONLY'));
+    if (isShort !== this.#isReadOnly && !isOpen) {
+      await this.run(wire.query(`SET default_transaction_read_only = ${isShort}`));
+      this.#isReadOnly = isShort;
+    }
+    const reply = await this.run(messages);
+    return isShort ? { ...reply, bytes: toldAs(reply.bytes, readOnlyState, storageFull) } : reply;
   }
 
   /** Ends whatever is open: the Sync is for a pipeline that failed, which ignores all messages before it. */

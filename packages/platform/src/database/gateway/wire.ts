@@ -110,11 +110,27 @@ export const wire = {
 /** A reply of the database and the state it ends in; null: it waits for more. */
 export type Reply = { bytes: Buffer; status: TransactionStatus | null };
 
+/** The frames of a reply, each with its type. */
+function* frames(bytes: Buffer): Generator<{ type: string; frame: Buffer }> {
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const end = at + 1 + bytes.readInt32BE(at + 1);
+    yield { type: String.fromCharCode(bytes[at] ?? 0), frame: bytes.subarray(at, end) };
+    at = end;
+  }
+}
+
+/** The reply with errors of the one SQLSTATE told as another. */
+export function toldAs(bytes: Buffer, code: string, instead: Buffer): Buffer {
+  const isOne = (frame: Buffer): boolean =>
+    frame.subarray(5).toString('utf8').split('\0').includes(`C${code}`);
+  const parts = [...frames(bytes)].map(({ type, frame }) => (type === 'E' && isOne(frame) ? instead : frame));
+  return Buffer.concat(parts);
+}
+
 /** Reads a reply's frames without copying them. */
 export function readReply(bytes: Buffer): Reply {
   const reply: Reply = { bytes, status: null };
-  for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
-    if (bytes[at] === 0x5a) reply.status = String.fromCharCode(bytes[at + 5] ?? 0) as TransactionStatus;
-  }
+  for (const { type, frame } of frames(bytes))
+    if (type === 'Z') reply.status = String.fromCharCode(frame[5] ?? 0) as TransactionStatus;
   return reply;
 }

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of its own that can be filled; `fill` leaves so many bytes. */
+export type SmallDisk = { folder: string; fill(leaveBytes: number): void; makeRoom(): void; remove(): void };
+
+const megabyte = 1024 * 1024;
+
+/** @throws when this user may not mount one: it takes root */
+export function smallDisk(megabytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-disk-'));
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  if (status !== 0) throw new Error(`a small disk needs root: ${stderr}`);
+  const ballast = join(folder, 'ballast');
+  const free = (): number => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  };
+  return {
+    folder,
+    fill(leaveBytes) {
+      const file = openSync(ballast, 'a');
+      try {
+        while (free() > leaveBytes) writeSync(file, Buffer.alloc(Math.min(megabyte, free() - leaveBytes)));
+      } finally {
+        closeSync(file);
+      }
+    },
+    makeRoom: () => rmSync(ballast, { force: true }),
+    remove() {
+      spawnSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
