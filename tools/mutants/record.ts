@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../start/processes.ts';
 import type { Product } from './product.ts';
-import { runTests } from './tests.ts';
+import { type Outcome, runTests } from './tests.ts';
 import { addReached, addTrial, addUnreliable, readReached, type Suite, type Trial } from './work.ts';
 
 const patterns: Record<Suite, string[]> = {
@@ -47,20 +47,35 @@ export type Recording = {
 
 /**
  * Runs the tests of a suite and notes which mutants each passes by. Those of units and of the API try them at once;
- * in the browser that takes a run of its own.
+ * in the browser that takes a run of its own. What fails by itself may have met what a mutant left behind: its file is
+ * run again from the first state, with nothing tried.
  */
 export async function record(recording: Recording): Promise<void> {
   const { folder, suite, product, say, isOver } = recording;
   const files = filesOf(suite);
-  const begun = new Map<string, number>();
+  const again = new Set<string>();
   const left = (): string[] => {
     const done = doneIn(recording);
-    return files.filter((file) => !done.has(file));
+    return files.filter((file) => !done.has(file) && !again.has(file));
   };
-  for (let next = left(); next.length > 0 && !isOver(); next = left()) {
-    const some = next.slice(0, atOnce[suite]);
-    await recordSome(recording, some, begun);
+  let cutShort = 0;
+  while (!isOver()) {
+    const next = left();
+    const isAgain = next.length === 0 || again.size >= atOnce[suite];
+    const some = isAgain ? [...again] : next.slice(0, atOnce[suite]);
+    const [first] = some;
+    if (!first) return;
+    rmSync(join(folder, 'changed'), { force: true });
+    if (isAgain) await product?.renew(0);
+    const outcomes = await run(recording, some, suite === 'browser' || isAgain ? 'yes' : 'try');
     if (isOver()) return;
+    if (outcomes) for (const file of failing(recording, outcomes, isAgain)) again.add(file);
+    if (isAgain) again.clear();
+    cutShort = outcomes ? 0 : cutShort + 1;
+    // One that is always cut short is left as far as it has come.
+    const done = doneIn(recording);
+    for (const file of outcomes ? some : cutShort > 25 ? [first] : [])
+      if (!done.has(file)) addReached(folder, { suite, file, done: recording.patience });
     if (product && (existsSync(join(folder, 'changed')) || !(await product.isUp()))) {
       say('  a mutant has left something behind: the product begins again');
       await product.renew(0);
@@ -69,50 +84,44 @@ export async function record(recording: Recording): Promise<void> {
   }
 }
 
-async function recordSome(recording: Recording, some: string[], begun: Map<string, number>): Promise<void> {
-  const { folder, suite, product, patience, say } = recording;
-  rmSync(join(folder, 'changed'), { force: true });
-  for (const file of globSync(join(folder, `trying-${suite}-*`))) rmSync(file);
+/** The files with tests that failed by themselves; a second time they are noted as unreliable. */
+function failing(
+  { folder, suite, product, say }: Recording,
+  outcomes: Outcome[],
+  isAgain: boolean,
+): string[] {
+  const failed: string[] = [];
+  for (const { file, test, ms, status, how } of outcomes) {
+    if (suite === 'browser') addReached(folder, { suite, file, test, ids: [], ms: Math.round(ms) });
+    if (status !== 'failed') continue;
+    say(`fails without a mutant: ${file}: ${test}: ${how}`);
+    if (isAgain || !product) addUnreliable(folder, file, test);
+    else failed.push(file);
+  }
+  return failed;
+}
+
+/** One run of some files; a test that does not end with a mutant ends it, and counts as one that caught it. */
+async function run(
+  { folder, suite, product, patience }: Recording,
+  files: string[],
+  how: 'yes' | 'try',
+): Promise<Outcome[] | null> {
+  const trying = (): string[] => globSync(join(folder, `trying-${suite}-*`));
+  for (const file of trying()) rmSync(file);
   const endless = new AbortController();
   const watch = setInterval(() => {
-    for (const file of globSync(join(folder, `trying-${suite}-*`))) {
+    for (const file of trying()) {
       if (Date.now() - statSync(file).mtimeMs < trialLimitMs) continue;
       const tried = JSON.parse(readFileSync(file, 'utf8')) as Pick<Trial, 'id' | 'suite' | 'file' | 'test'>;
-      addTrial(folder, {
-        ...tried,
-        isCaught: true,
-        how: 'does not come to an end',
-        seconds: trialLimitMs / 1000,
-      });
+      const seconds = trialLimitMs / 1000;
+      addTrial(folder, { ...tried, isCaught: true, how: 'does not come to an end', seconds });
       endless.abort();
     }
   }, 5000);
-  const asked = {
-    suite,
-    files: some,
-    titles: null,
-    active: 0,
-    record: suite === 'browser' ? ('yes' as const) : ('try' as const),
-    limitMs,
-  };
-  const outcomes = await runTests(
-    folder,
-    { ...product?.env, MUTANTS_PATIENCE: String(patience) },
-    asked,
-    endless.signal,
-  );
+  const env = { ...product?.env, MUTANTS_PATIENCE: String(patience) };
+  const asked = { suite, files, titles: null, active: 0, record: how, limitMs };
+  const outcomes = await runTests(folder, env, asked, endless.signal);
   clearInterval(watch);
-  const done = doneIn(recording);
-  for (const { file, test, ms, status, how } of outcomes ?? []) {
-    if (suite === 'browser') addReached(folder, { suite, file, test, ids: [], ms: Math.round(ms) });
-    if (status !== 'failed') continue;
-    addUnreliable(folder, file, test);
-    say(`fails without a mutant: ${file}: ${test}: ${how}`);
-  }
-  for (const file of some) {
-    begun.set(file, (begun.get(file) ?? 0) + 1);
-    // One that is always cut short is left as far as it has come.
-    const isEnough = outcomes !== null || (begun.get(file) ?? 0) > 25;
-    if (isEnough && !done.has(file)) addReached(folder, { suite, file, done: patience });
-  }
+  return outcomes;
 }

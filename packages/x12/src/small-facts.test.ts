@@ -23,7 +23,7 @@ describe('a segment', () => {
 describe('an interchange', () => {
   it('does not begin with letters that only look like its header', () => {
     const text = fixtureText('271-active-full.x12');
-    for (const before of ['VISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
+    for (const before of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
       expect(readX12(`${before}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
         answerOf('271-active-full.x12').coverages.length,
       );
