@@ -13,6 +13,7 @@ const patterns: Record<Suite, string[]> = {
 /** So many files at a time: what is done is kept when a run is cut short. */
 const atOnce: Record<Suite, number> = { unit: 30, api: 6, browser: 4 };
 const limitMs = 40 * 60_000;
+const mostCutShort = 25;
 /** A test that goes on for longer with a mutant does not end. */
 const trialLimitMs = 60_000;
 
@@ -51,37 +52,47 @@ export type Recording = {
  * run again from the first state, with nothing tried.
  */
 export async function record(recording: Recording): Promise<void> {
-  const { folder, suite, product, say, isOver } = recording;
-  const files = filesOf(suite);
+  const { suite, product, say, isOver } = recording;
   const again = new Set<string>();
-  const left = (): string[] => {
-    const done = doneIn(recording);
-    return files.filter((file) => !done.has(file) && !again.has(file));
-  };
   let cutShort = 0;
   while (!isOver()) {
-    const next = left();
-    const isAgain = next.length === 0 || again.size >= atOnce[suite];
-    const some = isAgain ? [...again] : next.slice(0, atOnce[suite]);
-    const [first] = some;
-    if (!first) return;
-    rmSync(join(folder, 'changed'), { force: true });
+    const { some, isAgain } = nextOf(recording, again);
+    if (some.length === 0) return;
     if (isAgain) await product?.renew(0);
     const outcomes = await run(recording, some, suite === 'browser' || isAgain ? 'yes' : 'try');
     if (isOver()) return;
-    if (outcomes) for (const file of failing(recording, outcomes, isAgain)) again.add(file);
     if (isAgain) again.clear();
+    if (outcomes) for (const file of failing(recording, outcomes, isAgain)) again.add(file);
     cutShort = outcomes ? 0 : cutShort + 1;
     // One that is always cut short is left as far as it has come.
-    const done = doneIn(recording);
-    for (const file of outcomes ? some : cutShort > 25 ? [first] : [])
-      if (!done.has(file)) addReached(folder, { suite, file, done: recording.patience });
-    if (product && (existsSync(join(folder, 'changed')) || !(await product.isUp()))) {
-      say('  a mutant has left something behind: the product begins again');
-      await product.renew(0);
-    }
-    say(`recorded ${suite}: ${files.length - left().length} of ${files.length} files`);
+    const come = outcomes ? some : some.slice(0, cutShort > mostCutShort ? 1 : 0);
+    markDone(recording, come);
+    await restored(recording);
+    say(`recorded ${suite}: ${doneIn(recording).size} files`);
   }
+}
+
+/** The files of the next run: some that have not been run, or those that are to be run again. */
+function nextOf(recording: Recording, again: ReadonlySet<string>): { some: string[]; isAgain: boolean } {
+  const { suite } = recording;
+  const done = doneIn(recording);
+  const next = filesOf(suite).filter((file) => !done.has(file) && !again.has(file));
+  const isAgain = next.length === 0 || again.size >= atOnce[suite];
+  return { some: isAgain ? [...again] : next.slice(0, atOnce[suite]), isAgain };
+}
+
+function markDone(recording: Recording, files: readonly string[]): void {
+  const { folder, suite, patience } = recording;
+  const done = doneIn(recording);
+  for (const file of files) if (!done.has(file)) addReached(folder, { suite, file, done: patience });
+}
+
+/** The product as it was, when a mutant has left something behind. */
+async function restored({ folder, product, say }: Recording): Promise<void> {
+  if (!product || (!existsSync(join(folder, 'changed')) && (await product.isUp()))) return;
+  say('  a mutant has left something behind: the product begins again');
+  await product.renew(0);
+  rmSync(join(folder, 'changed'), { force: true });
 }
 
 /** The files with tests that failed by themselves; a second time they are noted as unreliable. */
