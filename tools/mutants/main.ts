@@ -53,12 +53,7 @@ runCommand('tools/mutants/main.ts', async () => {
   process.env.MUTANTS_FOLDER = folder;
 
   let product: Product | null = null;
-  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP'])
-    process.on(event, () => {
-      stopping.abort();
-      const stopped = product?.stop() ?? Promise.resolve();
-      void stopped.finally(() => process.exit(1));
-    });
+  for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, () => stopping.abort());
   const running = async (): Promise<Product> => {
     if (product) return product;
     product = await startProduct(folder, await portalWithMutants(folder, suites));
@@ -73,7 +68,7 @@ runCommand('tools/mutants/main.ts', async () => {
     return product;
   };
   try {
-    const isOver = (): boolean => Date.now() > end;
+    const isOver = (): boolean => stopping.signal.aborted || Date.now() > end;
     if (phases.has('record'))
       for (const patience of values.patience.split(',').map(Number))
         for (const suite of suites) {

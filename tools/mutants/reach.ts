@@ -16,7 +16,11 @@ export const everReached = (folder: string): Set<number> =>
  * then those that cost little and pass by few mutants.
  */
 export function reachOf(folder: string): Map<number, Reach[]> {
-  const tried = new Set(readTrials(folder).map(({ id, file, test }) => `${id}\n${file}\n${test}`));
+  const tried = new Set(
+    readTrials(folder)
+      .filter(({ isUnsure }) => !isUnsure)
+      .map(({ id, file, test }) => `${id}\n${file}\n${test}`),
+  );
   const lines = readReached(folder).filter((line): line is Reached => 'ids' in line);
   const unreliable = new Set(readUnreliable(folder).map(({ file, test }) => `${file}\n${test}`));
   const cost = new Map<string, number>();

@@ -83,10 +83,12 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
     if (own.some((trial) => trial.isCaught || (trial.file === file && trial.test === test))) return true;
     return own.reduce((sum, trial) => sum + (trial.suite === suite ? trial.seconds : 0), 0) > patience;
   };
+  // What could not be repeated once is not tried again here.
+  if (trials.some((trial) => trial.isUnsure && trial.file === file && trial.test === test)) return;
   const open = ids.filter((id) => !isSettled(id));
   // What cannot be repeated would fail for that alone.
   if (open.length === 0 || (await failureOf(run)) !== null) return;
-  const trying = join(folder, `trying-${process.pid}`);
+  const trying = join(folder, `trying-${suite}-${process.pid}`);
   for (const id of open) {
     const began = performance.now();
     writeFileSync(trying, JSON.stringify({ id, suite, file, test }));
@@ -95,28 +97,30 @@ async function tryEach(ids: number[], run: () => unknown, file: string, test: st
     // On a busy machine something may take too long by itself; with the mutant it does so again.
     if (how !== null && /timed out|timeout/i.test(how)) how = await failureOf(run);
     rmSync(trying, { force: true });
-    await leave(() => setActive(0));
-    const seconds = (performance.now() - began) / 1000;
-    addTrial(folder, { id, suite, file, test, isCaught: how !== null, how: how ?? '', seconds });
-    if (how !== null && suite === 'api') await leave(() => passesAgain(run));
+    const trial = { id, suite, file, test, how: how ?? '', seconds: (performance.now() - began) / 1000 };
+    const isRestored = await isAsBefore(how === null ? null : run);
+    if (isRestored) addTrial(folder, { ...trial, isCaught: how !== null });
+    else addTrial(folder, { ...trial, isCaught: false, isUnsure: true });
+    if (!isRestored) endRun();
   }
   await take();
 }
 
-async function passesAgain(run: () => unknown): Promise<void> {
-  if (!(await productIsUp())) throw new Error('the product is not up');
-  const how = await failureOf(run);
-  if (how !== null) throw new Error(how);
+/** Whether the product is well without the mutant, and a test that has failed passes again. */
+async function isAsBefore(run: (() => unknown) | null): Promise<boolean> {
+  try {
+    await setActive(0);
+    if (run === null) return true;
+    return (suite === 'unit' || (await productIsUp())) && (await failureOf(run)) === null;
+  } catch {
+    return false;
+  }
 }
 
-/** A mutant may have written or ended something: the product begins again then, and the file with it. */
-async function leave(step: () => Promise<void>): Promise<void> {
-  try {
-    await step();
-  } catch {
-    writeFileSync(join(folder, 'changed'), '');
-    // The whole run ends: the files after this one would meet what is left behind.
-    process.kill(process.ppid, 'SIGKILL');
-    process.kill(process.pid, 'SIGKILL');
-  }
+/** A mutant has written or ended something: the product begins again, and with it the files that are left. */
+function endRun(): void {
+  if (suite === 'unit') return;
+  writeFileSync(join(folder, 'changed'), '');
+  // The run's process group: with what the tests have started.
+  process.kill(-process.ppid, 'SIGKILL');
 }

@@ -20,6 +20,8 @@ export type Trial = {
   file: string;
   test: string | null;
   isCaught: boolean;
+  /** The test failed, and then without the mutant too: it may not be repeatable, and is tried by itself later. */
+  isUnsure?: true;
   how: string;
   seconds: number;
 };

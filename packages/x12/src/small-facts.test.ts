@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, answerWith, envelope, fixtureText, inquiry, readFixture } from '../test/support.ts';
+import { build999, buildInquiry, defaultDelimiters, readX12, summarizeBenefits } from './index.ts';
+import { SegmentCursor } from './segments.ts';
+
+describe('a segment', () => {
+  it('gives its last element, however many it has', () => {
+    for (const count of [1, 2, 62, 63, 64, 65, 127, 128, 129]) {
+      const elements = Array.from({ length: count }, (_, at) => `E${at + 1}`);
+      const cursor = new SegmentCursor(`ZZZ*${elements.join('*')}~`, defaultDelimiters, 0);
+      expect(cursor.next()).toBe(true);
+      expect([cursor.element(count), cursor.element(count + 1)]).toEqual([`E${count}`, '']);
+    }
+  });
+
+  it('that has no place is named in its problem', () => {
+    const text = fixtureText('271-active-full.x12').replace('DTP*', 'ZZ9*1~\nDTP*');
+    const cut = readX12(text.slice(0, text.indexOf('GE*') + 4));
+    expect(cut.problems.map(({ message }) => message).join('\n')).toContain('inside segment GE');
+  });
+});
+
+describe('an interchange', () => {
+  it('does not begin with letters that only look like its header', () => {
+    const text = fixtureText('271-active-full.x12');
+    for (const before of ['VISAz 1 ', 'ISAz 1 ', 'ISAa ', 'ISAA', 'ISA9'])
+      expect(readX12(`${before}${text}`).transactions[0]?.eligibility?.coverages).toHaveLength(
+        answerOf('271-active-full.x12').coverages.length,
+      );
+  });
+
+  it('says that a set lost its ST', () => {
+    expect(readFixture('271-without-st.x12').problems.map(({ code }) => code)).toContain('missing-st');
+  });
+
+  it('is written with four delimiters that differ, the one for repetitions too', () => {
+    const delimiters = { ...defaultDelimiters, repetition: defaultDelimiters.component };
+    expect(() => buildInquiry(inquiry, { ...envelope, delimiters })).toThrow('distinct');
+  });
+});
+
+describe('an acknowledgment', () => {
+  const received = {
+    functionalId: 'HS',
+    groupControlNumber: '55',
+    version: '005010X279A1',
+    type: '270',
+    controlNumber: '0001',
+  };
+
+  it('says that segments are in error where some are, and only there', () => {
+    expect(build999(received, [], envelope)).toContain('IK5*A~');
+    const refused = build999(received, [{ segmentId: 'EQ', position: 14, code: '3' }], envelope);
+    expect(refused).toContain('IK5*R*5~');
+  });
+
+  it('of an interchange keeps its usage and the time of what it answers', () => {
+    expect(readFixture('ta1-accepted.x12').transactions).toMatchObject([
+      { usage: 'T', interchangeAcknowledgment: { date: '261121', time: '0930' } },
+    ]);
+  });
+});
+
+describe('an inquiry', () => {
+  it('without a subscriber is about its dependent', () => {
+    const text = fixtureText('270-dependent.x12').replace(/HL\*3\*2\*22\*1~\s+NM1\*IL[^~]*~\s+/, '');
+    const read = readX12(text).transactions[0]?.inquiry;
+    expect([read?.subscriber, read?.dependent?.firstName]).toEqual([null, 'ROWAN']);
+  });
+
+  it('asks about the date of service, not about another date that comes first', () => {
+    const text = fixtureText('270-subscriber.x12')
+      .replace(/DTP\*291[^~]*~/, 'DTP*102*D8*20250301~')
+      .replace(/DTP\*102\*D8\*20250301~\s+EQ/, 'DTP*472*D8*20261121~\nEQ');
+    expect(readX12(text).transactions[0]?.inquiry).toMatchObject({
+      serviceDateFrom: '2026-11-21',
+      cardIssueDate: '2025-03-01',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('names the plan of the line for the whole plan, not of one before', () => {
+    const answer = answerWith('EB*1**33*PR*CHIRO RIDER', 'EB*1**30*PR*GOLD');
+    expect(answer.planName).toBe('GOLD');
+  });
+
+  it('names a plan by its lines for single services where none is for the whole plan', () => {
+    const { plans } = summarizeBenefits(
+      answerWith('EB*1**33*PR*CHIRO RIDER', 'EB*1**98*PR*OFFICE', 'EB*B**98*PR*OFFICE**25'),
+    );
+    expect(plans.map(({ planName }) => planName)).toEqual(['CHIRO RIDER', 'OFFICE']);
+  });
+
+  it('gives the rank of a member of the armed forces', () => {
+    const { subscriber } = answerWith('MPI*C*AE*A**A1', 'EB*1**30');
+    expect(subscriber?.military).toMatchObject([{ affiliationCode: 'A', rankCode: 'A1' }]);
+  });
+});
