@@ -7,7 +7,6 @@ import type { Database } from '@waypost/platform/database/open';
 import { troubleOf } from '@waypost/platform/database/trouble';
 import { waitForDatabase } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { StartError } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
 import type { Logger } from '@waypost/platform/logger';
 import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';

@@ -104,8 +104,8 @@ function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): 
 /** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
 function providerLoopsOf(
   receiver: Answer['informationReceiver'],
-  people: Answer['people'],
-  coverages: Answer['coverages'],
+  people: readonly Answer['people'][number][],
+  coverages: readonly Answer['coverages'][number][],
 ): EligibilityResponse['providerLoops'] {
   const nobody = { personIndex: null, coverageIndex: null };
   return [
