@@ -30,10 +30,9 @@ Object.assign(globalThis, {
 });
 
 async function take(): Promise<number[]> {
-  if (suite === 'api') return await takeReached(sockets);
-  const ids = [...reached];
+  const here = [...reached];
   reached = new Set();
-  return ids;
+  return suite === 'api' ? [...new Set([...here, ...(await takeReached(sockets))])] : here;
 }
 
 async function setActive(id: number): Promise<void> {
