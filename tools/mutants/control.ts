@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,14 @@ export async function activate(sockets: string, id: number): Promise<void> {
 }
 
 /** The mutants the product passed by since it was asked before. */
-export const takeReached = (sockets: string): Promise<number[]> => ask(sockets, 'take');
+export async function takeReached(sockets: string): Promise<number[]> {
+  const running = await ask(sockets, 'take');
+  const ended = join(sockets, 'ended');
+  if (!existsSync(ended)) return running;
+  const lines = readFileSync(ended, 'utf8').split('\n').filter(Boolean);
+  rmSync(ended);
+  return [...new Set([...running, ...lines.flatMap((line) => JSON.parse(line) as number[])])];
+}
 
 async function ask(folder: string, order: string): Promise<number[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sock'));

@@ -1,6 +1,6 @@
 // Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into what they
 // load, and listens for which one is active. The product knows nothing of it.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
@@ -9,7 +9,7 @@ import { threadId } from 'node:worker_threads';
 
 const folder = process.env.MUTANTS_FOLDER;
 const sockets = process.env.MUTANTS_SOCKETS;
-const isProduct = /\/apps\/server\/src\/entry\/(serve|work)\.ts$/.test(process.argv[1] ?? '');
+const isProduct = /\/apps\/server\/src\/entry\/\w+\.ts$/.test(process.argv[1] ?? '');
 
 if (folder && sockets && isProduct) {
   const { readDrawn } = await import('./work.ts');
@@ -56,5 +56,9 @@ if (folder && sockets && isProduct) {
     });
   });
   server.listen(socket).unref();
-  process.on('exit', () => rmSync(socket, { force: true }));
+  process.on('exit', () => {
+    rmSync(socket, { force: true });
+    // A command has ended before it is asked.
+    if (reached.size > 0) appendFileSync(join(sockets, 'ended'), `${JSON.stringify([...reached])}\n`);
+  });
 }

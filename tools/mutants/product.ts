@@ -35,7 +35,13 @@ export async function startProduct(folder: string, portal: string): Promise<Prod
   writeFileSync(join(sockets, 'active'), '0');
   const [port, identityPort, sandboxPort, smtpPort] = await freePorts(4);
   const logFile = join(folder, 'product.log');
-  const weaving = { MUTANTS_FOLDER: folder, MUTANTS_SOCKETS: sockets, MUTANTS_PORTAL: portal };
+  // Commands that tests start are given it too.
+  const weaving = {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.ts')}`,
+    MUTANTS_FOLDER: folder,
+    MUTANTS_SOCKETS: sockets,
+    MUTANTS_PORTAL: portal,
+  };
   let launcher: ChildProcess;
 
   const start = async (): Promise<void> => {
@@ -47,7 +53,6 @@ export async function startProduct(folder: string, portal: string): Promise<Prod
       stdio: ['ignore', log, log],
       env: {
         PATH: process.env.PATH ?? '',
-        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.ts')}`,
         WAYPOST_HOME: home,
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),

@@ -61,12 +61,11 @@ export async function record(recording: Recording): Promise<void> {
     if (isAgain) await product?.renew(0);
     const outcomes = await run(recording, some, suite === 'browser' || isAgain ? 'yes' : 'try');
     if (isOver()) return;
-    if (isAgain) again.clear();
-    if (outcomes) for (const file of failing(recording, outcomes, isAgain)) again.add(file);
     cutShort = outcomes ? 0 : cutShort + 1;
+    if (isAgain) again.clear();
+    noteFailing(recording, outcomes ?? [], isAgain, again);
     // One that is always cut short is left as far as it has come.
-    const come = outcomes ? some : some.slice(0, cutShort > mostCutShort ? 1 : 0);
-    markDone(recording, come);
+    markDone(recording, outcomes ? some : some.slice(0, Math.floor(cutShort / mostCutShort)));
     await restored(recording);
     say(`recorded ${suite}: ${doneIn(recording).size} files`);
   }
@@ -95,21 +94,20 @@ async function restored({ folder, product, say }: Recording): Promise<void> {
   rmSync(join(folder, 'changed'), { force: true });
 }
 
-/** The files with tests that failed by themselves; a second time they are noted as unreliable. */
-function failing(
+/** Tests that failed by themselves: their files are run again, and a second time they are noted as unreliable. */
+function noteFailing(
   { folder, suite, product, say }: Recording,
-  outcomes: Outcome[],
+  outcomes: readonly Outcome[],
   isAgain: boolean,
-): string[] {
-  const failed: string[] = [];
+  again: Set<string>,
+): void {
   for (const { file, test, ms, status, how } of outcomes) {
     if (suite === 'browser') addReached(folder, { suite, file, test, ids: [], ms: Math.round(ms) });
     if (status !== 'failed') continue;
     say(`fails without a mutant: ${file}: ${test}: ${how}`);
     if (isAgain || !product) addUnreliable(folder, file, test);
-    else failed.push(file);
+    else again.add(file);
   }
-  return failed;
 }
 
 /** One run of some files; a test that does not end with a mutant ends it, and counts as one that caught it. */

@@ -73,7 +73,10 @@ export async function runTests(
     ...(signal ? [signal] : []),
   ]);
   // Its workers too: one of them may be in a loop that has no end.
-  cutShort.addEventListener('abort', () => child.pid && process.kill(-child.pid, 'SIGKILL'));
+  cutShort.addEventListener('abort', () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null)
+      process.kill(-child.pid, 'SIGKILL');
+  });
   await once(child, 'exit');
   if (!existsSync(report)) return null;
   const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
