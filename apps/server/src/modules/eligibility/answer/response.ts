@@ -26,6 +26,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
   const active = activeAt === null ? undefined : index.get(activeAt);
   const { informationSource: source, informationReceiver: receiver } = answer;
   const people = answer.people.map(personOf);
+  const patient = answer.dependent ?? answer.subscriber;
   const personAt = (person: Answer['subscriber']) =>
     person === null ? null : (people[answer.people.indexOf(person)] ?? null);
   return {
@@ -43,6 +44,7 @@ export function toResponse(answer: Answer, asked: Asked): EligibilityResponse {
     subscriber: personAt(answer.subscriber),
     dependent: personAt(answer.dependent),
     people,
+    patientIndex: patient && answer.people.indexOf(patient),
     informationSource: {
       ...entityOf(source),
       payerCode: given(source.payerCode),
