@@ -89,7 +89,12 @@ test('a rejection names its person where the answer tells of several', async ({ 
   });
   await expect(table).not.toContainText('WREN');
   await expect(answer.getByText('Rejected', { exact: true }).first()).toBeVisible();
-  await expect(answer.getByText(/^Active/)).toHaveCount(0);
+  await expect(answer.getByText(/^New: Active/)).toHaveCount(0);
+  // What is active is somebody else's, and says so.
+  const benefits = answer.getByRole('group', { name: 'Benefit Information' });
+  await expect(benefits.getByRole('row', { name: /^Active Coverage Family/ })).toContainText(
+    /For WREN .*, subscriber/,
+  );
   // Of one person alone the name says nothing new.
   await ask(page, 'AAA720001');
   await expect(table.getByRole('row', { name: /^72/ })).toBeVisible({ timeout: 15_000 });

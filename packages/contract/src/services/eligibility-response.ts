@@ -134,6 +134,8 @@ export const eligibilityResponseSchema = z.object({
   dependent: personSchema.nullable(),
   /** Everybody the answer tells about, subscriber and dependent above among them. */
   people: z.array(personSchema),
+  /** Whom it is about, in `people`: the dependent, else the subscriber; null when it names nobody. */
+  patientIndex: phi(z.int().min(0)).nullable(),
   informationSource: z.object({
     ...entityShape,
     payerCode: text,

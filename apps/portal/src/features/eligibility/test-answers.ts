@@ -96,6 +96,7 @@ export const emptyResponse: EligibilityResponse = {
   subscriber: null,
   dependent: null,
   people: [],
+  patientIndex: null,
   informationSource: {
     ...noEntity,
     payerCode: null,

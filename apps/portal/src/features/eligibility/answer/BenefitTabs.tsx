@@ -11,6 +11,7 @@ import { Card } from '../pane-styles.ts';
 import { BenefitsTable } from './BenefitsTable.tsx';
 import { benefitLines } from './benefit-lines.ts';
 import { commonInsuranceType } from './benefit-rows.ts';
+import { otherPeople } from './full-name.ts';
 import { PlanGlance } from './PlanGlance.tsx';
 import { PlanNotices } from './PlanNotices.tsx';
 import { wordingOf } from './plan-glance.ts';
@@ -52,8 +53,13 @@ const nothingMarked: readonly number[] = [];
 export function BenefitTabs({ response, payer }: { response: EligibilityResponse; payer: string }) {
   const { coverages, planName, plans, activeServiceTypeCodes, activeServiceTypeCodeLabels } = response;
   const lines = useMemo(
-    () => benefitLines(coverages, { planName, insuranceType: commonInsuranceType(coverages) }),
-    [coverages, planName],
+    () =>
+      benefitLines(coverages, {
+        planName,
+        insuranceType: commonInsuranceType(coverages),
+        others: otherPeople(response),
+      }),
+    [response, coverages, planName],
   );
   const [tab, setTab] = useState(OVERVIEW);
   const [subItem, setSubItem] = useState<SubItem>(plans.length > 0 ? 'overview' : 'benefits');

@@ -1,7 +1,7 @@
 import type { EligibilityResponse, Rejection } from '@waypost/contract/services/eligibility-response';
 import { expect, it } from 'vitest';
-import { emptyCoverage, emptyResponse } from '../test-answers.ts';
-import { refusedServices, warningCount } from './answer-counts.ts';
+import { emptyCoverage, emptyPerson, emptyResponse } from '../test-answers.ts';
+import { refusedPeople, refusedServices, warningCount } from './answer-counts.ts';
 
 const refusal = (rejectReasonCode: string) => ({ rejectReasonCode }) as Rejection;
 const answer: EligibilityResponse = {
@@ -27,4 +27,21 @@ it('a refusal of single benefits names their services, each once', () => {
     ['33', ['Dental Care', 'Vision']],
     ['50', ['Vision', 'Dental Care']],
   ]);
+});
+
+it('a rejection names its people where there are several, each once, and nobody where there is one', () => {
+  const people = [
+    { ...emptyPerson, firstName: 'TESSA', lastName: 'ASHDOWN' },
+    { ...emptyPerson, role: 'dependent' as const, firstName: 'ROWAN', lastName: 'ASHDOWN' },
+  ];
+  const AAAs = [
+    { ...refusal('72'), personIndex: 0 },
+    { ...refusal('42'), personIndex: null },
+    { ...refusal('72'), personIndex: 1 },
+    { ...refusal('72'), personIndex: 1 },
+  ];
+  expect([...refusedPeople({ ...emptyResponse, AAAs, people })]).toEqual([
+    ['72', ['TESSA ASHDOWN, subscriber', 'ROWAN ASHDOWN, dependent']],
+  ]);
+  expect(refusedPeople({ ...emptyResponse, AAAs, people: people.slice(0, 1) }).size).toBe(0);
 });

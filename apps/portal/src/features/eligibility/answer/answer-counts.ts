@@ -1,7 +1,7 @@
 import type { Alert } from '@waypost/contract/services/eligibility-alerts';
 import type { EligibilityResponse } from '@waypost/contract/services/eligibility-response';
 import { rejectionRows } from '../rejection-rows.ts';
-import { fullName } from './full-name.ts';
+import { nameInAnswer } from './full-name.ts';
 
 export const isDecided = ({ accepted, declined }: Alert): boolean => accepted || declined;
 
@@ -37,9 +37,7 @@ export function refusedPeople(response: EligibilityResponse): ReadonlyMap<string
   if (people.length < 2) return new Map();
   const pairs = warningsOf(response).flatMap(({ rejectReasonCode, personIndex }) => {
     const person = personIndex === null ? undefined : people[personIndex];
-    return person
-      ? [{ rejectReasonCode, name: `${fullName(person) || 'Name not given'}, ${person.role}` }]
-      : [];
+    return person ? [{ rejectReasonCode, name: nameInAnswer(person) }] : [];
   });
   return new Map(
     [...Map.groupBy(pairs, ({ rejectReasonCode }) => rejectReasonCode)].map(([code, found]) => [

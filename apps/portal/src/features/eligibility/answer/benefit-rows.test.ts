@@ -136,3 +136,13 @@ describe('formatPeriod', () => {
     expect(formatPeriod(from, to)).toBe(text);
   });
 });
+
+it('says whose a benefit is where it is not the patient’s', () => {
+  const others = new Map([[1, 'WREN ASHDOWN, subscriber']]);
+  const common = { planName: null, insuranceType: null, others };
+  const notes = benefitRows(
+    [0, 1].map((personIndex) => ({ ...bare, personIndex, coverageMessage: ['NOTE'] })),
+    common,
+  ).map((row) => row.notes);
+  expect(notes).toEqual([['NOTE'], ['For WREN ASHDOWN, subscriber', 'NOTE']]);
+});

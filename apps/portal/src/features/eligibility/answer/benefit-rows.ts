@@ -57,9 +57,11 @@ function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): stri
   return details === '' ? '' : `${entity.entityIdDefinition}: ${details}`;
 }
 
-/** Messages stand first: several co-payments of one service are often told apart by them alone. */
+/** Whose it is stands first, where it is not the patient's; then messages: several co-payments of one service are often told apart by them alone. */
 function notesOf(coverage: Coverage, common: CommonFacts): string[] {
+  const other = coverage.personIndex === null ? undefined : common.others?.get(coverage.personIndex);
   return given([
+    other ? `For ${other}` : null,
     ...coverage.coverageMessage,
     coverage.planDescription === common.planName ? null : coverage.planDescription,
     coverage.insuranceType === common.insuranceType ? null : coverage.insuranceType,
@@ -76,7 +78,12 @@ function notesOf(coverage: Coverage, common: CommonFacts): string[] {
 }
 
 /** What holds for the whole response is said once, above the benefits, not in each of them. */
-export type CommonFacts = { planName: string | null; insuranceType: string | null };
+export type CommonFacts = {
+  planName: string | null;
+  insuranceType: string | null;
+  /** Whose benefits are not the patient's, by their place in `people`. */
+  others?: ReadonlyMap<number, string>;
+};
 
 /** The kind of insurance that all benefits share; Medicare's differ, and there it tells Part A from Part B. */
 export function commonInsuranceType(coverages: readonly Coverage[]): string | null {

@@ -6,7 +6,7 @@ import {
   type PlanSummary,
   visitKinds,
 } from '@waypost/contract/services/eligibility-summary';
-import { compareBenefits } from './compare-benefits.ts';
+import { compareBenefits, type Placed } from './compare-benefits.ts';
 
 type AnswerChange = Difference['answers'][number];
 type FigureChange = AnswerChange['figures'][number];
@@ -76,6 +76,15 @@ const alone = (
   benefits: [],
 });
 
+/** The benefits of the patient, his subscriber and nobody: those of others in the message are no change of his. */
+function benefitsOf({ coverages, people, patientIndex }: EligibilityResponse): Placed[] {
+  const subscriberIndex = patientIndex === null ? null : (people[patientIndex]?.subscriberIndex ?? null);
+  const meant = [null, patientIndex, subscriberIndex];
+  return coverages
+    .map((coverage, at) => ({ coverage, at }))
+    .filter(({ coverage }) => meant.includes(coverage.personIndex));
+}
+
 type Side = { response: EligibilityResponse; at: number };
 
 function compareTwo(was: Side, now: Side): AnswerChange {
@@ -90,7 +99,7 @@ function compareTwo(was: Side, now: Side): AnswerChange {
       return before === after ? [] : [{ fact, before, after }];
     }),
     figures: compareFigures(was.response.plans, now.response.plans),
-    benefits: compareBenefits(was.response.coverages, now.response.coverages),
+    benefits: compareBenefits(benefitsOf(was.response), benefitsOf(now.response)),
   };
 }
 

@@ -3,7 +3,8 @@ import type { Coverage } from '@waypost/contract/services/eligibility-response';
 
 type Change = Difference['answers'][number]['benefits'][number];
 type Part = (typeof benefitParts)[number];
-type Placed = { coverage: Coverage; at: number };
+/** A benefit, and where it stands in `coverages` of its answer. */
+export type Placed = { coverage: Coverage; at: number };
 
 /** What makes a benefit the same benefit in two answers, whatever it amounts to. */
 const identityOf = ({ amounts, coverageProcedureCode: procedure, ...line }: Coverage): string =>
@@ -50,17 +51,15 @@ const likenesses: ReadonlyArray<(line: Coverage) => string> = [
  * Benefits that came, went or changed. Those that say the same are paired first; of the rest, benefits of one
  * identity pair up when their messages agree (two co-pays for one service differ in nothing else), then in order.
  */
-export function compareBenefits(before: readonly Coverage[], after: readonly Coverage[]): Change[] {
-  const earlier = Map.groupBy(placed(before), ({ coverage }) => identityOf(coverage));
-  const later = Map.groupBy(placed(after), ({ coverage }) => identityOf(coverage));
+export function compareBenefits(before: readonly Placed[], after: readonly Placed[]): Change[] {
+  const earlier = Map.groupBy(before, ({ coverage }) => identityOf(coverage));
+  const later = Map.groupBy(after, ({ coverage }) => identityOf(coverage));
   const changes = [...new Set([...later.keys(), ...earlier.keys()])].flatMap((identity) =>
     compareAlike(earlier.get(identity) ?? [], later.get(identity) ?? []),
   );
   return changes.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-const placed = (coverages: readonly Coverage[]): Placed[] =>
-  coverages.map((coverage, at) => ({ coverage, at }));
 const placeOf = ({ coverageIndex, previousCoverageIndex }: Change): number =>
   coverageIndex ?? previousCoverageIndex ?? 0;
 

@@ -32,6 +32,7 @@ export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => 
   const takenPeople = take(answer.people, 'people');
   const takenCoverages = take(answer.coverages, 'coverages');
   const people = takenPeople.map(personOf);
+  const patient = answer.dependent ?? answer.subscriber;
   const personAt = (person: Answer['subscriber']) =>
     person === null ? null : (people[answer.people.indexOf(person)] ?? null);
   return {
@@ -51,6 +52,7 @@ export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => 
     subscriber: personAt(answer.subscriber),
     dependent: personAt(answer.dependent),
     people,
+    patientIndex: patient && answer.people.indexOf(patient),
     informationSource: {
       ...entityOf(source),
       payerCode: given(source.payerCode),
