@@ -6,7 +6,16 @@ import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
 import { planOf, spendDownOf } from './plans.ts';
-import { addressOf, contactOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
+import {
+  type AnswerCoverage,
+  type AnswerPerson,
+  addressOf,
+  contactOf,
+  given,
+  providerRoleOf,
+  referenceOf,
+  rejectionOf,
+} from './wire.ts';
 
 /** REF: the asker's own numbers for the patient, which payers hand back. */
 const MEDICAL_RECORD = 'EA';
@@ -102,8 +111,8 @@ function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): 
 /** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
 function providerLoopsOf(
   receiver: Answer['informationReceiver'],
-  people: Answer['people'],
-  coverages: Answer['coverages'],
+  people: readonly AnswerPerson[],
+  coverages: readonly AnswerCoverage[],
 ): EligibilityResponse['providerLoops'] {
   const nobody = { personIndex: null, coverageIndex: null };
   return [
