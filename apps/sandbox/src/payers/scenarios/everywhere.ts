@@ -91,6 +91,13 @@ export const everywhereScenarios: readonly Scenario[] = [
   ),
   scenario(
     'every payer',
+    'lines-60000',
+    'LINES60K',
+    '60 000 benefit lines: many more than are shown',
+    benefits((v) => manyLines(v, 60_000)),
+  ),
+  scenario(
+    'every payer',
     'unknown-codes',
     'UNKN',
     'Active, with codes and a segment that no list knows',

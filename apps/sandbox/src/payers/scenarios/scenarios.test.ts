@@ -183,6 +183,7 @@ describe('what single scenarios say', () => {
   it.each([
     ['LINES200', 200],
     ['LINES10K', 10_000],
+    ['LINES60K', 60_000],
   ])('%s has exactly %i benefit lines', async (memberId, count) => {
     const { payload } = await ask(sandbox.url, { memberId });
     expect(payload.split('~EB*').length - 1).toBe(count);

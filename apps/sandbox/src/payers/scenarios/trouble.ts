@@ -93,6 +93,12 @@ export const troubleScenarios: readonly Scenario[] = [
     'The X12 ends in the middle of a segment',
     answering(usualAnswer, { spoil: truncated }),
   ),
+  trouble(
+    'endless-plans',
+    'ENDLESS',
+    'Five million characters of plans, each of its own type: more than can be read',
+    answering(usualAnswer, { spoil: withEndlessPlans }),
+  ),
   trouble('twice', 'TWICE', 'The same 271 set twice in one interchange', {
     kind: 'answer',
     answers: (visit) => [usualAnswer(visit), usualAnswer(visit)],
@@ -197,6 +203,15 @@ function wrongControlNumber(interchange: string): string {
 /** Three quarters, ending inside an element: no separator and no terminator follows. */
 function truncated(interchange: string): string {
   return interchange.slice(0, Math.floor((interchange.length * 3) / 4)).replace(/[^A-Z0-9]+$/, '');
+}
+
+/** Just under the size that is accepted, and a summary for each of three hundred thousand plans. */
+function withEndlessPlans(interchange: string): string {
+  const lines: string[] = [];
+  for (let length = 0; length < 4_900_000; length += lines.at(-1)?.length ?? 1)
+    lines.push(`EB*1**30*${lines.length.toString(36).toUpperCase()}~`);
+  const end = interchange.lastIndexOf('SE*');
+  return interchange.slice(0, end) + lines.join('') + interchange.slice(end);
 }
 
 function latin1(interchange: string): Buffer {

@@ -89,7 +89,7 @@ const failures: Readonly<Record<number, ErrorCode>> = {
 const NONE = 'No documents found in OnBase.';
 
 /** The documents in an answer, or what it says is wrong; null when it cannot be read. */
-function documentsIn(text: string): CaseDocuments | null {
+export function documentsIn(text: string): CaseDocuments | null {
   const rows = listing.safeParse(json(text));
   if (!rows.success) return null;
   const errors = new Set<string>();

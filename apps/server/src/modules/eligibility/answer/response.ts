@@ -6,7 +6,17 @@ import { notificationsOf } from './notifications.ts';
 import { type KnownPayer, otherPlansOf } from './other-plans.ts';
 import { personOf } from './people.ts';
 import { planOf, spendDownOf } from './plans.ts';
-import { addressOf, contactOf, entityOf, given, providerRoleOf, referenceOf, rejectionOf } from './wire.ts';
+import {
+  type AnswerCoverage,
+  type AnswerPerson,
+  addressOf,
+  contactOf,
+  entityOf,
+  given,
+  providerRoleOf,
+  referenceOf,
+  rejectionOf,
+} from './wire.ts';
 
 /** REF: the asker's own numbers for the patient, which payers hand back. */
 const MEDICAL_RECORD = 'EA';
@@ -106,8 +116,8 @@ function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): 
 /** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
 function providerLoopsOf(
   receiver: Answer['informationReceiver'],
-  people: readonly Answer['people'][number][],
-  coverages: readonly Answer['coverages'][number][],
+  people: readonly AnswerPerson[],
+  coverages: readonly AnswerCoverage[],
 ): EligibilityResponse['providerLoops'] {
   const nobody = { personIndex: null, coverageIndex: null };
   return [

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portalUrl } from './support/addresses.ts';
+import { type Client, sharedAs } from './support/client.ts';
+import { ask, LOG, send, settled } from './support/exchanges.ts';
+import { NEVER_TRIPS, payerConnections, payerOver } from './support/payer-connections.ts';
+
+let ruth: Client;
+let connections: Awaited<ReturnType<typeof payerConnections>>;
+beforeAll(async () => {
+  ruth = await sharedAs('ruth.abara');
+  connections = await payerConnections(Object.values(payerOver));
+  await connections.set(NEVER_TRIPS);
+});
+afterAll(() => connections.restore());
+
+/** How late this process itself may be while it waits: later than that, the machine is too busy to tell anything. */
+const NOISE_MS = 40;
+const MOST_MS = 200;
+
+/** How long each request took that was made while an exchange was under way. */
+async function othersMeanwhile(work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  let isDone = false;
+  const done = () => {
+    isDone = true;
+  };
+  work.then(done, done);
+  while (!isDone) {
+    let late = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      late = Math.max(late, performance.now() - last - 10);
+      last = performance.now();
+    }, 10);
+    const start = performance.now();
+    const answer = await fetch(`${portalUrl}/ready`);
+    await answer.text();
+    const ms = performance.now() - start;
+    clearInterval(watch);
+    if (late < NOISE_MS) took.push(ms);
+    await sleep(50);
+  }
+  return took;
+}
+
+describe('a message that is more than can be read', () => {
+  it('ends as unreadable, is kept, and keeps nobody waiting for more than 200 ms', async () => {
+    let slowest = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 2 && slowest > MOST_MS; tries += 1) {
+      const id = await send(ruth, payerOver['core-soap'], 'ENDLESS01');
+      const settling = settled(ruth, id);
+      const took = await othersMeanwhile(settling);
+      const end = await settling;
+      expect(end).toMatchObject({
+        state: 'failed',
+        failure: { kind: 'unreadable', detail: null },
+        eligibilityResponse: [],
+        attempts: [{ number: 1, result: 'unreadable' }],
+      });
+      expect(end.raw271?.length).toBeGreaterThan(4_900_000);
+      expect(took.length).toBeGreaterThan(10);
+      slowest = Math.max(...took);
+    }
+    expect(slowest).toBeLessThan(MOST_MS);
+  }, 180_000);
+
+  it('is followed by one that is read as ever', async () => {
+    expect((await ask(ruth, payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
+  });
+});
+
+describe('an answer of sixty thousand benefits', () => {
+  it('is sent as far as anybody reads, says what was left out, and its message is whole', async () => {
+    const end = await ask(ruth, payerOver.https, 'LINES60K1');
+    const [response] = end.eligibilityResponse;
+    expect(response?.coverages.length).toBe(1200);
+    expect(response?.leftOut).toContainEqual({ list: 'coverages', count: 58_800 });
+    expect(response?.coverageStatus).toBe('Active Coverage');
+    expect(end.raw271?.split('~EB*').length).toBe(60_001);
+    const { raw270: _raw270, raw271: _raw271, ...rest } = end;
+    expect(JSON.stringify(rest).length).toBeLessThan(4_000_000);
+    const opened = ruth.call('GET', `${LOG}/${end.id}`);
+    const took = await othersMeanwhile(opened);
+    expect((await opened).status).toBe(200);
+    for (const ms of took) expect(ms).toBeLessThan(2 * MOST_MS);
+  }, 120_000);
+});

@@ -1,0 +1,70 @@
+/** Sizes grow from the first to the last by doubling, as long as reading takes no longer than this. */
+const FIRST = 64;
+const LAST = 524_288;
+const LONG_MS = 40;
+/** Between the first and the last of four sizes: 8 for what is linear, 64 for what is quadratic. */
+const MOST_RATIO = 20;
+/** What takes less at the last size is quick whatever its ratio. */
+const QUICK_MS = 10;
+/** Noise of the machine is not there both times. */
+const TRIES = 2;
+
+/** Time on the processor of this thread: what others do on the machine is not in it. */
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The best of three, each long enough to be measured. */
+function timeOf(work: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run += 1) {
+    const start = cpuMs();
+    let times = 0;
+    let took = 0;
+    do {
+      work();
+      times += 1;
+      took = cpuMs() - start;
+    } while (took < 1 && times < 1000);
+    best = Math.min(best, took / times);
+    if (best > LONG_MS) break;
+  }
+  return best;
+}
+
+/** How a reader's time grew over the last four sizes that were tried. */
+export type Growth = { sizes: number[]; milliseconds: number[]; isFasterThanSize: boolean };
+
+/**
+ * Feeds a reader ever larger input, from so little that also a cubic one comes to its end, and says whether its time
+ * grew faster than the size. What it throws is its own affair.
+ */
+export function growthOf(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
+  let growth = grownOnce(read, inputOf);
+  for (let tries = 1; growth.isFasterThanSize && tries < TRIES; tries += 1) growth = grownOnce(read, inputOf);
+  return growth;
+}
+
+function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
+  const all: [size: number, ms: number][] = [];
+  for (let size = FIRST; size <= LAST; size *= 2) {
+    const input = inputOf(size);
+    const ms = timeOf(() => {
+      try {
+        read(input);
+      } catch {
+        // A refusal is an answer; how long it took is what is asked.
+      }
+    });
+    all.push([size, ms]);
+    if (ms > LONG_MS && all.length >= 4) break;
+  }
+  const four = all.slice(-4);
+  const [first, last] = [four[0]?.[1] ?? 0, four.at(-1)?.[1] ?? 0];
+  return {
+    sizes: four.map(([size]) => size),
+    milliseconds: four.map(([, ms]) => Math.round(ms * 100) / 100),
+    isFasterThanSize: last > QUICK_MS && last / Math.max(first, 0.01) > MOST_RATIO,
+  };
+}
