@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { run, tabTo } from '../support/keyboard.ts';
 import { dana, lena, password } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { isHome, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 const mine = '/rco/LKMT/my-profile';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -197,7 +198,8 @@ test('typing survives another tab and a closed window; leaving asks first [P-078
   page,
   context,
 }) => {
-  await signInHome(page, lena);
+  await signInAtProvider(page, lena);
+  await isHome(page);
   await openMine(page);
   await expect(page.getByRole('tab')).toHaveText([
     'Basic Information',
