@@ -248,6 +248,10 @@ describe('a question that waits for its turn at a payer', () => {
         await expect.poll(state, { timeout: 15_000 }).toBe('cancelled');
         expect(await arrivals(waiting)).toEqual([]);
         await ruth.call('POST', `${LOG}/${first}/cancel`);
+        await owner.pool.query('update eligibility_exchange set requested_by = $2 where requested_by = $1', [
+          person.userId,
+          ruth.userId,
+        ]);
       }
     } finally {
       await connections.restore();
@@ -305,11 +309,11 @@ describe('a task that was given to somebody', () => {
     const read = async () => (await marcus.call<{ version: number; status: string }>('GET', path)).body;
     const change = async (by: Client, body: unknown) =>
       by.call<Problem>('PATCH', path, body, { 'if-match': String((await read()).version) });
-    expect((await change(marcus, { assignee: { id: person.userId } })).status).toBe(200);
+    expect((await change(marcus, { status: 'InProcess', assignee: { id: person.userId } })).status).toBe(200);
     await owner.pool.query('delete from user_facility where user_id = $1', [person.userId]);
-    expect((await change(worker, { status: 'InProcess' })).status).toBe(404);
+    expect((await change(worker, { status: 'OnHold' })).status).toBe(404);
     await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
-    expect((await change(worker, { status: 'InProcess' })).status).toBe(403);
+    expect((await change(worker, { status: 'OnHold' })).status).toBe(403);
     expect((await change(marcus, { status: 'Open' })).status).toBe(200);
     await owner.pool.query('update task set assignee_id = null where assignee_id = $1', [person.userId]);
   });
