@@ -38,7 +38,8 @@ export async function holdIdentity(page: Page, email: string): Promise<void> {
     (held) => {
       sessionStorage.clear();
       localStorage.clear();
-      for (const [name, value] of held) sessionStorage.setItem(name, value);
+      for (const [name, value] of held)
+        (name === 'waypost.session' ? sessionStorage : localStorage).setItem(name, value);
     },
     Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)] as const),
   );

@@ -7,7 +7,8 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { run, tabTo } from '../support/keyboard.ts';
 import { dana, lena, password } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
-import { signInHome } from '../support/portal.ts';
+import { isHome, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });
@@ -258,7 +259,8 @@ test('typing survives another tab and a closed window; leaving asks first [P-078
   page,
   context,
 }) => {
-  await signInHome(page, lena);
+  await signInAtProvider(page, lena);
+  await isHome(page);
   await openMine(page);
   await expect(page.getByRole('tab')).toHaveText([
     'Basic Information',

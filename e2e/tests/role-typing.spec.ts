@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { as, newKey } from '../../apps/server/test/api/support/client.ts';
 import { elena } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { isHome, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 test('what was set for a new role comes back after the tab was closed', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signInHome(page, elena);
+  await signInAtProvider(page, elena);
+  await isHome(page);
   await page.goto('/rco/LKMT/user-management?tab=roles');
   await page.getByRole('button', { name: 'Add Role' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add Role' });

@@ -83,7 +83,9 @@ test('keeps the settings for the session, and the identity cache in local storag
   );
   const { session, local } = JSON.parse(stored) as Record<'session' | 'local', Record<string, string>>;
   expect(Object.values(session).some((value) => value.includes('identityProvider'))).toBe(true);
+  expect(session['waypost.session']).toContain('sessionId');
   expect(Object.keys(local).some((name) => name.startsWith('waypost.identity.user:'))).toBe(true);
+  expect(local['waypost.session']).toBeUndefined();
 });
 
 test('keeps patient data out of browser storage, address and title', async ({ page }) => {

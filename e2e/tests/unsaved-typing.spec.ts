@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dana, marcus, password } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
+import { isHome, signInHome } from '../support/portal.ts';
+import { signInAtProvider } from '../support/provider.ts';
 
 const address = '/rco/LKMT/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
@@ -30,7 +31,8 @@ test('what is typed into the request survives a closed tab, and Discard it start
   page,
   context,
 }) => {
-  await signInHome(page, dana);
+  await signInAtProvider(page, dana);
+  await isHome(page);
   await openForm(page);
   await type(page, 'TYPED-1');
   await page.close();

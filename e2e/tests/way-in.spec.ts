@@ -121,16 +121,16 @@ test('a token that can no longer be had clears the identity cache and starts the
   await signInHome(page, dana);
   await context.clearCookies();
   await page.evaluate(() => {
-    for (const [name, value] of Object.entries({ ...sessionStorage })) {
+    for (const [name, value] of Object.entries({ ...localStorage })) {
       if (!name.startsWith('waypost.identity.user:')) continue;
       const user = JSON.parse(value) as Record<string, unknown>;
-      sessionStorage.setItem(name, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'gone' }));
+      localStorage.setItem(name, JSON.stringify({ ...user, expires_at: 1, refresh_token: 'gone' }));
     }
   });
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeVisible();
   const left = await page.evaluate(() =>
-    Object.keys(sessionStorage).filter((name) => name.startsWith('waypost.identity.user:')),
+    Object.keys(localStorage).filter((name) => name.startsWith('waypost.identity.user:')),
   );
   expect(left).toEqual([]);
 });

@@ -1,14 +1,13 @@
-import { endOf, type Held, held, hold, letGo, storedSession } from './session-store.ts';
+import { clearStoredSession, type StoredSession, storedSession, storeSession } from './session-store.ts';
 
 /**
- * What the tabs of one browser tell each other. What a session is reached by goes from tab to tab over a channel of this
- * origin and is written nowhere on the way.
+ * What the tabs of one browser tell each other. A session goes from tab to tab over a channel of this origin and is
+ * written nowhere on the way.
  */
 type Message =
   | { kind: 'asked' }
-  /** An answer, or a renewal. */
-  | { kind: 'held'; held: Held }
-  | { kind: 'signed-in'; held: Held }
+  | { kind: 'held'; session: StoredSession }
+  | { kind: 'signed-in'; session: StoredSession }
   | { kind: 'signed-out'; isTimeout: boolean };
 
 type Handlers = { signedOut: (isTimeout: boolean) => void; userChanged: () => void };
@@ -18,7 +17,7 @@ const NAME = 'waypost.session';
 const ANSWER_MS = 1000;
 
 const listeners = new Set<Handlers>();
-const waiting = new Set<(found: Held) => void>();
+const waiting = new Set<(session: StoredSession) => void>();
 let channel: BroadcastChannel | null = null;
 let release: (() => void) | null = null;
 
@@ -34,32 +33,20 @@ function joined(): BroadcastChannel {
 function hear(message: Message): void {
   const own = storedSession();
   if (message.kind === 'asked') {
-    const mine = held();
-    if (mine) say({ kind: 'held', held: mine });
+    if (own) say({ kind: 'held', session: own });
+  } else if (message.kind === 'held') {
+    for (const take of waiting) take(message.session);
   } else if (message.kind === 'signed-out') {
     leaveTabs();
-    letGo();
     for (const { signedOut } of listeners) signedOut(message.isTimeout);
-  } else {
-    for (const found of waiting) found(message.held);
-    if (own?.sessionId === message.held.session.sessionId) takeLater(message.held);
-    else if (own && message.kind === 'signed-in') becomeOf(own.subject, message.held);
+  } else if (own) {
+    // Another tab has signed in anew: this one goes on with that, and starts again where it is somebody else.
+    storeSession(message.session);
+    if (message.session.subject !== own.subject) for (const { userChanged } of listeners) userChanged();
   }
 }
 
-/** The same session with an identity that was renewed. */
-function takeLater(other: Held): void {
-  const mine = held();
-  if (!mine || endOf(other) > endOf(mine)) hold(other);
-}
-
-/** Another tab has signed in anew: this one goes on with that, and starts again where it is somebody else. */
-function becomeOf(subject: string, other: Held): void {
-  hold(other);
-  if (other.session.subject !== subject) for (const { userChanged } of listeners) userChanged();
-}
-
-/** From now on this tab answers others: it is signed in. Taken as a lock, so that others can count who will answer. */
+/** From now on this tab answers others: it is signed in. A lock says so, which they can look for without waiting. */
 export function joinTabs(): void {
   joined();
   if (release) return;
@@ -69,58 +56,33 @@ export function joinTabs(): void {
   void navigator.locks.request(NAME, { mode: 'shared' }, () => until);
 }
 
+/** This tab is signed out: it has nothing to answer with. */
 export function leaveTabs(): void {
+  clearStoredSession();
   release?.();
   release = null;
 }
 
-/** What the other tabs have; as soon as all have answered, and at once when there are none. */
-async function askOthers(): Promise<Held[]> {
-  const { held: locks = [] } = await navigator.locks.query();
-  const count = locks.filter(({ name }) => name === NAME).length - (release ? 1 : 0);
-  const answers: Held[] = [];
-  if (count < 1) return answers;
+/** Takes the session that another tab has; nothing is waited for when none has one. */
+export async function takeFromOthers(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  if (!held.some(({ name }) => name === NAME)) return;
   await new Promise<void>((resolve) => {
-    const take = (found: Held) => {
-      answers.push(found);
-      if (answers.length === count) done();
-    };
     const done = () => {
       waiting.delete(take);
       resolve();
+    };
+    const take = (session: StoredSession) => {
+      if (!storedSession()) storeSession(session);
+      done();
     };
     waiting.add(take);
     setTimeout(done, ANSWER_MS);
     say({ kind: 'asked' });
   });
-  return answers;
 }
 
-const latest = (found: Held[]): Held | undefined => found.toSorted((a, b) => endOf(b) - endOf(a))[0];
-
-/** A new tab takes the session that another one has. */
-export async function takeFromOthers(): Promise<void> {
-  const found = latest(await askOthers());
-  if (found && !storedSession()) hold(found);
-}
-
-/** Of one session each tab holds a copy of the identity; a refresh token works once, so the latest copy counts. */
-export async function takeRenewed(): Promise<void> {
-  const own = storedSession();
-  const same = (await askOthers()).filter(({ session }) => session.sessionId === own?.sessionId);
-  const found = latest(same);
-  if (found) takeLater(found);
-}
-
-export function announceRenewal(): void {
-  const mine = held();
-  if (mine) say({ kind: 'held', held: mine });
-}
-
-export function announceSignIn(): void {
-  const mine = held();
-  if (mine) say({ kind: 'signed-in', held: mine });
-}
+export const announceSignIn = (session: StoredSession): void => say({ kind: 'signed-in', session });
 
 /** Tells the other tabs that the user signed out (P-073), or was away too long (P-075). */
 export const announceSignOut = ({ isTimeout }: { isTimeout: boolean }): void =>

@@ -6,23 +6,10 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import { basePath, pageMeta } from '#src/app/page-meta.ts';
-import {
-  announceRenewal,
-  announceSignIn,
-  joinTabs,
-  leaveTabs,
-  takeFromOthers,
-  takeRenewed,
-} from './other-tabs.ts';
+import { announceSignIn, joinTabs, leaveTabs, takeFromOthers } from './other-tabs.ts';
 import { errorFrom, hasCode } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
-import {
-  forgetEarlierVersions,
-  IDENTITY_PREFIX,
-  letGo,
-  storedSession,
-  storeSession,
-} from './session-store.ts';
+import { forgetEarlierVersions, storedSession, storeSession } from './session-store.ts';
 import { settings } from './settings.ts';
 
 /** A token with less life than this is renewed before it is used. */
@@ -40,7 +27,7 @@ function userManager(): UserManager {
     redirect_uri: `${base}/signin-callback`,
     post_logout_redirect_uri: `${base}/logout`,
     response_type: 'code',
-    userStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: IDENTITY_PREFIX }),
+    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'waypost.identity.' }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'waypost.sign-in.' }),
     // Renewal is ours, under a lock: a refresh token works once, and two tabs must not both use it.
     automaticSilentRenew: false,
@@ -52,7 +39,7 @@ function userManager(): UserManager {
 /** The server's session id; the tabs of this browser have the same. */
 export const sessionId = (): string | null => storedSession()?.sessionId ?? null;
 
-/** Whether this browser has an identity and a session to try with: this tab, or another that hands over its own. */
+/** Whether there are an identity and a session to try with: one of this tab, or handed over by another. */
 export async function isSignedIn(): Promise<boolean> {
   forgetEarlierVersions();
   if (storedSession() === null) await takeFromOthers();
@@ -64,12 +51,9 @@ export async function isSignedIn(): Promise<boolean> {
 const hasLife = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
 
 async function renewed(): Promise<OidcUser | null> {
-  await takeRenewed();
   const user = await userManager().getUser();
   if (user && hasLife(user)) return user;
-  const next = await userManager().signinSilent();
-  announceRenewal();
-  return next;
+  return userManager().signinSilent();
 }
 
 /** The ID token, renewed when it is about to expire; null when there is none to be had. */
@@ -143,7 +127,6 @@ export function restartSignIn(): Promise<void> {
 
 async function forget(): Promise<void> {
   leaveTabs();
-  letGo();
   await userManager().removeUser();
   await userManager().clearStaleState();
 }
@@ -185,9 +168,10 @@ export async function completeSignIn(): Promise<string> {
   }
   const { sessionId: id } = (await response.json()) as { sessionId?: unknown };
   if (typeof id !== 'string') throw new Error('the server minted no session');
-  storeSession({ sessionId: id, subject: user.profile.sub });
+  const session = { sessionId: id, subject: user.profile.sub };
+  storeSession(session);
   joinTabs();
-  announceSignIn();
+  announceSignIn(session);
   if (state.isInvited) await acceptInvitation(user.id_token, id);
   return state.returnTo;
 }

@@ -248,6 +248,10 @@ describe('a question that waits for its turn at a payer', () => {
         await expect.poll(state, { timeout: 15_000 }).toBe('cancelled');
         expect(await arrivals(waiting)).toEqual([]);
         await ruth.call('POST', `${LOG}/${first}/cancel`);
+        await owner.pool.query('update eligibility_exchange set requested_by = $2 where requested_by = $1', [
+          person.userId,
+          ruth.userId,
+        ]);
       }
     } finally {
       await connections.restore();
@@ -289,5 +293,28 @@ describe('a key that was used once', () => {
     expect((await note(client, caseId, key)).status).toBe(404);
     await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
     expect((await note(client, caseId, key)).status).toBe(403);
+  });
+});
+
+describe('a task that was given to somebody', () => {
+  it('is not worked by them once they lost the right or the facility, and a manager takes it back', async () => {
+    const [marcus, person] = [await sharedAs('marcus.okafor'), await people.accepted(elena)];
+    const worker = clientOf(person);
+    const { rows } = await owner.pool.query<{ id: string }>(
+      `select id from task where facility_id = $1 and status = 'Open' and task_group = 'eligibility'
+       and assignee_id is null order by id limit 1`,
+      [lakemont.facilities[0]?.id],
+    );
+    const path = `/services/task/tasks/${rows[0]?.id}`;
+    const read = async () => (await marcus.call<{ version: number; status: string }>('GET', path)).body;
+    const change = async (by: Client, body: unknown) =>
+      by.call<Problem>('PATCH', path, body, { 'if-match': String((await read()).version) });
+    expect((await change(marcus, { status: 'InProcess', assignee: { id: person.userId } })).status).toBe(200);
+    await owner.pool.query('delete from user_facility where user_id = $1', [person.userId]);
+    expect((await change(worker, { status: 'OnHold' })).status).toBe(404);
+    await owner.pool.query('delete from user_role where user_id = $1', [person.userId]);
+    expect((await change(worker, { status: 'OnHold' })).status).toBe(403);
+    expect((await change(marcus, { status: 'Open' })).status).toBe(200);
+    await owner.pool.query('update task set assignee_id = null where assignee_id = $1', [person.userId]);
   });
 });

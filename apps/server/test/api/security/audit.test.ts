@@ -138,8 +138,8 @@ describe('the record', () => {
       [lakemont.facilities[0]?.id],
     );
     const { id: caseId = '', patient_id: patientId = '' } = rows[0] ?? {};
-    const [dana, ines, ruth] = (await Promise.all(
-      ['dana.whitfield', 'ines.roth', 'ruth.abara'].map(sharedAs),
+    const [dana, elena, ruth] = (await Promise.all(
+      ['dana.whitfield', 'elena.lindqvist', 'ruth.abara'].map(sharedAs),
     )) as [Client, Client, Client];
     const refusedAs = async (answer: { status: number; headers: Headers }, status: number) => {
       expect(answer.status).toBe(status);
@@ -160,16 +160,16 @@ describe('the record', () => {
       record('SocialSecurityNumber', patientId, ruth),
     );
     const query = { query: `{ patientDetails(patientId: "${patientId}") { socialSecurityNumber } }` };
-    expect(await refusedAs(await ines.call('POST', '/services/patient/graphql', query), 403)).toEqual(
-      record('Patient', null, ines),
+    expect(await refusedAs(await elena.call('POST', '/services/patient/graphql', query), 403)).toEqual(
+      record('Patient', null, elena),
     );
     const id = randomUUID();
     for (const path of [
       `/services/realtime-eligibility/eligibilityrequestlog/${id}`,
       `/services/case/api/eligibilityTransactions/${id}`,
     ])
-      expect(await refusedAs(await ines.call('GET', path), 403)).toEqual(
-        record('EligibilityTransaction', id, ines),
+      expect(await refusedAs(await elena.call('GET', path), 403)).toEqual(
+        record('EligibilityTransaction', id, elena),
       );
     const inFull = await dana.call(
       'GET',
