@@ -186,8 +186,10 @@ describe('a new role', () => {
     expect(await problems('')).toEqual([400, expect.arrayContaining(['Required'])]);
     expect(await problems('   ')).toEqual([400, expect.arrayContaining(['Required'])]);
     expect(await problems('x'.repeat(101))).toEqual([400, ['100 characters max']]);
-    for (const name of ['Night-Queue', 'a_b', 'Überrolle', 'a\u0000b', 'tab\tbed', '<b>'])
+    for (const name of ['Night-Queue', 'a_b', 'Überrolle', '<b>'])
       expect(await problems(name), name).toEqual([400, ['Alphanumeric only']]);
+    // What no line of text holds is refused before the name is read.
+    for (const name of ['a\u0000b', 'tab\tbed']) expect((await problems(name))[0], name).toBe(400);
     expect((await elena.call('POST', ROLES, { name: 'Extra', isReadOnly: true }, newKey())).status).toBe(400);
     const longest = await elena.call<Role>('POST', ROLES, { name: `T${'x'.repeat(99)}` }, newKey());
     expect(longest.status).toBe(201);

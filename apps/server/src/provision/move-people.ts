@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { StartError } from '@waypost/platform/lifecycle';
+import { sql } from 'kysely';
+import { acrossEntities, type Db } from '../kernel/database.ts';
+import { writeInvitation } from '../kernel/invitations.ts';
+import { prepareAccount } from '../kernel/provider-accounts.ts';
+import { enterEntity, type Line, leaveEntity, type Run, settle } from './run.ts';
+
+type Tools = Omit<Run, 'db' | 'correlationId' | 'problems' | 'lines'> & { provision: Db };
+/** `waiting`: invited, and not signed in yet. */
+export type Issuer = { issuer: string; people: number; waiting: number };
+
+/** Where the people of the installation sign in, as it stands in their accounts. */
+export async function issuersOf(provision: Db): Promise<Issuer[]> {
+  const { rows } = await sql<Issuer>`
+    select issuer, count(*)::int as people, (count(*) filter (where last_login_at is null))::int as waiting
+    from app_user group by issuer order by issuer`.execute(provision);
+  return rows;
+}
+
+/** Ends a transaction whose outcome was only to be seen. */
+class OnlyChecked extends Error {}
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+const peopleOf = (db: Db, issuer: string) =>
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name', 'last_name', 'type_of_user'])
+    .where('issuer', '=', issuer)
+    .orderBy('email')
+    .forUpdate()
+    .execute();
+
+/**
+ * Lets the people of an issuer sign in at this installation's. With `keepsSubjects` it is the same provider at another
+ * address, and they are known there as before. Otherwise nobody there is known yet: each is invited anew, and nobody gets
+ * in by an address alone. All of it or nothing; each organisation has it on record.
+ *
+ * @throws StartError when there is nobody to move, or somebody there already has an account
+ */
+export async function movePeople(
+  { provision, ...tools }: Tools,
+  from: string,
+  { isCheck, keepsSubjects }: { isCheck: boolean; keepsSubjects: boolean },
+): Promise<Line[]> {
+  const to = tools.config.oidcIssuer;
+  const lines: Line[] = [];
+  const work = async (db: Db): Promise<void> => {
+    const run: Run = { ...tools, db, lines, problems: [], correlationId: `admin-${randomUUID()}` };
+    const people = from === to ? [] : await peopleOf(db, from);
+    if (people.length === 0) throw new StartError(`Nobody signs in at ${from} who could be moved to ${to}.`);
+    const there = new Set((await peopleOf(db, to)).map(({ email }) => email));
+    const known = people.filter(({ email }) => there.has(email));
+    if (known.length > 0)
+      throw new StartError(
+        `${known.length} of ${people.length} people have an account at ${to} already: ${known.map(({ email }) => email).join(', ')}.`,
+      );
+    for (const person of people) await move(run, person, { from, keepsSubjects });
+    if (isCheck) throw new OnlyChecked();
+  };
+  await acrossEntities(provision, work).catch((error: unknown) => {
+    if (!(error instanceof OnlyChecked)) throw error;
+  });
+  return lines;
+}
+
+async function move(
+  run: Run,
+  person: Person,
+  { from, keepsSubjects }: { from: string; keepsSubjects: boolean },
+): Promise<void> {
+  const { db } = run;
+  const issuer = run.config.oidcIssuer;
+  const named = { email: person.email, firstName: person.first_name, lastName: person.last_name };
+  const entities = await db
+    .selectFrom('membership')
+    .innerJoin('entity', 'entity.id', 'membership.entity_id')
+    .select(['entity.id', 'entity.name'])
+    .where('membership.user_id', '=', person.id)
+    .where('membership.status', 'in', ['Active', 'Pending'])
+    .execute();
+  const inEntity = async <T>(id: string, act: () => Promise<T>): Promise<T> => {
+    await enterEntity(run, id, []);
+    const result = await act();
+    await leaveEntity(run);
+    return result;
+  };
+  const [first] = entities;
+  const account =
+    keepsSubjects || !first ? null : await inEntity(first.id, () => prepareAccount(db, run, named));
+  await db
+    .updateTable('app_user')
+    .set({ issuer, ...(account ? { subject: account.subject, uses_external_identity_provider: false } : {}) })
+    .where('id', '=', person.id)
+    .execute();
+  for (const entity of entities)
+    await inEntity(entity.id, async () => {
+      if (account)
+        await writeInvitation(db, run, {
+          entity,
+          userId: person.id,
+          person: {
+            ...named,
+            phoneNumber: null,
+            phoneNumberExtension: null,
+            typeOfUser: person.type_of_user ?? 'Business Associate',
+          },
+          inviter: { id: null, name: 'Whoever runs this installation' },
+          account,
+        });
+      await settle(run, {
+        entityId: entity.id,
+        domainType: 'User',
+        domainId: person.id,
+        isNew: false,
+        details: [{ propertyName: 'Issuer', previousValue: from, newValue: issuer }],
+        what: `${named.firstName} ${named.lastName} in ${entity.name}`,
+      });
+    });
+}
