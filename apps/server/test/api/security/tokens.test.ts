@@ -69,7 +69,7 @@ describe('a token', () => {
       );
       expect([noSession.status, noSession.body.Message], route.name).toEqual([401, refused]);
     }
-  });
+  }, 60_000);
 
   it('signed with the public key as a shared secret is refused', async () => {
     const jwks = (await (await fetch(`${identityUrl}/jwks`)).json()) as { keys: JWK[] };
