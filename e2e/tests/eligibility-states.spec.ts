@@ -3,6 +3,9 @@ import { ask } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 
+// Payers take their time, on cores that others use too.
+test.describe.configure({ timeout: 90_000 });
+
 test('while the payer is silent it says what is going on, and Cancel Request stops the waiting [C-088]', async ({
   page,
 }) => {

@@ -37,7 +37,7 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
   await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
-  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThan(10);
+  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
 });
 
 test('no heading, status, number or date is cut, at any row height', async ({ page }) => {
