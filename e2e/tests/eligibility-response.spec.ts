@@ -195,8 +195,13 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
     const full = drawer.getByRole('button', { name: 'Show full SSNs' });
     await full.click();
     await expect(json).toContainText('512-44-4417');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await drawer.getByRole('button', { name: 'Mask SSNs' }).click();
     await expect(json).not.toContainText('512-44-4417');
+    await expect(full).toBeEnabled();
+    // Masking asks for nothing: what is asked for would be shown.
+    expect(asked).toEqual([]);
     await full.click();
     await expect(json).toContainText('512-44-4417');
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
