@@ -44,7 +44,7 @@ test('an exchange opens under each of its addresses; the path wins over the quer
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('the task-management area has its address and its columns; Priority is hidden [P-026][P-038][W-014]', async ({
+test('the task-management area has its address and its columns; Priority is hidden [P-026][P-038]', async ({
   page,
 }) => {
   await signInHome(page, dana);

@@ -294,6 +294,14 @@ test('the own profile is its user’s to change, but for what an administrator s
   await openMine(page);
   const typeOfUser = page.getByRole('combobox', { name: 'Type of User' });
   const control = page.getByRole('button', { name: /^(Deactivate|Activate)/ });
+  await test.step('basic information is the address, the name, the phone and the type [P-080]', async () => {
+    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(5);
+    for (const name of ['E-mail', 'First Name', 'Last Name', 'Phone', 'Extension'])
+      await expect(field(page, name), name).toBeEnabled();
+    await expect(field(page, 'E-mail')).toHaveValue(dana.email);
+    await expect(changeEmail(page)).toBeEnabled();
+    await expect(typeOfUser).toHaveText('Business Associate');
+  });
   await test.step('roles are chips [P-089]', async () => {
     const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
     await expect(roles).toHaveText(['Task Worker']);

@@ -33,10 +33,11 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
   expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
   await page.getByRole('button', { name: 'Columns' }).click();
+  // What can be done is no column to choose.
   const chooser = page.getByRole('dialog', { name: 'Columns' });
   await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
-  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(12);
-  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThan(10);
+  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
+  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
 });
 
 test('no heading, status, number or date is cut, at any row height', async ({ page }) => {
