@@ -137,7 +137,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     async () => {
       await deps.database.check();
       await mustHaveSchema(() => hasSchema(asked));
-      await provider.refresh();
+      await provider.refresh().catch(explainMissingSchema);
       await clean();
     },
     logger,
@@ -156,6 +156,13 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     await sleep(config.stopDrainMs);
     await Promise.race([app.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
   };
+}
+
+/** `undefined_table` or `invalid_schema_name`: applied, by the record, and not there. */
+function explainMissingSchema(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== '42P01' && code !== '3F000') throw error;
+  throw new StartError('The database has no identity schema yet; run the migrations first.');
 }
 
 /** What a browser is shown, and a program told, while the database is away. */
