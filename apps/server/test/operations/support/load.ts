@@ -3,7 +3,13 @@ import type pg from 'pg';
 import type { Client } from '../../api/support/client.ts';
 import { startTask } from './tasks.ts';
 
-export type Answered = { task: Task; status: number; retryAfter: string | null; type: string | null };
+export type Answered = {
+  task: Task;
+  askedAt: Date;
+  status: number;
+  retryAfter: string | null;
+  type: string | null;
+};
 
 /** Calls that go on until `stop`: reads all the time, and a change of one task after another. */
 export type Load = { changes: Answered[]; reads: number[]; stop(): Promise<void> };
@@ -18,9 +24,11 @@ export function startLoad(client: Client, tasks: readonly Task[], pauseMs: numbe
   let isOver = false;
   const change = async (): Promise<void> => {
     for (let task = waiting.shift(); task && !isOver; task = waiting.shift()) {
+      const askedAt = new Date();
       const { status, headers } = await startTask(client, task).catch(noAnswer);
       changes.push({
         task,
+        askedAt,
         status,
         retryAfter: headers.get('retry-after'),
         type: headers.get('content-type'),
@@ -52,11 +60,11 @@ export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
 /** What is wrong with what is stored: acknowledged and lost, or changed without its one record of the audit. */
 export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { task, status } of changes) {
+  for (const { task, askedAt, status } of changes) {
     const { rows } = await underneath.query(
-      `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation') as records
+      `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation' and r.occurred_at >= $2) as records
        from task t where id = $1`,
-      [task.id],
+      [task.id, askedAt],
     );
     const stored = Number(rows[0].version) - task.version;
     if (status === 200 && stored !== 1) wrong.push(`acknowledged, and ${stored} changes of ${task.id}`);
