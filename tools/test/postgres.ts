@@ -31,6 +31,8 @@ export type TestPostgres = {
   logFile: string;
   /** Ends it as an administrator would, its connections with it, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
+  /** The same, until the returned function is called. */
+  goAway(): Promise<() => void>;
   stop(): Promise<void>;
 };
 
@@ -91,12 +93,18 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     throw new StartError(`PostgreSQL did not start: ${error instanceof Error ? error.message : error}`);
   }
   const urlOf = (user: string) => `postgres://${user}:${password}@127.0.0.1:${port}/waypost`;
-  const restart = async (awayMs: number): Promise<void> => {
+  const goAway = async (): Promise<() => void> => {
     await end(server);
-    await setTimeout(awayMs);
-    server = start();
+    return () => {
+      server = start();
+    };
   };
-  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, stop };
+  const restart = async (awayMs: number): Promise<void> => {
+    const comeBack = await goAway();
+    await setTimeout(awayMs);
+    comeBack();
+  };
+  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, goAway, stop };
 }
 
 function initialise(

@@ -7,6 +7,7 @@ import type { Database } from '@waypost/platform/database/open';
 import { troubleOf } from '@waypost/platform/database/trouble';
 import { waitForDatabase } from '@waypost/platform/database/until-there';
 import { loadKeyring } from '@waypost/platform/keyring';
+import { StartError } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
 import type { Logger } from '@waypost/platform/logger';
 import { createReadiness, healthAnswer, type OperatorAnswer, readyAnswer } from '@waypost/platform/readiness';
@@ -140,7 +141,7 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     async () => {
       await deps.database.check();
       await mustHaveSchema(() => hasSchema(asked));
-      await provider.refresh();
+      await provider.refresh().catch(explainMissingSchema);
       await clean();
     },
     logger,
@@ -159,6 +160,13 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     await sleep(config.stopDrainMs);
     await Promise.race([app.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
   };
+}
+
+/** `undefined_table` or `invalid_schema_name`: applied, by the record, and not there. */
+function explainMissingSchema(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== '42P01' && code !== '3F000') throw error;
+  throw new StartError('The database has no identity schema yet; run the migrations first.');
 }
 
 /** What a browser is shown, and a program told, while the database is away. */

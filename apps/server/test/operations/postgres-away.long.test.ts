@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
-import { openTasks, startTask } from './support/tasks.ts';
+import { type Answered, lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { openTasks } from './support/tasks.ts';
 
 let installation: Installation;
-let server: Running;
-let worker: Running;
+let programs: Running[];
 let dana: Client;
 let underneath: pg.Pool;
 
-const awayMs = 30_000;
+const losses = 50;
+const absenceMs = 5 * 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
   const [port] = await freePorts(1);
   installation = await newInstallation(`http://localhost:${port}`);
   await installation.fill();
-  server = await installation.server({ PORT: String(port) });
-  worker = await installation.worker();
+  programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
   underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
   underneath.on('error', () => undefined);
   const { as } = await import('../api/support/client.ts');
@@ -31,40 +31,72 @@ afterAll(async () => {
   await installation?.remove();
 });
 
-const count = async (query: string, values: unknown[]): Promise<number> =>
-  Number((await underneath.query(query, values)).rows[0].count);
+/** Tasks that are open again, so that there are always some to change. */
+async function someTasks(count: number): Promise<Task[]> {
+  await underneath.query(
+    "update task set status = 'Open', assignee_id = null, assignee_name = null where status = 'InProcess' and entity_id = $1",
+    [dana.entityId],
+  );
+  return openTasks(dana, count);
+}
 
-it('says 503 while PostgreSQL restarts, goes on by itself, and leaves nothing half-written', async () => {
-  const tasks = await openTasks(dana, 60);
-  const answers: { task: Task; status: number; retryAfter: string | null }[] = [];
-  const restarted = installation.postgres.restart(awayMs);
-  for (const [index, task] of tasks.entries()) {
-    // Most of them while it goes away; then until it is back.
-    if (index >= 30) await pause(awayMs / 20);
-    const { status, headers } = await startTask(dana, task);
-    answers.push({ task, status, retryAfter: headers.get('retry-after') });
-    await pause(50);
-  }
-  await restarted;
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(
-    refused.filter(({ status, retryAfter }) => status !== 502 && !(status === 503 && retryAfter)),
-  ).toEqual([]);
+async function untilReady(): Promise<void> {
+  const isReady = ({ url }: Running) =>
+    fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  await expect
+    .poll(async () => (await Promise.all(programs.map(isReady))).every(Boolean), { timeout: 60_000 })
+    .toBe(true);
+}
 
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await dana.call('GET', '/services/policy/users/me')).status === 200) break;
-    await pause(200);
+const none = () => programs.map(({ child }) => child.exitCode).filter((code) => code !== null);
+
+/** Every connection of the product, as an operator's mistake or a fail-over ends them. */
+const endConnections = () =>
+  underneath.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'waypost-%'",
+  );
+
+it('outlives fifty losses under load: no program ends, and nothing acknowledged is lost', async () => {
+  const all: Answered[] = [];
+  let refused = 0;
+  for (let loss = 1; loss <= losses; loss += 1) {
+    const load = startLoad(dana, await someTasks(30), 0);
+    await pause(150 + 20 * (loss % 10));
+    // One in ten is a restart, the others end what is connected just then.
+    if (loss % 10 === 0) await installation.postgres.restart(1000);
+    else await endConnections();
+    await pause(150);
+    await load.stop();
+    await untilReady();
+    expect(load.changes.filter(unfit)).toEqual([]);
+    expect(load.reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await lostOrHalf(underneath, load.changes)).toEqual([]);
+    all.push(...load.changes);
+    refused += [...load.changes, ...load.reads.map((status) => ({ status }))].filter(
+      ({ status }) => status === 503,
+    ).length;
   }
-  expect([server, worker].every(({ child }) => child.exitCode === null)).toBe(true);
-  for (const { task, status } of answers) {
-    const { body } = await dana.call<Task>('GET', `/services/task/tasks/${task.id}`);
-    const changes = body.version - task.version;
-    if (status === 200) expect(changes).toBe(1);
-    expect(
-      await count("select count(*) from audit_record where domain_id = $1 and action = 'Mutation'", [
-        task.id,
-      ]),
-    ).toBe(changes);
-  }
+  const acknowledged = all.filter(({ status }) => status === 200).length;
+  process.stdout.write(`${losses} losses: ${acknowledged} changes acknowledged, ${refused} calls refused\n`);
+  expect(none()).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(losses);
+  expect(refused).toBeGreaterThan(0);
+});
+
+it('outlives an absence of five minutes, and goes on by itself', async () => {
+  const load = startLoad(dana, await someTasks(60), 1000);
+  await pause(2000);
+  await installation.postgres.restart(absenceMs);
+  await untilReady();
+  await load.stop();
+  const later = startLoad(dana, await someTasks(20), 0);
+  await expect.poll(() => later.changes.length, { timeout: 20_000 }).toBe(20);
+  await later.stop();
+  expect(none()).toEqual([]);
+  expect(load.changes.filter(unfit)).toEqual([]);
+  expect(later.changes.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(await lostOrHalf(underneath, later.changes)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 /** No list of an answer is sent longer than this. The longest seen in practice have some hundreds of benefits. */
 export const MOST_ENTRIES = 1200;
 /** No text either: the longest a 271 allows has 264 characters. */
-export const MOST_TEXT = 4000;
+const MOST_TEXT = 4000;
 /** All of an exchange together, in characters of JSON: what is checked and written while others wait. */
 const MOST_SIZE = 3_000_000;
 

@@ -12,7 +12,7 @@ export type Departure = {
 };
 
 /** What an envelope held. */
-export type Opened = {
+type Opened = {
   /** What the envelope complains of: a CORE error code or the code of a SOAP fault; null when nothing. */
   errorCode: string | null;
   payload: string;

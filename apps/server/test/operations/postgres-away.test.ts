@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import type { Client } from '../api/support/client.ts';
+import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { openTasks } from './support/tasks.ts';
+
+let installation: Installation;
+let programs: Running[];
+let dana: Client;
+let underneath: pg.Pool;
+
+const awayMs = 10_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeAll(async () => {
+  const [port] = await freePorts(1);
+  installation = await newInstallation(`http://localhost:${port}`);
+  await installation.fill();
+  programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
+  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  underneath.on('error', () => undefined);
+  const { as } = await import('../api/support/client.ts');
+  dana = await as('dana.whitfield');
+});
+afterAll(async () => {
+  await underneath?.end();
+  await installation?.remove();
+});
+
+async function ask(url: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(url);
+  const text = await answer.text();
+  return { status: answer.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+}
+
+it('programs outlive the absence of PostgreSQL, start without it, and say so; nothing acknowledged is lost', async () => {
+  const tasks = await openTasks(dana, 90);
+  const load = startLoad(dana, tasks.slice(10), 400);
+  await pause(1500);
+  const comeBack = await installation.postgres.goAway();
+  const [port] = await freePorts(1);
+  const late = installation.server({ PORT: String(port) });
+  const lateWorker = installation.worker();
+  await expect
+    .poll(
+      () =>
+        ask(`http://localhost:${port}/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 90_000 },
+    )
+    .toBe(200);
+  await pause(awayMs);
+
+  const away = { status: 503, body: { status: 'not-ready', reason: 'database' } };
+  const provider = `http://localhost:${installation.env.IDENTITY_PORT}`;
+  for (const url of [...programs.map((program) => program.url), `http://localhost:${port}`, provider]) {
+    expect(await ask(`${url}/ready`)).toEqual(away);
+    expect((await ask(`${url}/health`)).status).toBe(200);
+  }
+  // A server that has proven nothing yet lets nobody in.
+  const early = await fetch(`http://localhost:${port}/services/policy/users/me`, {
+    headers: { 'x-subscription-key': 'waypost-portal', ...dana.headers },
+  });
+  expect([early.status, await early.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+
+  comeBack();
+  programs.push(await late, await lateWorker);
+  for (const { url } of programs)
+    await expect.poll(async () => (await ask(`${url}/ready`)).status, { timeout: 60_000 }).toBe(200);
+  await load.stop();
+  const later = startLoad(dana, tasks.slice(0, 10), 0);
+  await expect.poll(() => later.changes.length, { timeout: 60_000 }).toBe(10);
+  await later.stop();
+
+  expect(programs.map(({ child }) => child.exitCode)).toEqual(programs.map(() => null));
+  expect(load.changes.filter(unfit)).toEqual([]);
+  expect(load.reads.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(load.reads.filter((status) => status === 503).length).toBeGreaterThan(10);
+  expect(later.changes.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(await lostOrHalf(underneath, [...load.changes, ...later.changes])).toEqual([]);
+});
+
+it('duties tell an absence in a line or two, not in one for each try', () => {
+  const lines = readFileSync(join(installation.home, 'programs.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"program":"worker"'));
+  const troubles = lines.filter((line) => line.includes('duties wait for it'));
+  expect(troubles.length).toBeGreaterThan(0);
+  expect(troubles.length).toBeLessThan(4);
+  expect(lines.filter((line) => line.includes('the database is back')).length).toBe(troubles.length);
+  expect(lines.filter((line) => line.includes('duty failed'))).toEqual([]);
+});

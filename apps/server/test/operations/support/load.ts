@@ -1,0 +1,74 @@
+import type { Task } from '@waypost/contract/services/task';
+import type pg from 'pg';
+import type { Client } from '../../api/support/client.ts';
+import { startTask } from './tasks.ts';
+
+export type Answered = {
+  task: Task;
+  askedAt: Date;
+  status: number;
+  retryAfter: string | null;
+  type: string | null;
+};
+
+/** Calls that go on until `stop`: reads all the time, and a change of one task after another. */
+export type Load = { changes: Answered[]; reads: number[]; stop(): Promise<void> };
+
+/** The program is gone: no status there is. */
+const noAnswer = () => ({ status: 0, headers: new Headers() });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Puts load on the product as one person; every task is changed once, with pauses between, until there are none. */
+export function startLoad(client: Client, tasks: readonly Task[], pauseMs: number): Load {
+  const [waiting, changes, reads] = [[...tasks], [] as Answered[], [] as number[]];
+  let isOver = false;
+  const change = async (): Promise<void> => {
+    for (let task = waiting.shift(); task && !isOver; task = waiting.shift()) {
+      const askedAt = new Date();
+      const { status, headers } = await startTask(client, task).catch(noAnswer);
+      changes.push({
+        task,
+        askedAt,
+        status,
+        retryAfter: headers.get('retry-after'),
+        type: headers.get('content-type'),
+      });
+      await pause(pauseMs);
+    }
+  };
+  const read = async (): Promise<void> => {
+    while (!isOver) {
+      reads.push((await client.call('GET', '/services/policy/users/me').catch(noAnswer)).status);
+      await pause(20);
+    }
+  };
+  const running = [change(), change(), change(), read(), read(), read()];
+  return {
+    changes,
+    reads,
+    async stop() {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}
+
+/** A refusal that does not say in the agreed way that the call is worth another try. */
+export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
+  status !== 200 && !(status === 503 && retryAfter !== null && type?.startsWith('application/problem+json'));
+
+/** What is wrong with what is stored: acknowledged and lost, or changed without its one record of the audit. */
+export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { task, askedAt, status } of changes) {
+    const { rows } = await underneath.query(
+      `select version, (select count(*) from audit_record r where r.domain_id = t.id::text and r.action = 'Mutation' and r.occurred_at >= $2) as records
+       from task t where id = $1`,
+      [task.id, askedAt],
+    );
+    const stored = Number(rows[0].version) - task.version;
+    if (status === 200 && stored !== 1) wrong.push(`acknowledged, and ${stored} changes of ${task.id}`);
+    if (Number(rows[0].records) !== stored) wrong.push(`${stored} changes and ${rows[0].records} records`);
+  }
+  return wrong;
+}
