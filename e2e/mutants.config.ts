@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
 import { type Browser, type BrowserContext, chromium, defineConfig, test } from '@playwright/test';
-import product from './playwright.config.ts';
-import { repositoryRoot } from '../tools/start/processes.ts';
 import { takeReached } from '../tools/mutants/control.ts';
 import { addReached } from '../tools/mutants/work.ts';
+import { repositoryRoot } from '../tools/start/processes.ts';
+import product from './playwright.config.ts';
 
 const { MUTANTS_FOLDER: folder = '', MUTANTS_SOCKETS: sockets = '', MUTANTS_RECORD } = process.env;
 const active = Number(process.env.MUTANTS_ACTIVE ?? 0);
