@@ -84,7 +84,8 @@ async function failuresOf(
 ): Promise<Outcome[]> {
   const env = suite === 'unit' ? {} : (await readied(judging, active)).env;
   const unreliable = new Set(readUnreliable(judging.folder).map(({ file, test }) => `${file}\n${test}`));
-  const isWhole = turn.some(({ titles }) => titles === null);
+  // Tests of a file of the API go on from one another.
+  const isWhole = suite === 'api' || turn.some(({ titles }) => titles === null);
   const titles = isWhole ? null : [...new Set(turn.flatMap((one) => one.titles ?? []))];
   const limitMs = 60_000 + slack * turn.reduce((sum, { ms }) => sum + ms, 0);
   const files = turn.map(({ file }) => file);
