@@ -84,7 +84,8 @@ async function failuresOf(
 ): Promise<Outcome[]> {
   const env = suite === 'unit' ? {} : (await readied(judging, active)).env;
   const unreliable = new Set(readUnreliable(judging.folder).map(({ file, test }) => `${file}\n${test}`));
-  const isWhole = turn.some(({ titles }) => titles === null);
+  // Tests of a file of the API go on from one another.
+  const isWhole = suite === 'api' || turn.some(({ titles }) => titles === null);
   const titles = isWhole ? null : [...new Set(turn.flatMap((one) => one.titles ?? []))];
   const limitMs = 60_000 + slack * turn.reduce((sum, { ms }) => sum + ms, 0);
   const files = turn.map(({ file }) => file);
@@ -115,7 +116,7 @@ async function readied({ product, atLoad, say }: Judging, active: number): Promi
 
 /**
  * A test that fails because of the mutant passes without it. When it does not, an earlier mutant may have left
- * something behind: it is tried again from the first state. What ran out of time is tried a second time.
+ * something behind: it is tried again from the first state. Against a running product it has to fail twice.
  */
 async function isConfirmed(
   judging: Judging,
@@ -125,15 +126,15 @@ async function isConfirmed(
   failed: Outcome,
 ): Promise<boolean> {
   const { folder, say } = judging;
-  const isOfTime = suite === 'browser' || /timed out|timeout/i.test(failed.how);
-  if (suite === 'unit' && !isOfTime) return true;
+  const isOfTime = suite !== 'unit' || /timed out|timeout/i.test(failed.how);
+  if (!isOfTime) return true;
   const own = turn.filter(({ file }) => file === failed.file);
   const isKnown = own.some(({ titles }) => titles === null || titles.includes(failed.test));
   const again = isKnown ? own.map((one) => ({ ...one, titles: one.titles && [failed.test] })) : turn;
   const passesWithout = async (): Promise<boolean> =>
     (await failuresOf(judging, 0, suite, again)).length === 0;
   const failsAgain = async (): Promise<boolean> => (await failuresOf(judging, id, suite, again)).length > 0;
-  if (await passesWithout()) return isOfTime ? await failsAgain() : true;
+  if (await passesWithout()) return await failsAgain();
   if (suite !== 'unit') await (await judging.product()).renew(0);
   if (!(await passesWithout())) {
     addUnreliable(folder, failed.file, failed.test);

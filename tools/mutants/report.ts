@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
@@ -71,7 +72,11 @@ export function writeReport(folder: string): string {
   const file = join(repositoryRoot, `reports/behaviour-mutants-${date}-${drawn.seed}.json`);
   const { mutants: _mutants, ...about } = drawn;
   writeFileSync(file, `${JSON.stringify({ date, ...about, mutants: all }, null, 2)}\n`);
-  writeFileSync(join(repositoryRoot, 'docs/mutants.md'), documentOf(drawn, all, date));
+  const document = join(repositoryRoot, 'docs/mutants.md');
+  writeFileSync(document, documentOf(drawn, all, date));
+  // Its tables are laid out as those of the other documents are.
+  const biome = join(repositoryRoot, 'node_modules/@biomejs/biome/bin/biome');
+  spawnSync(process.execPath, [biome, 'format', '--write', document], { cwd: repositoryRoot });
   const caught = all.filter(({ verdict }) => verdict === 'caught').length;
   const open = all.filter(({ verdict }) => verdict === 'open').length;
   return `${caught} of ${all.length} caught, ${open} open; see ${relative(repositoryRoot, file)}`;
@@ -95,8 +100,12 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
   ];
 }
 
+/** Where tests stand that were added for survivors of earlier runs. */
+const added = /\/small-facts\.[^/]+$/;
+
 function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
+  const since = all.filter(({ caughtBy }) => caughtBy !== null && added.test(caughtBy.file));
   const alive = all.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
   return [
     '# Mutants of behaviour',
@@ -136,5 +145,14 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
           ),
           '',
         ]),
+    '## Survivors of the first run for which a test was added',
+    '',
+    '| mutant | test |',
+    '| --- | --- |',
+    ...since.map(
+      ({ mutant, what, caughtBy }) =>
+        `| ${mutant.operator}: \`${cell(what)}\` | \`${caughtBy?.file}\`: ${cell(caughtBy?.test ?? '')} |`,
+    ),
+    '',
   ].join('\n');
 }

@@ -134,8 +134,9 @@ function ofVitest({ testResults }: VitestReport): Outcome[] {
       const how = firstLine(test.failureMessages?.[0] ?? '');
       return { file, test: test.title, status: state, how, ms: test.duration ?? 0 };
     });
-    const isExplained = status !== 'failed' || outcomes.some((outcome) => outcome.status === 'failed');
-    if (isExplained) return outcomes;
+    // A file that was not run to its end, because a test of another failed, counts as failed and says nothing.
+    const isExplained = message === '' || outcomes.some((outcome) => outcome.status === 'failed');
+    if (status !== 'failed' || isExplained) return outcomes;
     const test = 'the file can be loaded and prepared';
     return [...outcomes, { file, test, status: 'failed' as const, how: firstLine(message), ms: 0 }];
   });
