@@ -37,17 +37,6 @@ describe('the house', () => {
     ).toEqual([['a', 'b']]);
   });
 
-  it('has no title that names more than eight rows of the specification: nobody asserts more at once', () => {
-    const ofTests = files.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
-    expect(ofTests.some((file) => file.startsWith('e2e/'))).toBe(true);
-    const wrong = ofTests.flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\[[PCW]-\d+(?:, [PCW]-\d+)*\] ?)+/g)]
-        .filter(([ids]) => (ids.match(/[PCW]-\d+/g) ?? []).length > 8)
-        .map(([ids]) => `${file}: ${ids}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
   it('has no import cycle', () => {
     expect(importCycles(graph)).toEqual([]);
   });

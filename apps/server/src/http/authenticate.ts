@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { headerNames } from '@waypost/contract/headers';
+import { troubleOf } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ClientDetails } from '../kernel/audit.ts';
@@ -99,7 +100,11 @@ async function checkLive(
       .updateTable('user_session')
       .set({ last_seen_at: program.clock.now() })
       .where('id', '=', row.session_id)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        // A full disk ends storing, not reading.
+        if (troubleOf(error) !== 'full') throw error;
+      });
   }
 }
 

@@ -121,6 +121,7 @@ describe('the difference to the last answer', () => {
       previous: null,
       isChanged: false,
       answers: [],
+      leftOut: [],
     });
     const second = await ask(dana, name, 'USED00400');
     const answer = await differenceOf(dana, second.id);

@@ -47,15 +47,19 @@ function usedBoundary(body: string): string | undefined {
 
 /** A line that begins with a blank goes on with the header before it (RFC 5322, section 2.2.3). */
 function readHeaders(head: string): Map<string, string> {
-  const headers = new Map<string, string>();
+  const lines = new Map<string, string[]>();
   let name = '';
   for (const line of head.split('\n')) {
     const colon = line.indexOf(':');
-    if (/^[ \t]/.test(line)) headers.set(name, `${headers.get(name) ?? ''} ${line.trim()}`.trimStart());
+    if (/^[ \t]/.test(line))
+      lines
+        .set(name, lines.get(name) ?? [])
+        .get(name)
+        ?.push(line.trim());
     else if (colon > 0) {
       name = line.slice(0, colon).trim().toLowerCase();
-      headers.set(name, line.slice(colon + 1).trim());
+      lines.set(name, [line.slice(colon + 1).trim()]);
     }
   }
-  return headers;
+  return new Map([...lines].map(([header, values]) => [header, values.join(' ').trimStart()]));
 }
