@@ -1,5 +1,6 @@
 // Mutants of behaviour: draws them, notes which tests pass by them, tries each with those, and reports.
-// node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N]
+// node tools/run.mjs tools/mutants/main.ts [--seed=N] [--number=N] [--suites=unit,api,browser] [--minutes=N] [--only=draw,record,judge,report]
+// What is known is kept in reports/mutants: the same command goes on where the last one ended.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ runCommand('tools/mutants/main.ts', async () => {
       number: { type: 'string', default: '310' },
       suites: { type: 'string', default: allSuites.join(',') },
       minutes: { type: 'string', default: '600' },
-      patience: { type: 'string', default: '15,100000' },
+      patience: { type: 'string', default: '15' },
       only: { type: 'string', default: 'draw,record,judge,report' },
     },
   });
@@ -70,11 +71,10 @@ runCommand('tools/mutants/main.ts', async () => {
   try {
     const isOver = (): boolean => stopping.signal.aborted || Date.now() > end;
     if (phases.has('record'))
-      for (const patience of values.patience.split(',').map(Number))
-        for (const suite of suites) {
-          const needed = suite === 'unit' ? null : await running();
-          await record({ folder, suite, product: needed, patience, say, isOver });
-        }
+      for (const suite of suites) {
+        const needed = suite === 'unit' ? null : await running();
+        await record({ folder, suite, product: needed, patience: Number(values.patience), say, isOver });
+      }
     if (phases.has('judge')) {
       const atLoad = new Set(
         readReached(folder).flatMap((line) => ('ids' in line && line.file === '' ? line.ids : [])),

@@ -126,6 +126,13 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
         all: all.filter(({ mutant }) => mutant.operator === operator),
       })),
     ),
+    ...(count(all, 'open') > 0
+      ? [
+          `${count(all, 'open')} are open: not every test that passes by them has been tried, nor every suite run. It goes on with`,
+          `\`node tools/run.mjs tools/mutants/main.ts --seed=${seed} --number=${all.length}\`.`,
+          '',
+        ]
+      : []),
     '## Left out before the draw',
     '',
     ...leftOut.map(({ files, reason }) => `- \`${files.source.replaceAll('\\', '')}\`: ${reason}`),

@@ -50,7 +50,8 @@ function placed(text: string, mutant: Mutant, inner: readonly Mutant[]): string 
     case 'expression':
       return `(${isActive(id)} ? (${replacement}) : (${kept}))`;
     case 'statement':
-      return `if (!${isActive(id)}) { ${kept} }`;
+      // In braces: an `else` after it belongs to the `if` around it.
+      return `{ if (!${isActive(id)}) { ${kept} } }`;
     case 'entry':
       return ` if (${isActive(id)}) ${replacement} `;
     case 'callable':
