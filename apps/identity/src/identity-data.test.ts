@@ -130,6 +130,7 @@ describe('importing accounts', () => {
 
 describe('a database without the schema', () => {
   it('is told in a sentence', async () => {
+    await installation.stop();
     const owner = installation.database.pool('owner', 1);
     await owner.query('alter schema identity rename to identity_away');
     try {

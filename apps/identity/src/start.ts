@@ -146,7 +146,11 @@ export async function startIdentity(config: Config, deps: IdentityDeps): Promise
     },
     logger,
     deps.stopping,
-  );
+  ).catch(async (error: unknown) => {
+    clearInterval(timer);
+    await app.close();
+    throw error;
+  });
   const keyTimer = setInterval(
     () => provider.refresh().catch((error) => logger.warn({ error }, 'signing keys could not be read')),
     deps.lookForKeysEveryMs ?? lookForKeysEveryMs,
