@@ -175,7 +175,7 @@ async function startServer(
   };
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${url}/health`).catch(() => null);
+    const answer = await fetch(`${url}/ready`).catch(() => null);
     if (answer?.ok) return { url, stop };
     if (child.exitCode !== null) break;
     await setTimeout(100);

@@ -21,7 +21,12 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
   ['CSCD1', 'CHG000001', 'Active Coverage'],
   ['CSCD1', 'DECD00001', 'Inactive'],
   ['SMMT1', 'LINES2001', 'Active Coverage'],
-  ['SMMT1', 'LINES10K1', 'Active Coverage', '8,800 more benefits are not shown here'],
+  [
+    'SMMT1',
+    'LINES10K1',
+    'Active Coverage',
+    '8,800 more benefits and parts of long lists or texts are not shown here',
+  ],
   ['SMMT1', 'UNKN00001', 'Active Coverage'],
   ['SMMT1', 'PCT000001', 'Active Coverage'],
   ['SMMT1', 'AAABEN001', 'Active Coverage'],

@@ -63,7 +63,11 @@ test('image links for news and webinars appear only when their addresses are set
     });
   });
   for (wanted of [['Autumn news'], ['Live webinar'], ['Autumn news', 'Live webinar']]) {
-    await page.evaluate(() => sessionStorage.clear());
+    // The settings are read anew; the session stays.
+    await page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage))
+        if (key !== 'waypost.session') sessionStorage.removeItem(key);
+    });
     await page.reload();
     await isHome(page);
     const links = page.getByRole('link', { name: /Autumn news|Live webinar/ });

@@ -29,7 +29,7 @@ export function LargeDialog({ title, width, footer, onClose, children }: LargeDi
             maxWidth: 'calc(100vw - 32px)',
             margin: '16px',
             // As high while its rows are on their way as with them: it does not jump when they come.
-            ...(width === 1200 && { height: 'min(75vh, 800px)' }),
+            ...(width === 1200 && { height: 'min(75vh, 800px)', maxHeight: 'min(75vh, 800px)' }),
           },
         },
       }}

@@ -82,6 +82,8 @@ export async function externalProvider({ isThin = false }: Manner = {}) {
       scope: 'openid email',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
+      // Two ID tokens of one second differ in it, as a browser's do.
+      nonce: randomBytes(8).toString('hex'),
     });
     const cookies = new Map<string, string>();
     let location = `${issuer}/auth?${query}`;

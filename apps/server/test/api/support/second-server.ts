@@ -16,6 +16,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** It listens before it serves. That its provider is away may be what it is started for. */
+async function hasStarted(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/ready`).catch(() => null);
+  return answer !== null && (answer.ok || (await answer.text()).includes('"provider"'));
+}
+
 /** Starts one more server process on the database under test, with settings of its own. */
 export async function secondServer(
   env: Record<string, string>,
@@ -46,9 +52,8 @@ export async function secondServer(
     await ended;
   };
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 150; tries += 1) {
-    const answer = await fetch(`${url}/health`).catch(() => null);
-    if (answer?.ok) return { url, child, log, stop };
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await hasStarted(url)) return { url, child, log, stop };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

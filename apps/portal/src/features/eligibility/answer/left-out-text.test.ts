@@ -17,6 +17,6 @@ describe('leftOutText', () => {
         { list: 'coverageDate', count: 7 },
         { list: 'texts', count: 1 },
       ]),
-    ).toBe(`2 more people, parts of long lists or texts are ${end}`);
+    ).toBe(`2 more people and parts of long lists or texts are ${end}`);
   });
 });

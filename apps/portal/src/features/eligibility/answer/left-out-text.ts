@@ -10,6 +10,8 @@ const names: Readonly<Record<string, readonly [one: string, several: string]>> =
   eligibilityResponse: ['response', 'responses'],
 };
 
+const listed = new Intl.ListFormat('en-US');
+
 /** What of an answer is not shown, in a sentence; null when all of it is. */
 export function leftOutText(leftOut: LeftOut): string | null {
   if (leftOut.length === 0) return null;
@@ -20,5 +22,5 @@ export function leftOutText(leftOut: LeftOut): string | null {
   const rest = leftOut.some(({ list }) => !(list in names)) ? ['parts of long lists or texts'] : [];
   const all = [...named, ...rest];
   const isOne = all.length === 1 && leftOut.length === 1 && leftOut[0]?.count === 1 && rest.length === 0;
-  return `${all.join(', ')} ${isOne ? 'is' : 'are'} not shown here. View Raw Data has the whole message.`;
+  return `${listed.format(all)} ${isOne ? 'is' : 'are'} not shown here. View Raw Data has the whole message.`;
 }
