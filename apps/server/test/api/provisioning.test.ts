@@ -62,7 +62,12 @@ entities:
 
 const path = join(folder, 'installation.yaml');
 const write = (file: unknown): void => writeFileSync(path, typeof file === 'string' ? file : stringify(file));
-const addresses = { WAYPOST_URL: portalUrl, IDENTITY_URL: identityUrl, SANDBOX_URL: sandboxUrl };
+const addresses = {
+  WAYPOST_URL: portalUrl,
+  IDENTITY_URL: identityUrl,
+  SANDBOX_URL: sandboxUrl,
+  WAYPOST_OUTBOUND_PRIVATE_HOSTS: new URL(sandboxUrl).host,
+};
 
 /** What the command says, started beside the running product as an operator does. */
 async function command(file: unknown, ...more: string[]): Promise<string> {

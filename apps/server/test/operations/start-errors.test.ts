@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
 import { type Installation, newInstallation } from './support/installation.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -18,6 +19,7 @@ const programs = {
 let installation: Installation;
 const taken: Server = createServer();
 let port = 0;
+let unused = 0;
 let otherKeys = '';
 
 beforeAll(async () => {
@@ -30,6 +32,8 @@ beforeAll(async () => {
   taken.listen(0, '127.0.0.1');
   await once(taken, 'listening');
   port = (taken.address() as AddressInfo).port;
+  // The installation's own provider has its port.
+  [unused = 0] = await freePorts(1);
   otherKeys = join(installation.home, 'other.json');
   const key = Buffer.alloc(32, 7).toString('base64');
   writeFileSync(otherKeys, JSON.stringify({ current: 'k1', keys: { k1: key }, retired: [] }));
@@ -49,7 +53,7 @@ type Case = [keyof typeof programs, () => Record<string, string>, () => string];
 const cases: Case[] = [
   ['server', () => ({ WAYPOST_KEYRING_FILE: otherKeys }), () => wrongKeys],
   ['worker', () => ({ WAYPOST_KEYRING_FILE: otherKeys }), () => wrongKeys],
-  ['identity', () => ({ WAYPOST_KEYRING_FILE: otherKeys }), () => wrongKeys],
+  ['identity', () => ({ WAYPOST_KEYRING_FILE: otherKeys, IDENTITY_PORT: String(unused) }), () => wrongKeys],
   ['rotate-signing-key', () => ({ WAYPOST_KEYRING_FILE: otherKeys }), () => wrongKeys],
   ['server', () => ({ PORT: String(port) }), inUse('PORT')],
   ['server', () => ({ METRICS_PORT: String(port) }), inUse('METRICS_PORT')],

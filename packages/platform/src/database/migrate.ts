@@ -32,8 +32,9 @@ export async function migrate(database: Database, folders: string[]): Promise<st
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    // Also to look at the record: who owns the database may write to its schema only by inheriting that right.
+    await inheritRoles(client, true);
     const pending = await pendingFiles(client, files);
-    if (pending.length > 0) await inheritRoles(client, true);
     for (const file of pending) await apply(client, file);
     await inheritRoles(client, false);
     await client.query('COMMIT');
