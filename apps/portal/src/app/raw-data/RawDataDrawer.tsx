@@ -133,11 +133,15 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
         {canReadSsn && (
           <Button
             size="small"
-            disabled={state.kind === 'asking'}
+            // A button that is disabled loses the focus, and Escape with it.
+            aria-disabled={state.kind === 'asking'}
             startIcon={
               isShown ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />
             }
-            onClick={() => (isShown ? hide() : void show())}
+            onClick={() => {
+              if (isShown) hide();
+              else if (state.kind !== 'asking') void show();
+            }}
           >
             {isShown ? 'Mask SSNs' : 'Show full SSNs'}
           </Button>
