@@ -3,11 +3,11 @@ const FIRST = 64;
 const LAST = 524_288;
 const LONG_MS = 40;
 /** Between the first and the last of four sizes: 8 for what is linear, 64 for what is quadratic. */
-const MOST_RATIO = 20;
+const MOST_RATIO = 28;
 /** What takes less at the last size is quick whatever its ratio. */
 const QUICK_MS = 10;
-/** Noise of the machine is not there both times. */
-const TRIES = 2;
+/** Noise of the machine, and of collecting garbage, is not there each time. */
+const TRIES = 4;
 
 /** Time on the processor of this thread: what others do on the machine is not in it. */
 const cpuMs = (): number => {
