@@ -47,7 +47,7 @@ async function othersMeanwhile(work: Promise<unknown>): Promise<number[]> {
 describe('a message that is more than can be read', () => {
   it('ends as unreadable, is kept, and keeps nobody waiting for more than 200 ms', async () => {
     let slowest = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 3 && slowest > MOST_MS; tries += 1) {
+    for (let tries = 0; tries < 5 && slowest > MOST_MS; tries += 1) {
       const id = await send(ruth, payerOver['core-soap'], 'ENDLESS01');
       const settling = settled(ruth, id);
       const took = await othersMeanwhile(settling);
@@ -63,7 +63,7 @@ describe('a message that is more than can be read', () => {
       slowest = Math.max(...took);
     }
     expect(slowest).toBeLessThan(MOST_MS);
-  }, 180_000);
+  }, 300_000);
 
   it('is followed by one that is read as ever', async () => {
     expect((await ask(ruth, payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
