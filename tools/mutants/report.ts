@@ -111,7 +111,7 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
     '# Mutants of behaviour',
     '',
     `Written by \`tools/mutants\` on ${date}: ${all.length} changes drawn with the seed ${seed} out of ${candidates} candidates in the sources`,
-    `of commit ${commit}, each tried with the tests that pass by it. None is chosen because of a test. How it works:`,
+    `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
     '[decision 53](decisions/0053-mutants-of-behaviour.md).',
     '',
     ...table('', [{ name: 'all', all }]),
@@ -142,7 +142,7 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
     '## Survivors',
     '',
     ...(alive.length === 0
-      ? ['None.', '']
+      ? [count(all, 'open') > 0 ? 'None is told before nothing is open any more.' : 'None.', '']
       : [
           '| mutant | what became of it | answer |',
           '| --- | --- | --- |',
