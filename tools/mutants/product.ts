@@ -48,7 +48,7 @@ export async function startProduct(folder: string, portal: string): Promise<Prod
     const log = openSync(logFile, 'a');
     const begun = readFileSync(logFile, 'utf8').length;
     const program = join(repositoryRoot, 'tools/start/main.ts');
-    launcher = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    launcher = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, '--demo'], {
       cwd: repositoryRoot,
       stdio: ['ignore', log, log],
       env: {
