@@ -4,6 +4,7 @@ import { describeError, runCommand, StartError } from '@waypost/platform/lifecyc
 import { closeLog, openLog } from '../start/log-file.ts';
 import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
+import { type StageTime, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { chosenStages, inOrderOfWork, type StageName, stageNames } from './options.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
@@ -20,7 +21,8 @@ runCommand('npm test', async () => {
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
 
-  const byStage = new Map<StageName, TestResult[]>();
+  const began = performance.now();
+  const byStage = new Map<StageName, StageOutcome>();
   try {
     // Once and before all: stages side by side would each find the portal's files out of date and build them.
     if (stages.some((name) => /^(api|e2e)-/.test(name))) await buildPortal(stopping.signal);
@@ -32,7 +34,8 @@ runCommand('npm test', async () => {
   } catch (error) {
     throw stopping.signal.aborted ? new StartError('interrupted.') : error;
   }
-  const results = stages.flatMap((name) => byStage.get(name) ?? []);
+  const outcomes = stages.flatMap((name) => byStage.get(name) ?? []);
+  const results = outcomes.flatMap((outcome) => outcome.results);
   results.push(await searchCanary());
 
   writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(withSteps(results), null, 2)}\n`);
@@ -43,12 +46,17 @@ runCommand('npm test', async () => {
   }
   if (failures.length > 0) process.stdout.write('\nNot passed:\n');
   for (const { file, title, status } of failures) process.stdout.write(`  ${status}  ${file}: ${title}\n`);
-  process.stdout.write(`\n${results.length - failures.length} passed, ${failures.length} failed\n`);
+  process.stdout.write(`\n${timeReport(outcomes, results)}\n`);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const passed = results.length - failures.length;
+  process.stdout.write(`${passed} passed, ${failures.length} failed (${minutes} min)\n`);
   process.exitCode = failures.length === 0 ? 0 : 1;
 });
 
+type StageOutcome = StageTime & { results: TestResult[] };
+
 /** Runs a stage and shows what it printed in one piece, whatever runs beside it. */
-async function timed(name: StageName): Promise<TestResult[]> {
+async function timed(name: StageName): Promise<StageOutcome> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
   const outputFile = join(reportFolder, 'output', `${name}.txt`);
@@ -64,10 +72,10 @@ async function timed(name: StageName): Promise<TestResult[]> {
     closeLog(output);
   }
   const passed = results.filter(({ status }) => status === 'passed').length;
-  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  const seconds = (performance.now() - began) / 1000;
   if (passed < results.length) process.stdout.write(readFileSync(outputFile));
-  process.stdout.write(`${name}: ${passed} of ${results.length} passed (${seconds} s)\n`);
-  return results;
+  process.stdout.write(`${name}: ${passed} of ${results.length} passed (${seconds.toFixed(0)} s)\n`);
+  return { name, seconds, results };
 }
 
 /** No log and no report of the run may hold a patient's number, whatever the tests looked at. */

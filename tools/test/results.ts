@@ -2,11 +2,16 @@ import { isAbsolute, relative } from 'node:path';
 import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
 
-/** One test as `reports/tests.json` lists it; `title` is its own, without those of its suites. */
+/** One test as `reports/tests.json` lists it. */
 export type TestResult = {
   file: string;
+  /** Its own, without those of its suites. */
   title: string;
+  /** The titles of its suites: what its title says something of. */
+  subject?: string;
   status: 'passed' | 'failed' | 'skipped';
+  /** How long it took, with all its tries. */
+  seconds?: number;
   /** Titles of the parts of a long story that its last try went through. */
   steps?: string[];
 };
@@ -16,7 +21,15 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          title: z.string(),
+          ancestorTitles: z.array(z.string()).default([]),
+          status: z.string(),
+          /** Milliseconds; none for a test that did not run. */
+          duration: z.number().nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -28,9 +41,18 @@ export function fromVitest(report: unknown): TestResult[] {
     if (assertionResults.length === 0 && status === 'failed') {
       return [{ file, title: 'the file can be loaded', status: 'failed' as const }];
     }
-    return assertionResults.map((test) => ({ file, title: test.title, status: toStatus(test.status) }));
+    return assertionResults.map(({ title, ancestorTitles, status, duration }) => ({
+      file,
+      title,
+      ...subjectOf(ancestorTitles),
+      status: toStatus(status),
+      seconds: (duration ?? 0) / 1000,
+    }));
   });
 }
+
+const subjectOf = (suites: string[]): Pick<TestResult, 'subject'> =>
+  suites.length > 0 ? { subject: suites.join(' ') } : {};
 
 type PlaywrightStep = { title: string; steps?: PlaywrightStep[] };
 
@@ -40,16 +62,18 @@ const playwrightStep: z.ZodType<PlaywrightStep> = z.lazy(() =>
 
 const playwrightTest = z.object({
   status: z.string(),
-  results: z.array(z.object({ steps: z.array(playwrightStep).optional() })).optional(),
+  results: z.array(z.object({ duration: z.number(), steps: z.array(playwrightStep).optional() })).default([]),
 });
 
 type PlaywrightSuite = {
+  title: string;
   specs: { title: string; file: string; tests: z.infer<typeof playwrightTest>[] }[];
   suites?: PlaywrightSuite[];
 };
 
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
   z.object({
+    title: z.string(),
     specs: z.array(z.object({ title: z.string(), file: z.string(), tests: z.array(playwrightTest) })),
     suites: z.array(playwrightSuite).optional(),
   }),
@@ -64,26 +88,29 @@ const playwrightReport = z.object({
 /** The tests of a report of Playwright's JSON reporter, one for each project a spec ran in. */
 export function fromPlaywright(report: unknown): TestResult[] {
   const { config, suites, errors } = playwrightReport.parse(report);
-  const collect = (suite: PlaywrightSuite): TestResult[] => [
+  const collect = (suite: PlaywrightSuite, subject: string[]): TestResult[] => [
     ...suite.specs.flatMap((spec) =>
-      spec.tests.map(({ status, results = [] }) => {
+      spec.tests.map(({ status, results }) => {
         const steps = stepTitles(results.at(-1)?.steps);
         return {
           file: fromRoot(`${config.rootDir}/${spec.file}`),
           title: spec.title,
+          ...subjectOf(subject),
           status: toStatus(status),
+          seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
           ...(steps.length > 0 ? { steps } : {}),
         };
       }),
     ),
-    ...(suite.suites ?? []).flatMap(collect),
+    ...(suite.suites ?? []).flatMap((inner) => collect(inner, [...subject, inner.title])),
   ];
   const loading: TestResult[] = errors.map(() => ({
     file: fromRoot(config.rootDir),
     title: 'the tests can be loaded',
     status: 'failed',
   }));
-  return [...suites.flatMap(collect), ...loading];
+  // The outermost suites are the files.
+  return [...suites.flatMap((file) => collect(file, [])), ...loading];
 }
 
 const stepTitles = (steps: PlaywrightStep[] = []): string[] =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../start/processes.ts';
+import { budgets, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { chosenStages, inOrderOfWork, stageNames } from './options.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
@@ -45,44 +46,66 @@ describe('reports', () => {
         {
           name: file,
           status: 'failed',
-          assertionResults: [{ title: 'a', fullName: 's a', status: 'passed' }],
+          assertionResults: [
+            { title: 'a', ancestorTitles: ['the suite', 'inside'], status: 'passed', duration: 1500 },
+          ],
         },
-        { name: file, status: 'passed', assertionResults: [{ title: 'b', status: 'pending' }] },
+        {
+          name: file,
+          status: 'passed',
+          assertionResults: [{ title: 'b', status: 'pending', duration: null }],
+        },
         { name: file, status: 'failed', assertionResults: [] },
       ],
     };
     expect(fromVitest(report)).toEqual([
-      { file: 'packages/a.test.ts', title: 'a', status: 'passed' },
-      { file: 'packages/a.test.ts', title: 'b', status: 'skipped' },
+      { file: 'packages/a.test.ts', subject: 'the suite inside', title: 'a', status: 'passed', seconds: 1.5 },
+      { file: 'packages/a.test.ts', title: 'b', status: 'skipped', seconds: 0 },
       { file: 'packages/a.test.ts', title: 'the file can be loaded', status: 'failed' },
     ]);
   });
 
   it('of Playwright give each spec, also those of nested suites', () => {
-    const spec = (title: string, status: string) => ({ title, file: 'way-in.spec.ts', tests: [{ status }] });
+    const results = [{ duration: 2000 }, { duration: 1000 }];
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'way-in.spec.ts',
+      tests: [{ status, results }],
+    });
     const report = {
       config: { rootDir: join(repositoryRoot, 'e2e/tests') },
       errors: [],
-      suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected')] }] }],
+      suites: [
+        {
+          title: 'way-in.spec.ts',
+          specs: [spec('a', 'expected')],
+          suites: [{ title: 'the way in', specs: [spec('b', 'unexpected')] }],
+        },
+      ],
     };
     expect(fromPlaywright(report)).toEqual([
-      { file: 'e2e/tests/way-in.spec.ts', title: 'a', status: 'passed' },
-      { file: 'e2e/tests/way-in.spec.ts', title: 'b', status: 'failed' },
+      { file: 'e2e/tests/way-in.spec.ts', title: 'a', status: 'passed', seconds: 3 },
+      { file: 'e2e/tests/way-in.spec.ts', subject: 'the way in', title: 'b', status: 'failed', seconds: 3 },
     ]);
   });
 
   it('of Playwright name the steps that the last try of a story went through', () => {
     const tries = [
-      { steps: [{ title: 'first' }] },
-      { steps: [{ title: 'first', steps: [{ title: 'inner' }] }] },
+      { duration: 0, steps: [{ title: 'first' }] },
+      { duration: 500, steps: [{ title: 'first', steps: [{ title: 'inner' }] }] },
     ];
     const report = {
       config: { rootDir: join(repositoryRoot, 'e2e/tests') },
       errors: [],
-      suites: [{ specs: [{ title: 'a', file: 'a.spec.ts', tests: [{ status: 'flaky', results: tries }] }] }],
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [{ title: 'a', file: 'a.spec.ts', tests: [{ status: 'flaky', results: tries }] }],
+        },
+      ],
     };
     expect(fromPlaywright(report)).toEqual([
-      { file: 'e2e/tests/a.spec.ts', title: 'a', status: 'passed', steps: ['first', 'inner'] },
+      { file: 'e2e/tests/a.spec.ts', title: 'a', status: 'passed', seconds: 0.5, steps: ['first', 'inner'] },
     ]);
   });
 });
@@ -106,6 +129,16 @@ describe('the living specification', () => {
     expect(text.indexOf('C-9\n')).toBeLessThan(text.indexOf('C-10\n'));
     expect(text).not.toContain('P-1');
     expect(requirementsDocument(results.toReversed())).toBe(text);
+  });
+
+  it('gives a title its subject, so that it reads as a sentence', () => {
+    const test = {
+      file: 'a.test.ts',
+      subject: 'a view',
+      title: 'has a name [P-1]',
+      status: 'passed',
+    } as const;
+    expect(requirementsDocument([test])).toContain('### P-1\n\n- `a.test.ts`: a view has a name\n');
   });
 
   it('lists the step of a story that names a requirement, when the whole story passed', () => {
@@ -138,6 +171,32 @@ describe('the living specification', () => {
     ].map((part) => text.search(part));
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order.toSorted((a, b) => a - b)).toEqual(order);
+  });
+});
+
+describe('the time of a run', () => {
+  it('is said of each stage beside its budget, and of the slowest tests', () => {
+    const test = (title: string, seconds: number): TestResult => ({
+      file: 'a.test.ts',
+      title,
+      status: 'passed',
+      seconds,
+    });
+    const lines = timeReport(
+      [
+        { name: 'lint', seconds: 1.2 },
+        { name: 'unit', seconds: budgets.unit + 1 },
+      ],
+      [test('quick', 0.1), test('slowest', 9), test('slow', 2)],
+      2,
+    ).split('\n');
+    expect(lines).toContainEqual(expect.stringMatching(/^lint +1 +\d+$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^unit +\d+ +\d+ {2}over$/));
+    expect(lines.slice(4, 7)).toEqual([
+      'The slowest 2 tests, in seconds:',
+      '   9.0  a.test.ts: slowest',
+      '   2.0  a.test.ts: slow',
+    ]);
   });
 });
 
