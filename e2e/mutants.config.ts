@@ -49,12 +49,13 @@ chromium.launch = async (options): Promise<Browser> => {
   return browser;
 };
 
-export default defineConfig({
+export default defineConfig<{ ownContext: boolean }>({
   ...product,
   testDir: join(repositoryRoot, 'e2e/tests'),
   testMatch: '**/*.spec.ts',
   outputDir: join(folder, 'artifacts'),
   retries: 0,
   reporter: [['json', { outputFile: process.env.MUTANTS_REPORT ?? '' }]],
-  use: { ...product.use, screenshot: 'off' },
+  // What is reached is noted when a test's browser ends.
+  use: { ...product.use, screenshot: 'off', ownContext: true },
 });

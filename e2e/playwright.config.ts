@@ -32,6 +32,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Pages share a process, and what it has compiled.
+        '--process-per-site',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -33,3 +33,13 @@ export async function startTask(page: Page, row: Locator, arrived: Locator): Pro
   if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
   await expect(arrived).toBeVisible();
 }
+
+const inNavigation = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+export const goHome = (page: Page): Promise<void> => inNavigation(page, 'Home').click();
+
+export async function goSearch(page: Page): Promise<void> {
+  await inNavigation(page, 'Search').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+}

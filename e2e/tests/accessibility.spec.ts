@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { avery } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the screens before an organisation is chosen have no accessibility fault, ${colorScheme}`, async ({

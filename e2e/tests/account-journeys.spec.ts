@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { codeAt, stepAt } from '../../apps/identity/src/accounts/totp.ts';
 import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { followMail } from '../support/mailbox.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const home = 'Lakemont Regional Health';
 const first = 'gravel lanterns over water';

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
@@ -6,6 +5,7 @@ import { column, gridOf, header } from '../support/grid.ts';
 import { dana, elena, joel } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 /** To the user's own audit log, on the profile. */
 async function openAuditLog(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { column, download, gridOf } from '../support/grid.ts';
 import { dana, elena, joel, marcus } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { notice, selector, tool } from '../support/views.ts';
 
 test.describe.configure({ timeout: 120_000 });

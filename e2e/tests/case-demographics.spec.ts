@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { ruth } from '../support/people.ts';
 import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Locator, type Page, type Request, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

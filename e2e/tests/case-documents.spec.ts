@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { dana, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const documentSystem = `${process.env.WAYPOST_TEST_SANDBOX_URL ?? 'http://localhost:4602'}/documents`;
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { permissionNames } from '@waypost/contract/permissions';
 import { ask } from '../support/eligibility.ts';
@@ -6,6 +5,7 @@ import { column, gridOf } from '../support/grid.ts';
 import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

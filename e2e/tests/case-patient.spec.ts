@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

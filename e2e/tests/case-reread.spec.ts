@@ -1,7 +1,9 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
 import { choose, unfold } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome, startTask } from '../support/portal.ts';
+import { expect, type Page, type Route, test } from '../support/test.ts';
+
+test.use({ ownContext: true });
 
 /** Of the row that the test adds. */
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';

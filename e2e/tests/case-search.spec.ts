@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { casePatients } from '@waypost/contract/graphql';
 import { gridOf } from '../support/grid.ts';
 import { dana, ruth, sam } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test.use({ ownContext: true });
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { choose, fieldOf, openForm } from '../support/eligibility.ts';
 import { marcus } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const [center, clinic] = lakemont.facilities;
 

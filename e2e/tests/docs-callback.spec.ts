@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test.ts';
 
 const STATE = 'state-of-this-question';
 /** Keeps what the page is sent. */

@@ -1,7 +1,7 @@
-import { expect, type Route, test } from '@playwright/test';
 import { ask, choose, fieldOf, openForm } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Route, test } from '../support/test.ts';
 
 const LOG = '**/eligibilityrequestlog/*';
 const PAYERS = '**/services/eligibility-payers/payers';

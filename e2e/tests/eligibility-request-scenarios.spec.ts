@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const RTE = '/services/realtime-eligibility';
 

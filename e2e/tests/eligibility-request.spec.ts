@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { choose, fieldOf, openForm, unfold } from '../support/eligibility.ts';
 import { dana, ines } from '../support/people.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ask } from '../support/eligibility.ts';
 import { textOf } from '../support/grid.ts';
 import { dana, ines, ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { choose, openForm } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { ask } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 // Payers take their time, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

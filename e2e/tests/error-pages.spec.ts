@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { dana, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a sign-in link that is too old says so [P-305]', async ({ page }) => {
   await page.goto(

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { screens } from '../support/screens.ts';
+import { type Browser, expect, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { isHome, signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 test('shows the task accordions and the eligibility checker to those who may use them [W-006][W-007][W-009]', async ({
   page,

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { dana } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test.use({ ownContext: true });
 
 const PERIOD_MS = 130_000;
 

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { insuranceOf, panel, save, toast } from '../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../support/insurance-screens.ts';
 import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,8 +1,8 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
 import { insuranceOf, panel, save, toast } from '../support/insurance.ts';
 import { begin, beginInsurance, openInsurance } from '../support/insurance-screens.ts';
 import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, type Request, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

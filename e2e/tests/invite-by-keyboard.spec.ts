@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { forgetInvited } from '../../apps/server/test/api/support/invite.ts';
 import { run, tabTo } from '../support/keyboard.ts';
 import { elena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const invited: { userId: string; subject: string; email: string }[] = [];
 test.afterAll(() => forgetInvited(invited));

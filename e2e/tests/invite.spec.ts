@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { forgetInvited, type Invited } from '../../apps/server/test/api/support/invite.ts';
 import { elena } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const form = '/rco/LKMT/user-management?tab=invite';
 const call = '**/accountInvitations/invite';

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { run, tabTo } from '../support/keyboard.ts';
 import { marcus, password } from '../support/people.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 /** Goes down the list to a task that may be started, for a payer that answers. */
 async function goToTask(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { marcus, sam } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 const embedded = {
   'Payer List': 'payer-list',
@@ -64,12 +64,13 @@ test('a cookie that would be larger than 4096 characters raises an error, and no
   context,
 }) => {
   await signInHome(page, marcus);
+  const pages = context.pages().length;
   await page.route('**/services/encryption/api/signatures', (route) =>
     route.fulfill({ json: { signature: 'x'.repeat(4096), timestamp: '2026-11-21T08:00:00.000Z' } }),
   );
   await page.getByRole('link', { name: /^HARP \(opens/ }).click();
   await expect(page.getByText('HARP could not be opened.')).toBeVisible();
-  expect(context.pages()).toHaveLength(1);
+  expect(context.pages()).toHaveLength(pages);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('waypost-harp');
 });
 

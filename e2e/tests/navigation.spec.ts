@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { avery, dana, marcus, nadia, sam } from '../support/people.ts';
 import { signIn, signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 

@@ -1,7 +1,7 @@
-import { expect, type Locator, test } from '@playwright/test';
 import { drawerOf, openOrders } from '../support/orders.ts';
 import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Locator, test } from '../support/test.ts';
 
 // A long story, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
 import { drawerOf, openOrders } from '../support/orders.ts';
 import { ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { callHeaders, signInHome } from '../support/portal.ts';
+import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { avery, dana, sam } from '../support/people.ts';
 import { signIn, signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page) => palette(page).getByRole('combobox');

@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
@@ -9,6 +8,7 @@ import { dana, lena, password } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { textOf } from '../support/grid.ts';
 import { dana } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { as, newKey } from '../../apps/server/test/api/support/client.ts';
 import { elena } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, test } from '../support/test.ts';
 
 test('what was set for a new role comes back after the tab was closed', async ({ browser }) => {
   const context = await browser.newContext();

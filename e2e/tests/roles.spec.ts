@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { gridOf } from '../support/grid.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { elena, password } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Many keys, one after the other.
 test.describe.configure({ timeout: 90_000 });

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { applicationOf, permissionNames } from '@waypost/contract/permissions';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { dana, elena, ines, joel, marcus, sam, tomasz } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 const refused = 'You do not have permission to access this page';
 const notBuilt = 'This page is not part of this version of Waypost';

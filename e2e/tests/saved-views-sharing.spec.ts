@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { header } from '../support/grid.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { createView, idInAddress, queuePath, selector, signInWithoutViews, tool } from '../support/views.ts';
 
 test.describe.configure({ timeout: 120_000 });

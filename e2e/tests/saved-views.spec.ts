@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { column, header } from '../support/grid.ts';
 import { dana, marcus } from '../support/people.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import {
   chooseView,
   createView,

@@ -1,9 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { dana, ruth } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
 
 const storeOf = (page: Page, which: 'localStorage' | 'sessionStorage'): Promise<Record<string, string>> =>
   page.evaluate((name) => ({ ...window[name] }), which);

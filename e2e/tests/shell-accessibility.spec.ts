@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { marcus } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 test('the pages and surfaces of the shell have no accessibility fault, light and dark', async ({ page }) => {
   test.setTimeout(180_000);

@@ -1,67 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { dana, marcus } from '../support/people.ts';
-import { signInHome } from '../support/portal.ts';
-
-const goHome = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-async function goSearch(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Search', exact: true })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-}
-
-/** Counts the reads of the entity's list from now on. */
-function countReads(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/services/task/graphql')) count += 1;
-  });
-  return () => count;
-}
-
-test('what was read is fresh for 30 seconds, and read again after them [P-353]', async ({ page }) => {
-  await page.clock.install();
-  await signInHome(page, dana);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  const reads = countReads(page);
-  await goSearch(page);
-  await page.clock.runFor(25_000);
-  await goHome(page);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  expect(reads()).toBe(0);
-  await goSearch(page);
-  await page.clock.runFor(6_000);
-  await goHome(page);
-  await expect.poll(reads).toBeGreaterThan(0);
-});
-
-test('a read that fails is not repeated, and looking at the window again asks nothing [P-354]', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await signInHome(page, dana);
-  await expect(page.getByRole('row').nth(3)).toBeVisible();
-  // Both lists have been read.
-  await page.waitForLoadState('networkidle');
-  await page.clock.runFor(40_000);
-  const reads = countReads(page);
-  await page.evaluate(
-    "window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))",
-  );
-  await page.clock.runFor(2_000);
-  expect(reads()).toBe(0);
-  await page.route('**/services/task/graphql', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await goSearch(page);
-  await goHome(page);
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
-  await page.clock.runFor(20_000);
-  // Two lists, each asked once.
-  expect(reads()).toBe(2);
-});
+import { goHome, goSearch, signInHome } from '../support/portal.ts';
+import { expect, test } from '../support/test.ts';
 
 test('one panel that fails leaves the others of its page working', async ({ page }) => {
   await signInHome(page, dana);

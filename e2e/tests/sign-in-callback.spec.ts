@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { signInTokens } from '../../apps/server/test/api/support/sign-in.ts';
 import { dana } from '../support/people.ts';
 import { isHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 /** What a callback came to: the error page, no session asked for, and none kept. */
 async function leadsNowhere(page: Page, address: string): Promise<void> {

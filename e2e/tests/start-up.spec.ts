@@ -1,7 +1,7 @@
-import { expect, type Request, test } from '@playwright/test';
 import { avery, dana } from '../support/people.ts';
 import { isHome, signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, type Request, test } from '../support/test.ts';
 
 const SETTINGS = '**/frontend/appconfig/v1/Settings';
 

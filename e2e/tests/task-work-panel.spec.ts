@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { permissionNames } from '@waypost/contract/permissions';
 import { dana, marcus } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { isHome, signInHome, startTask } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });

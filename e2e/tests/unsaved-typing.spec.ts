@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { dana, marcus, password } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const address = '/rco/LKMT/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { as, call } from '../../apps/server/test/api/support/client.ts';
 import { forgetInvited, type Invited, invite } from '../../apps/server/test/api/support/invite.ts';
 import { People } from '../../apps/server/test/api/support/people.ts';
 import { column, download, gridOf, openFilter } from '../support/grid.ts';
 import { avery, dana, elena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const users = '/rco/LKMT/user-management';
 const invited: Invited[] = [];

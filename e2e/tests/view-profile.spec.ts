@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import { users } from '../../apps/server/src/seed/people.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { gridOf, header } from '../support/grid.ts';
 import { elena, lena } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 const idOf = (name: string) => users.find(({ email }) => email.startsWith(`${name}.`))?.id ?? '';
 const at = (id: string, part = 'basic') => `/rco/LKMT/user-management/view-profile/${id}?tab=${part}`;

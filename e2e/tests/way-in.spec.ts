@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { applicationOf, permissionNames } from '@waypost/contract/permissions';
 import { avery, dana, nadia, noa } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
+import { expect, test } from '../support/test.ts';
 
 test('signing in leads through the identity provider and back to the page that was asked for [P-006]', async ({
   page,

@@ -51,8 +51,10 @@ export function fromVitest(report: unknown): TestResult[] {
   });
 }
 
-const subjectOf = (suites: string[]): Pick<TestResult, 'subject'> =>
-  suites.length > 0 ? { subject: suites.join(' ') } : {};
+const subjectOf = (suites: string[]): Pick<TestResult, 'subject'> => {
+  const subject = suites.filter((title) => title !== '').join(' ');
+  return subject === '' ? {} : { subject };
+};
 
 type PlaywrightStep = { title: string; steps?: PlaywrightStep[] };
 

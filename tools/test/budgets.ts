@@ -1,0 +1,45 @@
+import type { StageName } from './options.ts';
+import type { TestResult } from './results.ts';
+
+/**
+ * The seconds a stage may take in a whole run on two idle cores, with the other lane beside it. Who needs more takes it
+ * from another stage, or writes down why here. Nothing fails for it: machines differ.
+ */
+export const budgets: Record<StageName, number> = {
+  types: 20,
+  lint: 15,
+  unit: 120,
+  catalogue: 80,
+  'api-embedded': 360,
+  'api-postgres': 300,
+  operations: 180,
+  'e2e-embedded': 1200,
+  'e2e-postgres': 200,
+};
+
+export type StageTime = { name: StageName; seconds: number };
+
+/** Each stage's time beside its budget, then the slowest tests: what to shorten first when a run has become long. */
+export function timeReport(
+  stages: readonly StageTime[],
+  results: readonly TestResult[],
+  slowest = 20,
+): string {
+  const whole = (seconds: number) => `${Math.round(seconds)}`.padStart(6);
+  const stageLines = stages.map(({ name, seconds }) => {
+    const over = seconds > budgets[name] ? '  over' : '';
+    return `${name.padEnd(14)}${whole(seconds)} ${whole(budgets[name])}${over}`;
+  });
+  const testLines = results
+    .toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))
+    .slice(0, slowest)
+    .map(({ file, title, seconds = 0 }) => `${seconds.toFixed(1).padStart(6)}  ${file}: ${title}`);
+  return [
+    `${'Seconds'.padEnd(14)}${'took'.padStart(6)} ${'budget'.padStart(6)}`,
+    ...stageLines,
+    '',
+    `The slowest ${testLines.length} tests, in seconds:`,
+    ...testLines,
+    '',
+  ].join('\n');
+}
