@@ -6,9 +6,11 @@ import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { type StageTime, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
-import { chosenStages, inOrderOfWork, type StageName, stageNames } from './options.ts';
+import { inLanes } from './lanes.ts';
+import { chosenStages } from './options.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
+import { type StageName, stageNames } from './stage-names.ts';
 import { runStage } from './stages.ts';
 
 const reportFolder = join(repositoryRoot, 'reports');
@@ -26,11 +28,7 @@ runCommand('npm test', async () => {
   try {
     // Once and before all: stages side by side would each find the portal's files out of date and build them.
     if (stages.some((name) => /^(api|e2e)-/.test(name))) await buildPortal(stopping.signal);
-    const waiting = inOrderOfWork(stages);
-    const lane = async () => {
-      for (let name = waiting.shift(); name; name = waiting.shift()) byStage.set(name, await timed(name));
-    };
-    await Promise.all([lane(), lane()]);
+    await inLanes(stages, async (name) => void byStage.set(name, await timed(name)));
   } catch (error) {
     throw stopping.signal.aborted ? new StartError('interrupted.') : error;
   }

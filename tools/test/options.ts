@@ -1,19 +1,5 @@
 import { StartError } from '@waypost/platform/lifecycle';
-
-/** The parts of `npm test`, in the order they run. */
-export const stageNames = [
-  'types',
-  'lint',
-  'unit',
-  'catalogue',
-  'api-embedded',
-  'api-postgres',
-  'operations',
-  'e2e-embedded',
-  'e2e-postgres',
-] as const;
-
-export type StageName = (typeof stageNames)[number];
+import { type StageName, stageNames } from './stage-names.ts';
 
 const quickStages: readonly StageName[] = ['types', 'lint', 'unit', 'api-embedded'];
 
@@ -48,12 +34,3 @@ function stagesNamed(list: string): StageName[] {
     return stage;
   });
 }
-
-const longest: StageName = 'e2e-embedded';
-
-/**
- * The order in which two lanes take the stages, one for each of two cores: the longest first, so that the other lane
- * has done the rest when it ends.
- */
-export const inOrderOfWork = (stages: readonly StageName[]): StageName[] =>
-  stages.toSorted((a, b) => Number(b === longest) - Number(a === longest));

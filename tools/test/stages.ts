@@ -6,10 +6,10 @@ import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { serveCatalogue } from './catalogue.ts';
 import { findChromium } from './chromium.ts';
-import type { StageName } from './options.ts';
 import { startPostgres } from './postgres.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
+import type { StageName } from './stage-names.ts';
 
 /** `output` is the open file that takes what the stage's tools print. */
 export type StageRun = { name: StageName; reportFolder: string; output: number; stopping: AbortSignal };
@@ -63,13 +63,12 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     case 'api-embedded':
     case 'api-postgres':
       return await withStack(run, (env) => vitest(run, 'api', env));
-    case 'e2e-embedded':
-    case 'e2e-postgres': {
-      const browser = findChromium();
-      return await withStack(run, (env) =>
-        playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }),
-      );
-    }
+    case 'e2e-embedded-1':
+      return await inBrowser(run, ['--shard=1/2']);
+    case 'e2e-embedded-2':
+      return await inBrowser(run, ['--shard=2/2']);
+    case 'e2e-postgres':
+      return await inBrowser(run, []);
   }
 }
 
@@ -100,9 +99,21 @@ async function vitest(run: StageRun, project: string, env: Record<string, string
   return results(run, 'vitest.config.ts', code, report, fromVitest);
 }
 
-async function playwright(run: StageRun, config: string, env: Record<string, string>): Promise<TestResult[]> {
+async function inBrowser(run: StageRun, part: string[]): Promise<TestResult[]> {
+  const browser = findChromium();
+  return await withStack(run, (env) =>
+    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }, part),
+  );
+}
+
+async function playwright(
+  run: StageRun,
+  config: string,
+  env: Record<string, string>,
+  part: string[] = [],
+): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
-  const args = ['test', '--config', join(repositoryRoot, 'e2e', config)];
+  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...part];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,
     WAYPOST_TEST_REPORT: report,
