@@ -6,8 +6,9 @@ import { buildPortal } from '../start/portal.ts';
 import { repositoryRoot } from '../start/processes.ts';
 import { type StageTime, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
+import { changedFiles, reachedFrom } from './changed.ts';
 import { inLanes } from './lanes.ts';
-import { chosenStages } from './options.ts';
+import { chosen } from './options.ts';
 import { requirementsDocument, withSteps } from './requirements.ts';
 import type { TestResult } from './results.ts';
 import { type StageName, stageNames } from './stage-names.ts';
@@ -18,7 +19,11 @@ const stopping = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']) process.on(event, () => stopping.abort());
 
 runCommand('npm test', async () => {
-  const stages = chosenStages(process.argv.slice(2));
+  const { stages: wanted, since } = chosen(process.argv.slice(2));
+  const reached = since === null ? null : reachedFrom(changedFiles(since));
+  const stages = wanted.filter((name) => reached?.has(name) ?? true);
+  for (const [name, files] of reached ?? [])
+    process.stdout.write(`${name}: ${files?.join(' ') ?? 'all of it'}\n`);
   if (process.argv.includes('--quick')) process.env.WAYPOST_TEST_QUICK = '1';
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
@@ -28,7 +33,10 @@ runCommand('npm test', async () => {
   try {
     // Once and before all: stages side by side would each find the portal's files out of date and build them.
     if (stages.some((name) => /^(api|e2e)-/.test(name))) await buildPortal(stopping.signal);
-    await inLanes(stages, async (name) => void byStage.set(name, await timed(name)));
+    await inLanes(
+      stages,
+      async (name) => void byStage.set(name, await timed(name, reached?.get(name) ?? null)),
+    );
   } catch (error) {
     throw stopping.signal.aborted ? new StartError('interrupted.') : error;
   }
@@ -39,7 +47,7 @@ runCommand('npm test', async () => {
   writeFileSync(join(reportFolder, 'tests.json'), `${JSON.stringify(withSteps(results), null, 2)}\n`);
   const failures = results.filter(({ status }) => status !== 'passed');
   // Half a run would leave out what the other half proves.
-  if (failures.length === 0 && stages.length === stageNames.length) {
+  if (failures.length === 0 && !reached && stages.length === stageNames.length) {
     writeFileSync(join(repositoryRoot, 'docs/requirements.md'), requirementsDocument(results));
   }
   if (failures.length > 0) process.stdout.write('\nNot passed:\n');
@@ -54,14 +62,14 @@ runCommand('npm test', async () => {
 type StageOutcome = StageTime & { results: TestResult[] };
 
 /** Runs a stage and shows what it printed in one piece, whatever runs beside it. */
-async function timed(name: StageName): Promise<StageOutcome> {
+async function timed(name: StageName, files: readonly string[] | null): Promise<StageOutcome> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
   const outputFile = join(reportFolder, 'output', `${name}.txt`);
   const output = openLog(outputFile, false);
   let results: TestResult[];
   try {
-    results = await runStage({ name, reportFolder, output, stopping: stopping.signal });
+    results = await runStage({ name, files, reportFolder, output, stopping: stopping.signal });
   } catch (error) {
     if (stopping.signal.aborted) throw error;
     writeSync(output, `${describeError(error)}\n`);

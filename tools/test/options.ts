@@ -3,13 +3,29 @@ import { type StageName, stageNames } from './stage-names.ts';
 
 const quickStages: readonly StageName[] = ['types', 'lint', 'unit', 'api-embedded'];
 
+export type Chosen = {
+  stages: StageName[];
+  /** `--changed`: only what a change since this commit reaches; '' since the last one. */
+  since: string | null;
+};
+
 /**
- * Reads `--quick`, `--only=a,b` and `--exclude=a,b`; each of the last two may be given several times.
+ * Reads `--quick`, `--changed`, `--changed=commit`, `--only=a,b` and `--exclude=a,b`; each of the last two may be given
+ * several times.
  *
- * @returns the stages to run
  * @throws StartError for anything else, and when nothing is left to run
  */
-export function chosenStages(args: string[]): StageName[] {
+export function chosen(args: string[]): Chosen {
+  let since: string | null = null;
+  const others = args.filter((arg) => {
+    const [option, commit = ''] = arg.split('=', 2);
+    if (option === '--changed') since = commit;
+    return option !== '--changed';
+  });
+  return { stages: chosenStages(others), since };
+}
+
+function chosenStages(args: string[]): StageName[] {
   let chosen: readonly StageName[] = stageNames;
   const only: StageName[] = [];
   const excluded: StageName[] = [];
@@ -18,7 +34,10 @@ export function chosenStages(args: string[]): StageName[] {
     if (arg === '--quick') chosen = quickStages;
     else if (option === '--only' && value) only.push(...stagesNamed(value));
     else if (option === '--exclude' && value) excluded.push(...stagesNamed(value));
-    else throw new StartError(`npm test does not know ${arg}; it knows --quick, --only= and --exclude=.`);
+    else
+      throw new StartError(
+        `npm test does not know ${arg}; it knows --quick, --changed, --only= and --exclude=.`,
+      );
   }
   const stages = (only.length > 0 ? stageNames : chosen).filter(
     (name) => (only.length === 0 || only.includes(name)) && !excluded.includes(name),

@@ -36,19 +36,21 @@ const vitestReport = z.object({
 
 /** The tests of a report of Vitest's JSON reporter; a file that could not be loaded counts as a failed test. */
 export function fromVitest(report: unknown): TestResult[] {
-  return vitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = fromRoot(name);
-    if (assertionResults.length === 0 && status === 'failed') {
-      return [{ file, title: 'the file can be loaded', status: 'failed' as const }];
-    }
-    return assertionResults.map(({ title, ancestorTitles, status, duration }) => ({
-      file,
-      title,
-      ...subjectOf(ancestorTitles),
-      status: toStatus(status),
-      seconds: (duration ?? 0) / 1000,
-    }));
-  });
+  return vitestReport
+    .parse(report)
+    .testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+      const file = fromRoot(name);
+      if (assertionResults.length === 0 && status === 'failed') {
+        return [{ file, title: 'the file can be loaded', status: 'failed' }];
+      }
+      return assertionResults.map(({ title, ancestorTitles, status, duration }) => ({
+        file,
+        title,
+        ...subjectOf(ancestorTitles),
+        status: toStatus(status),
+        seconds: (duration ?? 0) / 1000,
+      }));
+    });
 }
 
 const subjectOf = (suites: string[]): Pick<TestResult, 'subject'> => {

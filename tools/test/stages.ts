@@ -11,8 +11,15 @@ import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { startStack } from './stack.ts';
 import type { StageName } from './stage-names.ts';
 
-/** `output` is the open file that takes what the stage's tools print. */
-export type StageRun = { name: StageName; reportFolder: string; output: number; stopping: AbortSignal };
+export type StageRun = {
+  name: StageName;
+  /** The test files to run, from the root of the repository; null for all of the stage. */
+  files: readonly string[] | null;
+  reportFolder: string;
+  /** The open file that takes what the stage's tools print. */
+  output: number;
+  stopping: AbortSignal;
+};
 
 /**
  * Runs one stage and returns its tests.
@@ -64,9 +71,9 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     case 'api-postgres':
       return await withStack(run, (env) => vitest(run, 'api', env));
     case 'e2e-embedded-1':
-      return await inBrowser(run, ['--shard=1/2']);
+      return await inBrowser(run, run.files ? [] : ['--shard=1/2']);
     case 'e2e-embedded-2':
-      return await inBrowser(run, ['--shard=2/2']);
+      return await inBrowser(run, run.files ? [] : ['--shard=2/2']);
     case 'e2e-postgres':
       return await inBrowser(run, []);
   }
@@ -94,6 +101,7 @@ async function vitest(run: StageRun, project: string, env: Record<string, string
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...(run.files ?? []),
   ];
   const code = await node(run, [bin('vitest/vitest.mjs'), ...args], env);
   return results(run, 'vitest.config.ts', code, report, fromVitest);
@@ -113,7 +121,7 @@ async function playwright(
   part: string[] = [],
 ): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
-  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...part];
+  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...part, ...(run.files ?? [])];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,
     WAYPOST_TEST_REPORT: report,

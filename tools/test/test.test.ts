@@ -6,10 +6,12 @@ import { repositoryRoot } from '../start/processes.ts';
 import { budgets, timeReport } from './budgets.ts';
 import { filesWithCanary } from './canary.ts';
 import { inOrderOfWork } from './lanes.ts';
-import { chosenStages } from './options.ts';
+import { chosen } from './options.ts';
 import { requirementIds, requirementsDocument, withSteps } from './requirements.ts';
 import { fromPlaywright, fromVitest, type TestResult } from './results.ts';
 import { stageNames } from './stage-names.ts';
+
+const chosenStages = (args: string[]) => chosen(args).stages;
 
 describe('the stages of npm test', () => {
   it('are all of them unless some are left out by name', () => {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from '../architecture/imports.ts';
+import { changedFiles, reachedIn } from './changed.ts';
+import { doors, onlyInTheWhole } from './doors.ts';
+import { chosen } from './options.ts';
+
+const files = sourceFiles();
+
+describe('npm test -- --changed', () => {
+  const page = 'apps/portal/src/features/a/Page.tsx';
+  const part = 'apps/portal/src/features/a/inner/Part.tsx';
+  const graph = new Map([
+    ['apps/portal/src/routes/router.tsx', [page]],
+    [page, [part]],
+    ['apps/portal/src/features/a/inner/part.test.ts', [part]],
+    ['apps/portal/src/features/b/Other.tsx', [part]],
+    [part, []],
+    ['e2e/tests/inner.spec.ts', []],
+    ['e2e/tests/page.spec.ts', []],
+    ['e2e/tests/other.spec.ts', []],
+    ['e2e/tests/routes.spec.ts', []],
+    ['tools/architecture/architecture.test.ts', []],
+  ]);
+  const rooms = [
+    { room: 'apps/portal/src/features/a/inner', tests: ['e2e/tests/inner'] },
+    { room: 'apps/portal/src/features/a', tests: ['e2e/tests/page'] },
+    { room: 'apps/portal/src/features/b', tests: ['e2e/tests/other'] },
+    { room: 'apps/portal/src/routes', tests: ['e2e/tests/routes'] },
+  ];
+  const reached = (...changed: string[]) =>
+    Object.fromEntries(reachedIn(changed, [...graph.keys()], graph, rooms));
+  const inBrowser = (...changed: string[]) => reached(...changed)['e2e-embedded-1'];
+
+  it('runs what imports the change, and the tests that enter the rooms it reaches', () => {
+    expect(reached(part)).toEqual({
+      types: null,
+      lint: null,
+      unit: ['tools/architecture/architecture.test.ts', 'apps/portal/src/features/a/inner/part.test.ts'],
+      'e2e-embedded-1': ['e2e/tests/inner.spec.ts', 'e2e/tests/other.spec.ts'],
+    });
+    expect(inBrowser(page)).toEqual(['e2e/tests/page.spec.ts']);
+    expect(inBrowser(page, part)).toContain('e2e/tests/page.spec.ts');
+  });
+
+  it('enters what is around every room only where that has changed itself', () => {
+    expect(inBrowser('apps/portal/src/routes/router.tsx')).toEqual(['e2e/tests/routes.spec.ts']);
+  });
+
+  it('runs a changed test itself', () => {
+    expect(inBrowser('e2e/tests/other.spec.ts')).toEqual(['e2e/tests/other.spec.ts']);
+  });
+
+  it('compares with the commit it is given, and refuses one that there is none of', () => {
+    expect(chosen(['--changed=main', '--exclude=lint'])).toMatchObject({ since: 'main' });
+    expect(chosen(['--changed']).since).toBe('');
+    expect(chosen([]).since).toBeNull();
+    expect(() => changedFiles('no-such-commit')).toThrow(/no commit no-such-commit/);
+  });
+});
+
+describe('the doors between the rooms and the tests', () => {
+  const isUnder = (file: string, name: string) => file.startsWith(name);
+
+  it('name rooms and tests that there are', () => {
+    const names = [...doors.flatMap(({ room, tests }) => [`${room}/`, ...tests]), ...onlyInTheWhole];
+    expect(names.filter((name) => !files.some((file) => isUnder(file, name)))).toEqual([]);
+  });
+
+  it('leave out no room', () => {
+    const rooms = new Set(
+      files.flatMap(
+        (file) => file.match(/^apps\/(?:server\/src\/modules|portal\/src\/features)\/[^/]+\//) ?? [],
+      ),
+    );
+    expect([...rooms].filter((room) => !doors.some((door) => `${door.room}/`.startsWith(room)))).toEqual([]);
+  });
+
+  it('leave out no test', () => {
+    const everything = ['apps/server/test/api/'];
+    const names = [...doors.flatMap(({ tests }) => tests), ...onlyInTheWhole].filter(
+      (name) => !everything.includes(name),
+    );
+    const tests = files.filter((file) =>
+      /^(apps\/server\/test\/api\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file),
+    );
+    expect(tests.filter((file) => !names.some((name) => isUnder(file, name)))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { StartError } from '@waypost/platform/lifecycle';
+import { type Graph, importGraph, root, sourceFiles } from '../architecture/imports.ts';
+import { type Door, doors } from './doors.ts';
+import type { StageName } from './stage-names.ts';
+
+/** The stages that a change asks for, with the test files of each; null where a stage runs whole. */
+export type Reached = Map<StageName, readonly string[] | null>;
+
+/**
+ * The files that differ from a commit, those not committed yet included; for '' what is not committed, and when that is
+ * nothing the last commit.
+ *
+ * @throws StartError when there is no such commit
+ */
+export function changedFiles(commit: string): string[] {
+  if (commit !== '') return changedSince(commit);
+  const uncommitted = changedSince('HEAD');
+  return uncommitted.length > 0 ? uncommitted : changedSince('HEAD~1');
+}
+
+function changedSince(commit: string): string[] {
+  const git = (...args: string[]) => {
+    const shown = execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    return shown
+      .toString()
+      .split('\0')
+      .filter((file) => file !== '');
+  };
+  try {
+    const known = git('diff', '--name-only', '-z', commit, '--');
+    return [...new Set([...known, ...git('ls-files', '-o', '--exclude-standard', '-z')])].sort();
+  } catch {
+    throw new StartError(`there is no commit ${commit} to compare with.`);
+  }
+}
+
+/** The tests that a change of these files reaches, along the imports and through the doors where those end. */
+export const reachedFrom = (changed: readonly string[]): Reached => {
+  const files = sourceFiles();
+  return reachedIn(changed, files, importGraph(files), doors);
+};
+
+export function reachedIn(
+  changed: readonly string[],
+  files: readonly string[],
+  graph: Graph,
+  allDoors: readonly Door[],
+): Reached {
+  const reached = importersOf(changed, graph);
+  const entered = roomsOf(changed, reached, allDoors).flatMap(({ tests }) => tests);
+  const runs = (file: string): boolean => reached.has(file) || entered.some((name) => file.startsWith(name));
+  const of = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && runs(file));
+
+  const stages: Reached = new Map([
+    ['types', null],
+    ['lint', null],
+  ]);
+  const add = (name: StageName, tests: string[]): void => {
+    if (tests.length > 0) stages.set(name, tests);
+  };
+  // These read the sources and the documents themselves.
+  const readers = files.filter((file) => /^tools\/(architecture\/)?[^/]*\.test\.ts$/.test(file));
+  add('unit', [
+    ...new Set([...readers, ...of(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/)]),
+  ]);
+  const isShown = [...reached].some((file) => file.startsWith('apps/portal/catalogue/'));
+  add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : of(inCatalogue));
+  add('api-embedded', of(/^apps\/server\/test\/api\/.*(?<!\.slow)\.test\.ts$/));
+  add('operations', of(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
+  add('e2e-embedded-1', of(/^e2e\/tests\/.*\.spec\.ts$/));
+  return stages;
+}
+
+const inCatalogue = /^e2e\/catalogue\/.*\.spec\.ts$/;
+
+/** The files, and all that imports them. */
+function importersOf(changed: readonly string[], graph: Graph): ReadonlySet<string> {
+  const importers = new Map<string, string[]>();
+  for (const [file, targets] of graph)
+    for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
+  const reached = new Set<string>();
+  const waiting = [...changed];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    waiting.push(...(importers.get(file) ?? []));
+  }
+  return reached;
+}
+
+/** Programs import every room in the end, so these count only where something in them has changed. */
+const around = /^apps\/(server\/src\/(http|entry)|portal\/src\/(routes|main|app\/(App|SettingsGate)))\b/;
+
+/**
+ * The rooms that a change reaches. A page that only shows the changed part, from the room around it, is not entered: the
+ * inner room names the tests that look at the part.
+ */
+function roomsOf(
+  changed: readonly string[],
+  reached: ReadonlySet<string>,
+  allDoors: readonly Door[],
+): Door[] {
+  const roomOf = (file: string): Door | undefined => allDoors.find(({ room }) => file.startsWith(`${room}/`));
+  const own = new Set(changed.map(roomOf));
+  const passed = new Set([...reached].filter((file) => !around.test(file)).map(roomOf));
+  return allDoors.filter((door) => {
+    if (own.has(door)) return true;
+    const isAround = [...passed].some((inner) => inner?.room.startsWith(`${door.room}/`));
+    return passed.has(door) && !isAround;
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * Imports end at HTTP and at the screen. Here they go on: the rooms of the product, and what the names of the tests that
+ * enter there begin with. A deeper room comes before the one around it.
+ */
+export type Door = { room: string; tests: readonly string[] };
+
+const api = (...names: string[]) => names.map((name) => `apps/server/test/api/${name}`);
+const browser = (...names: string[]) => names.map((name) => `e2e/tests/${name}`);
+
+export const doors: readonly Door[] = [
+  ...Object.entries({
+    account: api('account', 'security/ended-sessions', 'small-facts'),
+    'app-config': api('app-settings'),
+    audit: api('audit-history', 'security/audit'),
+    case: api('case-', 'coverages', 'named-reads', 'patient-cases'),
+    documents: api('case-documents'),
+    drafts: api('drafts'),
+    eligibility: api('eligibility-', 'my-transactions', 'payer-line'),
+    encryption: api('encryption', 'linked-products'),
+    invitations: api('invitation', 'invite'),
+    keys: api('security/sealed-columns', 'security/tokens'),
+    mail: api('mail'),
+    orders: api('order'),
+    patient: api('patient'),
+    'payer-data': api('payer-'),
+    policy: api('entities', 'integration-token', 'security/access', 'security/asked-and-used'),
+    profile: api('profile'),
+    roles: api('role'),
+    search: api('case-search'),
+    settings: api('user-settings'),
+    task: api('task-', 'wait-end', 'trust/task-groups'),
+    users: api('users', 'move-people'),
+  }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
+  { room: 'apps/server/src/provision', tests: api('provisioning') },
+  { room: 'apps/server/src/seed', tests: api('large-seed', 'list-plans') },
+  // Every call goes through these two.
+  { room: 'apps/server/src/http', tests: api('') },
+  { room: 'apps/server/src/kernel', tests: api('') },
+  { room: 'apps/server/src/entry', tests: api('small-facts') },
+  {
+    room: 'apps/identity/src',
+    tests: [...api('account', 'external-provider', 'security/'), ...browser('account-journeys', 'way-in')],
+  },
+  { room: 'apps/sandbox/src/documents', tests: [...api('case-documents'), ...browser('case-documents')] },
+  { room: 'apps/sandbox/src/linked', tests: [...api('linked-products'), ...browser('linked-products')] },
+  { room: 'apps/sandbox/src/mailbox', tests: api('mail', 'invite') },
+  { room: 'apps/sandbox/src', tests: [...api('eligibility-'), ...browser('eligibility-request')] },
+
+  ...Object.entries({
+    'features/attributions': browser('every-screen'),
+    'features/audit-history': browser('audit-'),
+    'features/cases/coverages': browser('insurance'),
+    'features/cases/documents': browser('case-documents'),
+    'features/cases/orders': browser('order'),
+    'features/cases/patient': browser('case-patient', 'case-demographics'),
+    'features/cases': browser('case-'),
+    'features/eligibility/answer': browser('eligibility-response', 'eligibility-states'),
+    'features/eligibility': browser('eligibility-'),
+    'features/home': browser('home', 'default-facility'),
+    'features/linked': browser('linked-products'),
+    'features/profile': browser('profile', 'view-profile'),
+    'features/roles': browser('role'),
+    'features/search': browser('case-search'),
+    'features/task-work': browser('task-work', 'main-job'),
+    'features/tasks': browser('queue', 'main-job', 'keyboard-main-job'),
+    'features/user-management/invite': browser('invite'),
+    'features/user-management': browser('users', 'invite'),
+    'app/audit': browser('audit-'),
+    'app/authorization-popup': browser('case-documents', 'docs-callback'),
+    'app/drafts': browser('unsaved-typing', 'role-typing'),
+    'app/grid-views': browser('saved-views'),
+    'app/permissions': browser('profile', 'roles'),
+    'app/raw-data': browser('eligibility-response'),
+    'app/shell': browser('shell-', 'navigation', 'palette', 'idle', 'freshness', 'accessibility'),
+    'app/users': browser('users', 'view-profile'),
+    app: browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness'),
+    api: browser('start-up', 'session-tabs', 'way-in'),
+    routes: browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'navigation', 'docs-callback'),
+    ui: browser('every-screen', 'shell-', 'main-job'),
+  }).map(([name, tests]) => ({ room: `apps/portal/src/${name}`, tests })),
+];
+
+/** What these look at is no room: they are in the whole run. */
+export const onlyInTheWhole = [
+  ...api('api-documents', 'external-provider', 'graphql-cost', 'unfit-requests', 'trust/', 'security/'),
+];
