@@ -1,9 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
+const pure = ['packages/{contract,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
+
 export default defineConfig({
   test: {
     projects: [
+      {
+        // Pure functions keep nothing between calls: their files share a process, and what it has loaded.
+        plugins: [contractPlugin()],
+        test: {
+          name: 'pure',
+          include: pure,
+          exclude: ['**/*.long.test.ts'],
+          isolate: false,
+        },
+      },
       {
         plugins: [contractPlugin()],
         test: {
@@ -14,7 +26,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', ...pure],
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,

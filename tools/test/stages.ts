@@ -59,8 +59,9 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
       ];
     // The tests of operations start and end programs and databases of their own.
     case 'unit':
+      return await vitest(run, ['pure', 'unit'], {});
     case 'operations':
-      return await vitest(run, run.name, {});
+      return await vitest(run, ['operations'], {});
     case 'catalogue': {
       const browser = findChromium();
       const { url, stop } = await serveCatalogue(run.stopping);
@@ -69,7 +70,7 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     }
     case 'api-embedded':
     case 'api-postgres':
-      return await withStack(run, (env) => vitest(run, 'api', env));
+      return await withStack(run, (env) => vitest(run, ['api'], env));
     case 'e2e-embedded-1':
       return await inBrowser(run, run.files ? [] : ['--shard=1/2']);
     case 'e2e-embedded-2':
@@ -92,12 +93,11 @@ async function check(run: StageRun, file: string, title: string, args: string[])
   return { file, title, status: (await node(run, args, {})) === 0 ? 'passed' : 'failed' };
 }
 
-async function vitest(run: StageRun, project: string, env: Record<string, string>): Promise<TestResult[]> {
+async function vitest(run: StageRun, projects: string[], env: Record<string, string>): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'vitest', `${run.name}.json`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
