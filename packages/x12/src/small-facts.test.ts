@@ -13,6 +13,23 @@ describe('a segment', () => {
     }
   });
 
+  it('never takes one letter beyond ASCII for another', () => {
+    const cursor = new SegmentCursor('ZZZ*\u0140*\u01c0~', defaultDelimiters, 0);
+    expect(cursor.next()).toBe(true);
+    expect([cursor.element(1), cursor.element(2)]).toEqual(['\u0140', '\u01c0']);
+  });
+
+  it('quotes a value of 40 characters whole in its problem, and a longer one cut', () => {
+    const quoted = [40, 41].map((length) => {
+      const text = fixtureText('270-subscriber.x12').replace(
+        /DTP\*291\*[^~]*/,
+        `DTP*291*D8*${'7'.repeat(length)}`,
+      );
+      return readX12(text).problems.find(({ value }) => value?.startsWith('777'))?.value;
+    });
+    expect(quoted).toEqual(['7'.repeat(40), `${'7'.repeat(40)}…`]);
+  });
+
   it('that has no place is named in its problem', () => {
     const text = fixtureText('271-active-full.x12').replace('DTP*', 'ZZ9*1~\nDTP*');
     const cut = readX12(text.slice(0, text.indexOf('GE*') + 4));
@@ -68,6 +85,22 @@ describe('an inquiry', () => {
     expect([read?.subscriber, read?.dependent?.firstName]).toEqual([null, 'ROWAN']);
   });
 
+  it('does not give the first subscriber the dependent of the second', () => {
+    const second = 'HL*4*2*22*1~\nNM1*IL*1*BIRCH*ADA****MI*MM100200301~\nHL*5*4*23*0~';
+    const text = fixtureText('270-dependent.x12').replace('HL*4*3*23*0~', second);
+    const read = readX12(text).transactions[0]?.inquiry;
+    expect([read?.subscriber?.firstName, read?.dependent]).toEqual(['TESSA', null]);
+  });
+
+  it('names the field of a provider that is missing', () => {
+    const provider = { kind: 'npi', value: '1999999984' } as const;
+    expect(() => buildInquiry({ ...inquiry, provider }, envelope)).toThrow('provider.organisationName');
+    const person = { firstName: 'Lena', lastName: '' };
+    expect(() => buildInquiry({ ...inquiry, provider: { ...provider, person } }, envelope)).toThrow(
+      'provider.person.lastName',
+    );
+  });
+
   it('asks about the date of service, not about another date that comes first', () => {
     const text = fixtureText('270-subscriber.x12')
       .replace(/DTP\*291[^~]*~/, 'DTP*102*D8*20250301~')
@@ -90,6 +123,16 @@ describe('an answer', () => {
       answerWith('EB*1**33*PR*CHIRO RIDER', 'EB*1**98*PR*OFFICE', 'EB*B**98*PR*OFFICE**25'),
     );
     expect(plans.map(({ planName }) => planName)).toEqual(['CHIRO RIDER', 'OFFICE']);
+  });
+
+  it('takes the period of the subscriber for a dependent who has none', () => {
+    const text = fixtureText('271-dependent.x12');
+    const [before, after = ''] = text.split('NM1*03');
+    const dates = /DTP\*(346|347|291|307|348|349|356|357)[^~]*~\s*/g;
+    const subscriber = before?.replace(dates, '').replace(/(NM1\*IL[^~]*~\s*)/, '$1DTP*346*D8*20260201~\n');
+    const answer = readX12(`${subscriber}NM1*03${after.replace(dates, '')}`).transactions[0]?.eligibility;
+    expect(answer?.dependent).not.toBeNull();
+    expect(answer?.coverageStart).toBe('2026-02-01');
   });
 
   it('gives the rank of a member of the armed forces', () => {

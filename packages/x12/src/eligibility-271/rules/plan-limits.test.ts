@@ -51,6 +51,13 @@ describe('deductible and out-of-pocket limits', () => {
     ]);
   });
 
+  it('keeps two periods apart, though their amounts are the same', () => {
+    expect(limitsOf('EB*C*IND*30***22*500*****Y', 'EB*C*IND*30***23*500*****Y')).toMatchObject([
+      { periodCode: '22', total: { value: '500' } },
+      { periodCode: '23', total: { value: '500' } },
+    ]);
+  });
+
   it('joins lines that repeat one amount, and counts W for both networks', () => {
     expect(limitsOf('EB*G*FAM*30***23*8000*****W', 'EB*G*FAM*30***23*8000.00*****W')).toMatchObject([
       { network: 'inNetwork', total: { value: '8000', segments: [expect.any(Number), expect.any(Number)] } },
@@ -93,5 +100,13 @@ describe('limits of the plan', () => {
     expect(deductible.family.inNetwork.total).toBeNull();
     expect(outOfPocket.individual.inNetwork.total).toBeNull();
     expect(limits).toHaveLength(4);
+  });
+
+  it.each([
+    ['totals', ['EB*C*IND*30***23*500*****Y', 'MSG*A', 'EB*C*IND*30***23*900*****Y', 'MSG*B']],
+    ['remainders', ['EB*C*IND*30***29*500*****Y', 'MSG*A', 'EB*C*IND*30***29*900*****Y', 'MSG*B']],
+  ])('are contradictory with two %s', (_, segments) => {
+    const { deductible } = summarizeBenefits(answerWith(...segments));
+    expect(deductible.individual.inNetwork).toEqual({ total: null, remaining: null, isContradictory: true });
   });
 });

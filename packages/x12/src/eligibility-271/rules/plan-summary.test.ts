@@ -25,6 +25,14 @@ describe('the plans of an answer', () => {
     ]);
   });
 
+  it('carry the group of the answer', () => {
+    const answer = answerOf('271-active-full.x12');
+    expect(answer.groupNumber).not.toBe('');
+    expect(summarizeBenefits(answer).plans.map(({ groupNumber }) => groupNumber)).toEqual([
+      answer.groupNumber,
+    ]);
+  });
+
   it('are told apart by name where one type has several, and what fits both is given to none', () => {
     const plans = plansOf(
       'EB*1**30*PR*GOLD',

@@ -127,8 +127,15 @@ it('names the primary care provider', () => {
     'LE*2120',
     'EB*L',
   );
-  expect(primaryCareProviders(lines)).toMatchObject([
-    { name: 'LENA OKAFOR', npi: '1999999992', phone: '8005550100', start: '2026-01-01', end: null },
+  expect(primaryCareProviders(lines)).toEqual([
+    {
+      name: 'LENA OKAFOR',
+      npi: '1999999992',
+      phone: '8005550100',
+      start: '2026-01-01',
+      end: null,
+      segment: lines[0]?.segment,
+    },
   ]);
 });
 

@@ -22,6 +22,11 @@ describe('visits', () => {
     ]);
   });
 
+  it('are two limits when two totals are given', () => {
+    const lines = linesOf('EB*F*IND*33***23***VS*20**Y', 'EB*F*IND*33***23***VS*30**Y');
+    expect(serviceLimits(lines)).toMatchObject([{ total: { value: '20' } }, { total: { value: '30' } }]);
+  });
+
   it('reads them from HSD alone, and what was used', () => {
     expect(serviceLimits(linesOf('EB*F**98', 'HSD*VS*60***29'))).toMatchObject([
       { total: null, remaining: { value: '60' }, unitCode: 'VS', network: 'notGiven' },
