@@ -1,7 +1,9 @@
 // Loaded into the product's programs before their own code (`node --import`): weaves the drawn mutants into what they
 // load, and listens for which one is active. The product knows nothing of it.
+
+import childProcess from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +11,10 @@ import { threadId } from 'node:worker_threads';
 
 const folder = process.env.MUTANTS_FOLDER;
 const sockets = process.env.MUTANTS_SOCKETS;
-const isProduct = /\/apps\/server\/src\/entry\/\w+\.ts$/.test(process.argv[1] ?? '');
+/** The programs, and the processes that read payers' answers for them. */
+const isProduct = /\/apps\/server\/src\/(entry|modules\/eligibility\/reading)\/[\w-]+\.ts$/.test(
+  process.argv[1] ?? '',
+);
 
 if (folder && sockets && isProduct) {
   const { readDrawn } = await import('./work.ts');
@@ -34,6 +39,16 @@ if (folder && sockets && isProduct) {
       return { ...loaded, source };
     },
   });
+
+  // Readers are started without an environment: what weaves into them is handed on here.
+  const { fork } = childProcess;
+  const own = ['NODE_OPTIONS', 'MUTANTS_FOLDER', 'MUTANTS_SOCKETS', 'MUTANTS_PORTAL'];
+  const handedOn = Object.fromEntries(own.map((name) => [name, process.env[name]]));
+  Object.assign(childProcess, {
+    fork: (file: string, options: childProcess.ForkOptions) =>
+      fork(file, { ...options, env: { ...options.env, ...handedOn } }),
+  });
+  syncBuiltinESMExports();
 
   let reached = new Set<number>();
   let active = Number(readFileSync(join(sockets, 'active'), 'utf8'));

@@ -54,6 +54,8 @@ export async function startProduct(folder: string, portal: string): Promise<Prod
       env: {
         PATH: process.env.PATH ?? '',
         WAYPOST_HOME: home,
+        // The tests ask in words of their own.
+        GRAPHQL_DOCUMENTS: 'any',
         PORT: String(port),
         IDENTITY_PORT: String(identityPort),
         SANDBOX_PORT: String(sandboxPort),
