@@ -138,6 +138,20 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, path)).body.content).toBe(typed);
   });
 
+  it('about a person is shown to that person, and to whoever may change them', async () => {
+    const writer = await worker();
+    const shown = async (client: Client, form: string, userId: string) => {
+      const path = place(form, userId);
+      await save(client, path);
+      return (await read(client, path)).status === 200;
+    };
+    expect(await shown(writer, 'user-details', writer.userId)).toBe(true);
+    expect(await shown(writer, 'user-details', dana.userId)).toBe(false);
+    expect(await shown(elena, 'user-details', dana.userId)).toBe(true);
+    // Their own id names no task.
+    expect(await shown(writer, 'task-work', writer.userId)).toBe(false);
+  });
+
   it.each([
     ['task-work', 'task', 'Task Worker'],
     ['eligibility-request', 'task', 'Task Worker'],

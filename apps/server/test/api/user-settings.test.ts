@@ -136,6 +136,13 @@ describe('a setting of one’s own', () => {
     expect(defaults.map((one) => one.userSettingId)).toEqual([second.body.userSettingId]);
     const given = ofTasks.find((one) => one.userSettingId === first.body.userSettingId);
     expect(given?.version).toBe(2);
+    const { rows } = await owner.pool.query(
+      "select details from audit_record where domain_type = 'GridView' and domain_id = $1 and operation = 'Update'",
+      [first.body.userSettingId],
+    );
+    expect(rows).toEqual([
+      { details: [{ propertyName: 'Default', previousValue: 'true', newValue: 'false' }] },
+    ]);
   });
 
   it('is sealed in the database, on record, and in no other entity', async () => {
@@ -252,6 +259,27 @@ describe('a view that is shared', () => {
     }
   });
 
+  it('of the audit log goes to whoever may read one of its kinds', async () => {
+    const sam = await sharedAs('sam.ito');
+    const rights = await rightsFor(owner.pool, sam);
+    const isOffered = async () => {
+      const path = '/services/policy/settings/receivers?featureKey=grid-view-audit-log';
+      const { body: people } = await marcus.call<{ userId: string }[]>('GET', path);
+      return people.some(({ userId }) => userId === sam.userId);
+    };
+    const reads = ['user-management-audit-read', 'case-management-audit-read'] as const;
+    try {
+      for (const name of reads) {
+        await rights.hold([name]);
+        expect(await isOffered(), name).toBe(true);
+      }
+      await rights.hold(everyPermission.filter((name) => !reads.some((one) => one === name)));
+      expect(await isOffered()).toBe(false);
+    } finally {
+      await rights.end();
+    }
+  });
+
   it('names only a view of the giver’s as what it was made of', async () => {
     const danas = (await add(dana)).body.userSettingId;
     const answer = await share(marcus, dana.userId, { ...body(), sharedFromId: danas });
@@ -277,6 +305,22 @@ describe('a default facility', () => {
     expect((await change(dana, made.body.userSettingId, 2, facilityBody(randomUUID()))).status).toBe(422);
     const ofFeature = await list(dana, '?featureKey=default-facility');
     expect(ofFeature.map(({ applicationData }) => JSON.parse(applicationData))).toEqual([second]);
+  });
+
+  it('of somebody else takes that permission and no other', async () => {
+    const [sam, ruth] = (await Promise.all(['sam.ito', 'ruth.abara'].map(sharedAs))) as [Client, Client];
+    const rights = await rightsFor(owner.pool, sam);
+    const give = (): Promise<Result> => sam.call('POST', settingsOf(ruth.userId), facilityBody(second));
+    try {
+      await rights.hold(everyPermission.filter((name) => name !== 'user-management-user-write'));
+      expect((await give()).status).toBe(403);
+      await rights.hold(['user-management-user-write']);
+      const given = await give();
+      expect(given.status, given.text).toBe(201);
+      await owner.pool.query('delete from user_setting where id = $1', [given.body.userSettingId]);
+    } finally {
+      await rights.end();
+    }
   });
 
   it('of somebody else takes user-management-user-write [P-282][P-285]', async () => {

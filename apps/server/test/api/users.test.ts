@@ -258,6 +258,16 @@ describe('the facilities of a user', () => {
     ]);
   });
 
+  it('may be added to, and taken away from, alone', async () => {
+    const { userId } = await people.accepted(elena);
+    const held = async (ids: (string | undefined)[]) => {
+      const { status, body } = await setFacilities(userId, ids);
+      return [status, body.facilities?.map(({ id }) => id).toSorted()];
+    };
+    expect(await held([main?.id, bay?.id])).toEqual([200, [main?.id, bay?.id].toSorted()]);
+    expect(await held([bay?.id])).toEqual([200, [bay?.id]]);
+  });
+
   it('are at least one, of this entity, changed once by who may, and never the own [P-086]', async () => {
     const { userId } = await people.accepted(elena);
     const nadia = await sharedAs('nadia.castle');

@@ -296,6 +296,28 @@ describe('a list', () => {
     expect((await ask('%')).values).toEqual([]);
   });
 
+  it('lists 200 values without saying that there are more', async () => {
+    const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
+    await fill(Array.from({ length: 200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
+    const { values, isCapped } = await facet({ db, scope }, things, {
+      column: 'name',
+      search: null,
+      filter: {},
+    });
+    expect([values.length, isCapped]).toEqual([200, false]);
+  });
+
+  it('finds what is of today by an age of at most 0 days', async () => {
+    const base = { zone: String(zones[0]), name: null, code: 'Open', amount: null, day: null, seen: null };
+    const [fresh] = await fill([
+      { ...base, at: now },
+      { ...base, at: new Date(now.getTime() - 72 * 3_600_000) },
+    ]);
+    const filter = { age: { filterType: 'number', type: 'lessThanOrEqual', filter: 0 } };
+    const query = listQuerySchema(thingColumns).parse({ limit: 10, after: null, sort: [], filter });
+    expect((await allPages(query as PageQuery<ThingColumn>)).ids).toEqual([fresh?.id]);
+  });
+
   it('refuses a filter of the wrong kind and a cursor of another order, by the name of the field', async () => {
     await fill([]);
     const ask = (query: Partial<PageQuery<ThingColumn>>) =>

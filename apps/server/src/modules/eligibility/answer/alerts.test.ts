@@ -15,6 +15,22 @@ describe('an alert', () => {
     expect(alert).toMatchObject({ fieldName: 'Patient Gender', isHandled: false });
   });
 
+  it('that is not decided names both values', () => {
+    const differing = [
+      { field: 'patientLastName' as const, requestValue: 'ASHDOWN', responseValue: 'ASHDEN' },
+    ];
+    const [alert] = alertsOf(differing, [], false);
+    expect(alert?.message).toMatch(/ASHDOWN.*ASHDEN/);
+  });
+
+  it('that is decided names what it changed from and to', () => {
+    const differing = [
+      { field: 'patientLastName' as const, requestValue: 'ASHDOWN', responseValue: 'ASHDEN' },
+    ];
+    const [alert] = alertsOf(differing, [decided('patientLastName', 'accept')], false);
+    expect(alert?.message).toMatch(/from ASHDOWN to ASHDEN/);
+  });
+
   it.each([
     ['accept', 'SSN updated from XXX-XX-4417 to XXX-XX-4418.', 'XXX-XX-4418'],
     ['keep', 'SSN updated from XXX-XX-4418 to XXX-XX-4417.', 'XXX-XX-4417'],

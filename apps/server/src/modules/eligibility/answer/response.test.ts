@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { message } from '@waypost/contract/messages';
 import { eligibilityResponseSchema } from '@waypost/contract/services/eligibility-response';
 import { NotX12Error, readX12, type X12Document } from '@waypost/x12';
 import { describe, expect, it } from 'vitest';
@@ -96,6 +97,19 @@ describe('an answer on its way to the wire', () => {
       { text: 'CALL FIRST', coverageIndex: 0 },
       { text: 'NO GUARANTEE', coverageIndex: 1 },
     ]);
+  });
+
+  it('says that the payer knows the patient by other data', () => {
+    const answer = answerOf(named, 'INS*Y*18*001*25', 'EB*1**30');
+    expect(answer.people.map(({ identityChanged }) => identityChanged)).toEqual([true]);
+    expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
+      { text: message('eligibility.identityChanged'), coverageIndex: null },
+    ]);
+  });
+
+  it('gives a share with its period, as a word', () => {
+    const [plan] = toResponse(answerOf(named, 'EB*1**30', 'EB*B**98***27*25'), asked).plans;
+    expect(plan?.shares.map(({ timePeriodQualifier }) => timePeriodQualifier)).toEqual(['Visit']);
   });
 
   it('says who else is to be billed: before Medicaid always, else as the payer says', () => {
