@@ -58,6 +58,14 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
     '40%',
   );
 
+  // The choice above leads back and forth, and then nothing is marked any more.
+  const shownPart = answer.getByRole('group', { name: 'Show', exact: true });
+  await shownPart.getByRole('button', { name: 'Overview' }).click();
+  await expect(summary).toBeVisible();
+  await shownPart.getByRole('button', { name: 'Benefit Information' }).click();
+  await expect(benefits).toBeVisible();
+  await expect(marked).toHaveCount(0);
+
   // A tab for each active service type, by the arrow keys too, and the procedures last.
   await answer.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -232,6 +240,9 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
     await route.fulfill({ response: answer, json: body });
   });
   await page.route('**/eligibilityrequestlog/*/history', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/eligibilityrequestlog/*/difference', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await ask(page, 'CHG000001', '512-44-4417');
   await shown(page);
   const answer = response(page);
@@ -251,6 +262,11 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   await page.unroute('**/eligibilityrequestlog/*/history');
   await history.getByRole('button', { name: 'Try again' }).click();
   await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
+  const difference = answer.getByRole('alert').filter({ hasText: 'The difference to the last answer' });
+  await expect(difference).toContainText('could not be loaded');
+  await page.unroute('**/eligibilityrequestlog/*/difference');
+  await difference.getByRole('button', { name: 'Try again' }).click();
+  await expect(difference).toBeHidden();
 
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('[data-print-sheet]');

@@ -192,6 +192,22 @@ test('a failure says what could not be done, and nothing is lost [P-126][P-127]'
   await expect(selector(page)).toHaveText('Kept');
 });
 
+test('views that could not be read can be asked for again', async ({ page }) => {
+  await signInWithoutViews(page, marcus);
+  await createView(page, 'Kept');
+  await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(queuePath);
+  await selector(page).click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Your views could not be read.' });
+  await expect(failed).toBeVisible();
+  await page.unroute(settings);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    page.getByRole('option', { name: 'Kept' }).or(page.getByText('Kept', { exact: true })),
+  ).toBeVisible();
+  await expect(failed).toBeHidden();
+});
+
 test('the address names the view by its id: back, refresh and a way through a case find it, and nothing of a patient is kept in the browser', async ({
   page,
 }) => {

@@ -65,6 +65,13 @@ test('any other failed answer says so [P-304]', async ({ page }) => {
   await expect(asks.or(text).first()).toBeVisible();
   if (await asks.isVisible()) await asks.getByRole('button', { name: 'Start Task' }).click();
   await expect(text).toBeVisible();
+
+  // It can be read again later.
+  await page.getByRole('button', { name: 'Help' }).click();
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'What failed' }).click();
+  await expect(page.getByRole('dialog', { name: 'What failed' })).toContainText('Error sending request');
+  await expect(menu).toBeHidden();
 });
 
 test('leaving unsaved edits asks first: No stays with what was typed, YES leaves [P-078]', async ({
