@@ -1,0 +1,46 @@
+import { contract } from '@waypost/contract';
+import { downloads } from '@waypost/contract/downloads';
+import { expect, it } from 'vitest';
+import { type Access, access, downloadAccess, graphqlAccess } from './access.ts';
+
+const takes = (line: Access): string => {
+  if (line.kind === 'entity')
+    return line.needs.replaceAll(/[a-z]+(-[a-z]+)+(?= |$)/g, (name) => `\`${name}\``);
+  return { public: 'nothing', token: 'a sign-in', session: 'a session' }[line.kind];
+};
+
+type Route = { '~orpc': { route: { method?: string; path?: string } } };
+type Lines<T> = Record<string, Record<string, T>>;
+const row = (call: string, line: Access): string => `| ${call} | ${takes(line)} |`;
+
+/** Each line of access with what the contract says of its call. */
+const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<Access>, named: (call: Call) => string): string[] =>
+  Object.entries(lines).flatMap(([service, own]) =>
+    Object.entries(own).map(([name, line]) => {
+      const call = calls[service]?.[name];
+      if (!call) throw new Error(`${service}.${name} is no call of the contract`);
+      return row(named(call), line);
+    }),
+  );
+
+it('stands in docs/permissions.md as the server asks it', async () => {
+  const rows = [
+    ...rowsOf<Route>(contract, access, ({ '~orpc': { route } }) => `${route.method} ${route.path}`),
+    ...rowsOf<{ path: string }>(downloads, downloadAccess, ({ path }) => `POST ${path}`),
+    ...Object.entries(graphqlAccess).map(([service, line]) => row(`POST /services/${service}/graphql`, line)),
+  ];
+  const text = [
+    '<!-- Written by a test of the server: npx vitest run --project unit access-table -u -->',
+    '',
+    '# What each call takes',
+    '',
+    'The permissions that somebody needs in the organisation they work in. The record must besides be of that organisation',
+    'and at a facility of theirs. What changes here is who may do what.',
+    '',
+    '| Call | Takes |',
+    '| --- | --- |',
+    ...rows.toSorted(),
+    '',
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot('../../../../docs/permissions.md');
+});
