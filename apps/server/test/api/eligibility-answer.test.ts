@@ -378,7 +378,7 @@ describe('another payer in the answer', () => {
   });
 });
 
-it('is the same by the path of the case service, which no cache keeps either [C-295]', async () => {
+it('an answer is the same by the path of the case service, which no cache keeps either [C-295]', async () => {
   const answer = await ask('TWM01', 'TWM8841207');
   const { body } = await dana.call('GET', `${LOG}/${answer.id}`);
   const ofCase = await dana.call('GET', `/services/case/api/eligibilityTransactions/${answer.id}`);
@@ -386,7 +386,7 @@ it('is the same by the path of the case service, which no cache keeps either [C-
   expect(ofCase.headers.get('cache-control')).toBe('no-store');
 });
 
-it('is never kept by a cache on its way [C-325]', async () => {
+it('an answer is never kept by a cache on its way [C-325]', async () => {
   const answer = await ask('TWM01', 'TWM8841207');
   const opened = await dana.call('GET', `${LOG}/${answer.id}`);
   expect(opened.headers.get('cache-control')).toBe('no-store');

@@ -291,7 +291,7 @@ describe('the lists of the form', () => {
   });
 });
 
-it('reads an exchange anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
+it('the server reads an exchange anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
   const ruth = await sharedAs('ruth.abara');
   const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
   const { id } = (await verify(ruth, request(ssn))).body;

@@ -69,7 +69,7 @@ describe('an eligibility request', () => {
   });
 });
 
-it('has words for the gender of a case and codes for that of a request [C-134] [C-135]', () => {
+it('the contract has words for the gender of a case and codes for that of a request [C-134] [C-135]', () => {
   expect(genders).toEqual(['Female', 'Male', 'Other', 'Unknown']);
   expect(genderCodes).toEqual(['M', 'F', 'U', 'B']);
   expect(genders.map(genderCodeOf)).toEqual(['F', 'M', 'B', 'U']);

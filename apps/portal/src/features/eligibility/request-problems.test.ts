@@ -221,7 +221,7 @@ describe('requestProblems', () => {
   });
 });
 
-it('marks what the search option of the payer asks for [C-254], and the card issue date in California [C-256]', () => {
+it('the request form marks what the search option of the payer asks for [C-254], and the card issue date in California [C-256]', () => {
   expect(isMarkedRequired('memberId', rules())).toBe(false);
   expect(isMarkedRequired('memberId', rules('memberId'))).toBe(true);
   expect(isMarkedRequired('payerCode', rules())).toBe(true);

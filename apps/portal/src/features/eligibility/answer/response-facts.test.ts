@@ -33,7 +33,7 @@ const transaction: EligibilityTransaction = {
 const values = (facts: ReturnType<typeof answerFacts>) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 
-it('shows coverage dates, ids and subscriber, and leaves out what the payer did not give [C-204]', () => {
+it('an answer shows coverage dates, ids and subscriber, and leaves out what the payer did not give [C-204]', () => {
   expect(values(answerFacts(transaction, response))).toMatchObject({
     Coverage: '01/01/2026 - 12/31/2026',
     'Member ID': 'TWM8841207',
