@@ -262,6 +262,27 @@ test('a subscriber who is typed and then not needed is not sent; what is sent al
   expect(await ask({ policyHolder: 'child' })).toMatchObject(typed);
 });
 
+test('another kind of provider number takes away the facility’s own, and leaves what was typed', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await openForm(page);
+  await unfold(page);
+  await choose(page, 'Facility', 'Lakemont Medical Center');
+  const number = fieldOf(page, 'Provider identifier');
+  await expect(number).toHaveValue(/^\d{10}$/);
+  const npi = await number.inputValue();
+  await choose(page, 'Provider identifier type', 'Tax ID');
+  await expect(number).toHaveValue('');
+  await number.fill('910000001');
+  await choose(page, 'Provider identifier type', 'NPI');
+  await expect(number).toHaveValue('910000001');
+  await number.fill('');
+  await choose(page, 'Provider identifier type', 'Tax ID');
+  await choose(page, 'Provider identifier type', 'NPI');
+  await expect(number).toHaveValue(npi);
+});
+
 test('who may only read cannot send, and is told so [C-279]', async ({ page }) => {
   await signInHome(page, ines);
   await openForm(page);

@@ -25,6 +25,11 @@ describe('displayDate', () => {
     },
   );
 
+  it('reads the last month of the year, and no month after it', () => {
+    expect(parseTypedDate('12/31/2026')).toBe('2026-12-31');
+    expect(parseTypedDate('13/01/2026')).toBeNull();
+  });
+
   it('leaves what is no date as it is', () => {
     expect(displayDate('')).toBe('');
     expect(displayDate('13/45/20')).toBe('13/45/20');
