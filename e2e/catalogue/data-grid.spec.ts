@@ -93,6 +93,17 @@ test.describe('a list in the browser', () => {
     await expect(header(page, 'Weight')).toBeHidden();
   });
 
+  test('hides every column but the last', async ({ page }) => {
+    const hide = page.getByRole('menuitem', { name: 'Hide column' });
+    for (const title of ['Weight', 'Day', 'Town', 'State']) {
+      await header(page, title).click({ button: 'right' });
+      await hide.click();
+      await expect(header(page, title)).toBeHidden();
+    }
+    await header(page, 'Name').click({ button: 'right' });
+    await expect(hide).toBeDisabled();
+  });
+
   test('a view brings back columns, sort and filters as they were [P-116]', async ({ page }) => {
     await header(page, 'Town').click();
     await header(page, 'Weight').click({ modifiers: ['Shift'] });
