@@ -163,6 +163,15 @@ describe('case notes', () => {
     expect(await notesOf(ruth, caseId)).toEqual(before);
   });
 
+  it('are refused, and the argument is named, for what is no id of a case', async () => {
+    const query = 'query ($caseId: ID!) { getCaseNotes(caseId: $caseId) { note } }';
+    const answer = await ruth.call<Problem>('POST', '/services/case/graphql', {
+      query,
+      variables: { caseId: 'no-id' },
+    });
+    expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([400, ['caseId']]);
+  });
+
   it('need case-management-write to be written, and case and patient reading to be read [C-053]', async () => {
     const { case_id: caseId } = await caseWith('Eligibility');
     const dana = await sharedAs('dana.whitfield');

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { sandboxUrl } from './support/addresses.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
 import { settled } from './support/exchanges.ts';
 
 const SERVICE = '/services/realtime-eligibility';
@@ -119,6 +120,38 @@ describe('asking a payer', () => {
     const sent = await verify(dana, filled.body.request);
     expect(sent.status, sent.text).toBe(202);
     expect((await settled(dana, sent.body.id)).caseNumber).toBe(task.domainModels.case.caseNumber);
+  });
+
+  it('is filled in with the subscriber, where the patient is insured through somebody else', async () => {
+    const dana = await sharedAs('dana.whitfield');
+    const { pool, close } = await ownerPool();
+    const { rows } = await pool.query<{ id: string; coverage_id: string }>(
+      `select t.id, c.id as coverage_id from task t join case_coverage c on c.case_id = t.case_id and c.position = 1
+       where t.facility_id = $1 and c.subscriber_first_name is null order by t.id limit 1`,
+      [lakemont.facilities[0]?.id],
+    );
+    const insured = (values: (string | null)[]) =>
+      pool.query(
+        `update case_coverage set relationship = $2, subscriber_first_name = $3, subscriber_last_name = $4,
+          subscriber_birth_date = $5 where id = $1`,
+        [rows[0]?.coverage_id, ...values],
+      );
+    await insured(['Spouse', 'Ada', 'Echeverria', '1980-02-03']);
+    try {
+      const filled = await dana.call<{ request: EligibilityRequest }>(
+        'GET',
+        `${SERVICE}/tasks/${rows[0]?.id}/prefill`,
+      );
+      expect(filled.body.request).toMatchObject({
+        policyHolder: 'spouse',
+        subscriberFirstName: 'Ada',
+        subscriberLastName: 'Echeverria',
+        subscriberDateOfBirth: '1980-02-03',
+      });
+    } finally {
+      await insured(['Self', null, null, null]);
+      await close();
+    }
   });
 
   it('sends once however often the same call arrives', async () => {
