@@ -23,10 +23,17 @@ export function whyNoSmallDisk(): string | null {
 /** @throws when this user may not mount one: it takes root */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-disk-'));
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  const { status, stderr, error } = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m`,
+    'tmpfs',
+    folder,
+  ]);
   if (status !== 0) {
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(`a small disk needs root: ${stderr}`);
+    throw new Error(`a small disk needs root: ${stderr || error}`);
   }
   const ballast = join(folder, 'ballast');
   const free = (): number => {

@@ -4,7 +4,7 @@ import type { Colleague } from '@waypost/contract/services/policy-users';
 import type pg from 'pg';
 import { idFrom } from '../../../src/kernel/ids.ts';
 import { type CastEntity, lakemont } from '../../../src/seed/organisations.ts';
-import { type Answer, type Client, call, newKey } from './client.ts';
+import { type Answer, Client, call, newKey } from './client.ts';
 import { ownerPool } from './database.ts';
 import { forge, providerKey } from './forge.ts';
 import { forgetInvited } from './invite.ts';
@@ -87,6 +87,15 @@ export class People {
     await forgetInvited(this.#made);
   }
 }
+
+/** Somebody who was accepted at Lakemont, as a caller. */
+export const clientOf = ({ userId, session }: { userId: string; session: Record<string, string> }): Client =>
+  new Client({
+    idToken: session.authorization?.replace('Bearer ', '') ?? '',
+    sessionId: session['x-session-id'] ?? '',
+    userId,
+    entityId: lakemont.id,
+  });
 
 /** The headers of a session of whoever has this account. */
 export async function sessionOf(subject: string): Promise<Record<string, string>> {
