@@ -6,7 +6,7 @@ import { importsOf, root, sourceFiles, valueImportsIn } from './imports.ts';
 /** What opens a connection to a database, or a database. Types of it may be named anywhere. */
 const driver = /^(pg|pg-native|pg-pool|pg-cursor|pg-query-stream|postgres|@electric-sql\/.+)(\/.*)?$/;
 const theirRoom = 'packages/platform/src/database/';
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|^apps\/[\w-]+\/test\//.test(file);
 
 /** Outside the product: each says why it looks at a database without a role of the product. */
 const others: Readonly<Record<string, string>> = {
