@@ -59,6 +59,7 @@ function scopeOn(db: Db): Scope {
   if (!user) throw new Error('Marcus Okafor is not in the cast');
   return createScope({
     db,
+    mustHaveRoom: () => undefined,
     user: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
     entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
     facilityIds: lakemont.facilities.map(({ id }) => id),

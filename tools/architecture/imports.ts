@@ -21,6 +21,32 @@ export function importsOf(file: string): string[] {
   return ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
 }
 
+/** What a text imports for more than its types, also with `import()` and `require()`. */
+export function valueImportsIn(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) && !isForTypes(node.importClause))
+      found.push(textOf(node.moduleSpecifier));
+    if (ts.isExportDeclaration(node) && !node.isTypeOnly && node.moduleSpecifier)
+      found.push(textOf(node.moduleSpecifier));
+    if (ts.isCallExpression(node) && /^(import|require)$/.test(node.expression.getText()))
+      found.push(...node.arguments.slice(0, 1).map(textOf));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('any.tsx', text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const textOf = (node: ts.Node): string => (ts.isStringLiteralLike(node) ? node.text : node.getText());
+
+function isForTypes(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { name, namedBindings } = clause;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
 const workspaces: ReadonlyArray<readonly [string, string]> = [
   ['@waypost/contract', 'packages/contract'],
   ['@waypost/platform', 'packages/platform'],

@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(runFolder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<void> {
+async function start(env: Record<string, string> = {}, startMs = 60_000): Promise<void> {
   supervisor = new Supervisor({
     specs: [
       {
@@ -37,6 +37,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
     env: { ...process.env, STAND_IN_PORT: String(port), ...env },
     say: (line) => said.push(line),
     pauseMs: 50,
+    startMs,
   });
   await supervisor.start(new AbortController().signal);
 }
@@ -91,6 +92,17 @@ describe('the supervisor', () => {
       Number(/ in ([\d.]+) s; the end of .*stand-in\.log/.exec(line)?.[1] ?? 0),
     );
     expect(pauses).toEqual([0, 0.05, 0.1, 0.2, 0.4, 0.8]);
+  });
+
+  it('gives a program that says what it waits for its time, however long, and tells it once', async () => {
+    await start({ STAND_IN: 'waits', STAND_IN_WAITS_MS: '7000' }, 3000);
+    expect(said).toEqual(['The stand-in waits: The shelf is away.']);
+    expect(isAlive(listedPid())).toBe(true);
+  });
+
+  it('gives up a program that says nothing and does not serve', async () => {
+    const late = start({ STAND_IN: 'hangs', STAND_IN_WAITS_MS: '5000' }, 1500);
+    await expect(late).rejects.toThrow(/^The stand-in did not serve within 1\.5 s;/);
   });
 
   it('says what a program said that did not start, without what looks like a social security number', async () => {

@@ -16,13 +16,15 @@ export type SupervisorOptions = {
   say(line: string): void;
   /** The pause before the second restart in a row, which doubles with each further one. */
   pauseMs?: number;
+  /** So long a program may take to serve, or to say what it waits for. */
+  startMs?: number;
 };
 
 const usualPauseMs = 1000;
 const longestPauseMs = 30_000;
 /** One that ran for so long is started again at once. */
 const steadyMs = 60_000;
-const startLimitMs = 60_000;
+const usualStartMs = 60_000;
 
 /**
  * Runs the processes of the product and starts again what ends by itself, for as long as it takes: what made it end may
@@ -53,7 +55,7 @@ export class Supervisor {
   async #served(child: ManagedProcess, signal: AbortSignal): Promise<void> {
     let told: string | null = null;
     for (;;) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(startLimitMs)]);
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#startMs)]);
       if (await child.ready(this.#options.host, limit)) return;
       signal.throwIfAborted();
       const { waitsFor } = child;
@@ -67,6 +69,10 @@ export class Supervisor {
     this.#stopping.abort();
     await Promise.all([...this.#running.values()].map((child) => child.stop()));
     rmSync(this.#listFile, { force: true });
+  }
+
+  get #startMs(): number {
+    return this.#options.startMs ?? usualStartMs;
   }
 
   get #listFile(): string {
@@ -86,7 +92,7 @@ export class Supervisor {
   #notStarted(child: ManagedProcess): StartError {
     const { name } = child.spec;
     const log = this.#logFile(name);
-    const what = child.hasExited ? 'ended while starting' : `did not serve within ${startLimitMs / 1000} s`;
+    const what = child.hasExited ? 'ended while starting' : `did not serve within ${this.#startMs / 1000} s`;
     return new StartError(`The ${name} ${what}; the end of ${log}:\n${logTail(log)}`);
   }
 

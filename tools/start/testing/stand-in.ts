@@ -1,9 +1,15 @@
 // A program of a product that is not there: it serves /health on STAND_IN_PORT, or behaves as STAND_IN says.
 import { createServer } from 'node:http';
-import { runProgram, StartError } from '@waypost/platform/lifecycle';
+import { setTimeout } from 'node:timers/promises';
+import { runProgram, StartError, tellLauncher } from '@waypost/platform/lifecycle';
 
 runProgram('stand-in', async () => {
   if (process.env.STAND_IN === 'refuses') throw new StartError('The shelf is empty, says 900-55-1234.');
+  if (process.env.STAND_IN === 'waits') {
+    tellLauncher({ type: 'waiting', reason: 'The shelf is away.' });
+    await setTimeout(Number(process.env.STAND_IN_WAITS_MS));
+  }
+  if (process.env.STAND_IN === 'hangs') await setTimeout(Number(process.env.STAND_IN_WAITS_MS));
   const server = createServer((request, response) => {
     if (request.url === '/end') process.exit(7);
     response.end(String(process.pid));

@@ -52,6 +52,7 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     keyring,
     app,
+    mustHaveRoom: database.mustHaveRoom,
     signin: dbFor(database, 'signin'),
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     exchanges,

@@ -163,6 +163,7 @@ export async function requireScope(
   if (narrowed !== null && !assigned.includes(narrowed.toLowerCase())) throw new AppError('FACILITY_REFUSED');
   return createScope({
     db: program.app,
+    mustHaveRoom: program.mustHaveRoom,
     user: userOf(row),
     entity: { id: row.entity_id, name: row.entity_name, lCode: row.lcode },
     facilityIds: narrowed === null ? assigned : [narrowed.toLowerCase()],

@@ -18,6 +18,8 @@ export type Program = {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
+  /** Refuses a change for which the database has no room. */
+  mustHaveRoom(): void;
   /** The network. */
   outbound: Outbound;
   /** Calls to payers on their way. */

@@ -32,14 +32,18 @@ export type Scope = {
   jot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Changes; one that leaves no audit record fails, and takes its rows back. */
   change<T>(work: (work: Work) => Promise<T>): Promise<T>;
+  /** A change that ends what is under way, such as a question that a payer has answered: it may take the last room. */
+  finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change'> & {
+export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change' | 'finish'> & {
   db: Db;
   client: ClientDetails;
+  /** Throws where a change could not be stored, or would take the last room from the records of views. */
+  mustHaveRoom(): void;
 };
 
-export function createScope({ db, client, ...source }: ScopeSource): Scope {
+export function createScope({ db, client, mustHaveRoom, ...source }: ScopeSource): Scope {
   const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
     inTenant(
       db,
@@ -69,6 +73,10 @@ export function createScope({ db, client, ...source }: ScopeSource): Scope {
     ...source,
     read: (work) => run(false, work),
     jot: (work) => run(false, ({ db: transaction }) => work(transaction)),
-    change: (work) => run(true, work),
+    change: async (work) => {
+      mustHaveRoom();
+      return run(true, work);
+    },
+    finish: (work) => run(true, work),
   };
 }

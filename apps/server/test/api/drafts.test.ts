@@ -3,9 +3,9 @@ import type { Problem } from '@waypost/contract/errors';
 import { DRAFT_MOST, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
-import { Client, sharedAs } from './support/client.ts';
+import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { People, roleId } from './support/people.ts';
+import { clientOf, People, roleId } from './support/people.ts';
 
 type Draft = { content: string; savedAt: string };
 
@@ -46,10 +46,7 @@ afterAll(async () => {
 
 /** Somebody new who works tasks at the first facility. */
 async function worker() {
-  const { userId, session } = await people.accepted(elena, { roles: [roleId('Task Worker')] });
-  const idToken = session.authorization?.replace('Bearer ', '') ?? '';
-  const sessionId = session['x-session-id'] ?? '';
-  return new Client({ idToken, sessionId, userId, entityId: lakemont.id });
+  return clientOf(await people.accepted(elena, { roles: [roleId('Task Worker')] }));
 }
 
 describe('what somebody types and has not saved', () => {
@@ -162,10 +159,7 @@ describe('what somebody types and has not saved', () => {
   ])(
     'is shown no longer of a record at a facility that its writer has lost: %s',
     async (form, table, role) => {
-      const { userId, session } = await people.accepted(elena, { roles: [roleId(role)] });
-      const idToken = session.authorization?.replace('Bearer ', '') ?? '';
-      const sessionId = session['x-session-id'] ?? '';
-      const writer = new Client({ idToken, sessionId, userId, entityId: lakemont.id });
+      const writer = clientOf(await people.accepted(elena, { roles: [roleId(role)] }));
       const { rows } = await owner.pool.query<{ id: string }>(
         `select id from ${table} where facility_id = $1 order by id limit 1`,
         [lakemont.facilities[0]?.id],
@@ -173,7 +167,7 @@ describe('what somebody types and has not saved', () => {
       const path = place(form, rows[0]?.id);
       await save(writer, path);
       expect((await read(writer, path)).body.content).toBe(typed);
-      await owner.pool.query('delete from user_facility where user_id = $1', [userId]);
+      await owner.pool.query('delete from user_facility where user_id = $1', [writer.userId]);
       expect((await read(writer, path)).status).toBe(204);
     },
   );

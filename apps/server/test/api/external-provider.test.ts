@@ -174,6 +174,7 @@ describe('a provider that vouches for addresses in its own way', () => {
       sign: (user: ExternalUser, more?: Record<string, string>) => Promise<number>,
       issuer: string,
       url: string,
+      tokensOf: (user: ExternalUser) => Promise<{ accessToken: string }>,
     ) => Promise<void>,
   ): Promise<void> {
     const own = await externalProvider(manner);
@@ -187,7 +188,7 @@ describe('a provider that vouches for addresses in its own way', () => {
       return answer.status;
     };
     try {
-      await use(sign, own.issuer, at.url);
+      await use(sign, own.issuer, at.url, own.tokensOf);
     } finally {
       await at.stop();
       await own.stop();
@@ -200,14 +201,16 @@ describe('a provider that vouches for addresses in its own way', () => {
   };
 
   it('says it at its userinfo endpoint alone, as Okta does: it is asked where the operator says so', async () => {
-    await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url) => {
+    await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
       const told = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
       expect(((await told.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
       const { email } = await newcomer(issuer);
       const user = { sub: 'thin-ada', email, email_verified: true };
       expect(await sign({ ...user, email_verified: false })).toBe(401);
-      // An access token of somebody else says nothing of this person.
       expect(await sign(user, { 'x-access-token': 'stolen' })).toBe(401);
+      // An access token of somebody else says nothing of this person.
+      const { accessToken } = await tokensOf(user);
+      expect(await sign({ sub: 'thin-eve' }, { 'x-access-token': accessToken })).toBe(401);
       expect(await sign(user)).toBe(201);
       // From now on the subject counts, and nobody is asked.
       expect(await sign({ sub: 'thin-ada' }, { 'x-access-token': 'stolen' })).toBe(201);

@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { as, call } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { forge, providerKey } from './support/forge.ts';
 import { cancel, forgetInvited, type Invited, invite } from './support/invite.ts';
 import { arrival, linkIn } from './support/mailbox.ts';
+import { sessionOf } from './support/people.ts';
 
 const ACCEPT = '/services/policy/users/me/acceptedInvitation';
 const invited: Invited[] = [];
@@ -15,11 +15,7 @@ afterAll(() => forgetInvited(invited));
 async function newcomer() {
   const person = await invite(`newcomer.${Date.now()}@lakemont.example`);
   invited.push(person);
-  const idToken = await forge(await providerKey(), person.subject);
-  const session = await call<{ sessionId: string }>('POST', '/services/policy/sessions', {
-    authorization: `Bearer ${idToken}`,
-  });
-  const headers = { authorization: `Bearer ${idToken}`, 'x-session-id': session.body.sessionId };
+  const headers = await sessionOf(person.subject);
   const ask = <T>(method: string, path: string) => call<T>(method, path, headers);
   return { ...person, ask };
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { users as cast } from '../../src/seed/people.ts';
-import { as, type Client, call, sharedAs } from './support/client.ts';
+import { as, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { limitedRole, listUsers, People, roleId } from './support/people.ts';
 import { secondServer } from './support/second-server.ts';
@@ -138,7 +138,7 @@ describe('activation', () => {
     const other = await secondServer({});
     try {
       const there = async () =>
-        (await fetch(`${other.url}${me}`, { headers: headersOf(person.session) })).status;
+        (await fetch(`${other.url}${me}`, { headers: { ...SUBSCRIPTION, ...person.session } })).status;
       expect([(await call('GET', me, person.session)).status, await there()]).toEqual([200, 200]);
       const { body, status } = await setActive(person.userId, false);
       expect([status, body.status, body.isActive]).toEqual([200, 'Deactivated', false]);
@@ -283,9 +283,4 @@ describe('the facilities of a user', () => {
     const race = await Promise.all([1, 2].map(() => setFacilities(userId, [bay?.id], membershipVersion)));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
   });
-});
-
-const headersOf = (session: Record<string, string>) => ({
-  'x-subscription-key': 'waypost-portal',
-  ...session,
 });

@@ -1,12 +1,13 @@
 import type { Task } from '@waypost/contract/services/task';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
-import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import type { Installation, Running } from './support/installation.ts';
 import { type Answered, lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
 import { openTasks } from './support/tasks.ts';
 
+let started: ServerAndWorker;
 let installation: Installation;
 let programs: Running[];
 let dana: Client;
@@ -17,19 +18,10 @@ const absenceMs = 5 * 60_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
-  const [port] = await freePorts(1);
-  installation = await newInstallation(`http://localhost:${port}`);
-  await installation.fill();
-  programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  const { as } = await import('../api/support/client.ts');
-  dana = await as('dana.whitfield');
+  started = await serverAndWorker();
+  ({ installation, programs, dana, underneath } = started);
 });
-afterAll(async () => {
-  await underneath?.end();
-  await installation?.remove();
-});
+afterAll(() => started?.remove());
 
 /** Tasks that are open again, so that there are always some to change. */
 async function someTasks(count: number): Promise<Task[]> {

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePorts } from '../../../../tools/test/free-ports.ts';
 import type { Client } from '../api/support/client.ts';
-import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import type { Installation, Running } from './support/installation.ts';
 import { lostOrHalf, startLoad, unfit } from './support/load.ts';
+import { type ServerAndWorker, serverAndWorker } from './support/server-and-worker.ts';
 import { openTasks } from './support/tasks.ts';
 
+let started: ServerAndWorker;
 let installation: Installation;
 let programs: Running[];
 let dana: Client;
@@ -17,19 +19,10 @@ const awayMs = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeAll(async () => {
-  const [port] = await freePorts(1);
-  installation = await newInstallation(`http://localhost:${port}`);
-  await installation.fill();
-  programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
-  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
-  underneath.on('error', () => undefined);
-  const { as } = await import('../api/support/client.ts');
-  dana = await as('dana.whitfield');
+  started = await serverAndWorker();
+  ({ installation, programs, dana, underneath } = started);
 });
-afterAll(async () => {
-  await underneath?.end();
-  await installation?.remove();
-});
+afterAll(() => started?.remove());
 
 async function ask(url: string): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(url);

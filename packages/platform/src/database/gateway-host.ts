@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { GatewayCommand, GatewayData, GatewayReport } from './gateway/gateway-worker.ts';
-import { isStorageShort } from './gateway/storage.ts';
+import { isStorageScarce, isStorageShort } from './gateway/storage.ts';
 import { pauseAfter } from './until-there.ts';
 
 /** The running gateway of this process. */
@@ -53,6 +53,12 @@ export async function startGateway(data: GatewayData): Promise<GatewayHost> {
   };
 }
 
+const roomSentence = 'The storage of the embedded database has room again.';
+const scarceSentence =
+  'The storage of the embedded database is nearly full: nothing is changed until there is room, reading goes on.';
+const fullSentence =
+  'The storage of the embedded database is full: nothing is stored until there is room, not even that something was looked at.';
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function spawn(data: GatewayData): Worker {
@@ -65,20 +71,16 @@ function spawn(data: GatewayData): Worker {
 /** Resolves when the thread has ended, by itself or because it was of no use any more. */
 async function endOf(worker: Worker, folder: string): Promise<void> {
   let heardAt = Date.now();
-  let wasShort = false;
+  let told = roomSentence;
   worker.on('message', (report: GatewayReport) => {
     heardAt = Date.now();
     if (report.type === 'failed') void worker.terminate();
   });
   const watch = setInterval(() => {
     const isShort = isStorageShort(folder);
-    if (isShort !== wasShort)
-      say(
-        isShort
-          ? 'The storage of the embedded database is full: nothing is stored until there is room, reading goes on.'
-          : 'The storage of the embedded database has room again.',
-      );
-    wasShort = isShort;
+    const sentence = isShort ? fullSentence : isStorageScarce(folder) ? scarceSentence : roomSentence;
+    if (sentence !== told) say(sentence);
+    told = sentence;
     worker.postMessage({ type: 'ping' } satisfies GatewayCommand);
     if (isShort && Date.now() - heardAt > silentMs) void worker.terminate();
   }, watchEveryMs);

@@ -2,8 +2,10 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
+import { isStorageScarce } from './gateway/storage.ts';
 import { type Connection, createPool, forgetPool } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
+import { noteFailure, StorageFull } from './trouble.ts';
 
 /** The database of this installation, the same to its users wherever it runs. */
 export type Database = {
@@ -16,6 +18,13 @@ export type Database = {
    * @throws StartError
    */
   check(): Promise<void>;
+  /**
+   * Refuses a change where the embedded database has little room left: that is for signing in and looking, which leave
+   * a record too. The room of a PostgreSQL is not ours to see; it refuses by itself.
+   *
+   * @throws StorageFull
+   */
+  mustHaveRoom(): void;
   /** Ends all pools; the host of an embedded database then closes it. */
   close(): Promise<void>;
 };
@@ -48,12 +57,24 @@ export async function openDatabase(
     const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
     const connection = { to: { connectionString: databaseUrl }, statementTimeoutMs };
     const pools = withPools(connection, databasePoolSize, async () => undefined);
-    return { kind: 'external', check, ...pools };
+    return { kind: 'external', check, mustHaveRoom: () => undefined, ...pools };
   }
   const embedded = await openEmbedded(config.home, { mustHost, mayBeAway });
   const to = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
   const pools = withPools({ to, statementTimeoutMs: null }, embeddedPoolSize, embedded.leave);
-  return { kind: 'embedded', check: async () => undefined, ...pools };
+  return {
+    kind: 'embedded',
+    check: async () => undefined,
+    mustHaveRoom: () => mustHaveRoomIn(config.home),
+    ...pools,
+  };
+}
+
+function mustHaveRoomIn(folder: string): void {
+  if (!isStorageScarce(folder)) return;
+  const refusal = new StorageFull('the storage of the embedded database is nearly full');
+  noteFailure(refusal);
+  throw refusal;
 }
 
 function withPools(

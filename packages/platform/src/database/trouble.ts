@@ -13,6 +13,13 @@ const awayStates = /^(08|53|57P|57014|25P03|25006)/;
 const awayTexts =
   /timeout (exceeded|expired)|Query read timeout|Connection terminated|not queryable|Client was closed/;
 const diskFull = '53100';
+
+/** What PostgreSQL says when it has no room left, said before it comes to that. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+  readonly code = diskFull;
+}
+
 /** A login or a database that is refused, as PostgreSQL says it; a certificate, as Node does. */
 const wrongCodes = /^(28|3D000|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
 /** As a pooler says it, with the code of a protocol violation; and as the driver does. */

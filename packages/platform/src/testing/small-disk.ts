@@ -8,11 +8,33 @@ export type SmallDisk = { folder: string; fill(leaveBytes: number): void; makeRo
 
 const megabyte = 1024 * 1024;
 
+/** Why a test that fills a disk is skipped here: it takes a user who may mount one, such as root. Otherwise null. */
+export function whyNoSmallDisk(): string | null {
+  try {
+    smallDisk(1).remove();
+    return null;
+  } catch (error) {
+    const reason = `skipped: ${error instanceof Error ? error.message.trim() : error}`;
+    process.stderr.write(`${reason}\n`);
+    return reason;
+  }
+}
+
 /** @throws when this user may not mount one: it takes root */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-disk-'));
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  if (status !== 0) throw new Error(`a small disk needs root: ${stderr}`);
+  const { status, stderr, error } = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m`,
+    'tmpfs',
+    folder,
+  ]);
+  if (status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`a small disk needs root: ${stderr || error}`);
+  }
   const ballast = join(folder, 'ballast');
   const free = (): number => {
     const { bavail, bsize } = statfsSync(folder);

@@ -131,7 +131,7 @@ async function attempt(
  * one that comes after the exchange was given up as interrupted settles it after all.
  */
 function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: Outcome): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
+  return scope.finish(async ({ db, audit }) => {
     const current = await db
       .selectFrom('eligibility_exchange')
       .select(['state', 'version', 'case_id', 'payer_name'])

@@ -14,7 +14,7 @@ export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId:
 
 /** Takes a question back that has not left: its asker may no longer ask it. */
 export function takeBack(scope: Scope, id: string): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
+  return scope.finish(async ({ db, audit }) => {
     await db
       .updateTable('eligibility_exchange')
       .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))

@@ -37,7 +37,7 @@ export async function cancelTransaction(
   scope: Scope,
   id: string,
 ): Promise<EligibilityTransaction> {
-  const row = await scope.change(async ({ db, audit }) => {
+  const row = await scope.finish(async ({ db, audit }) => {
     const done = await db
       .updateTable('eligibility_exchange')
       .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))

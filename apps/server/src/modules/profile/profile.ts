@@ -41,10 +41,11 @@ export async function profileOf(
   userId: string,
   { includeSettings }: Asked = {},
 ): Promise<UserProfile> {
+  const shown = { keyring: program.keyring, permissions: scope.permissions };
   const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
     held: await heldIn(db, userId, scope.clock.now()),
-    settings: includeSettings === 'true' ? { settings: await settingsOf(program, db, userId) } : {},
+    settings: includeSettings === 'true' ? { settings: await settingsOf(shown, db, userId) } : {},
   }));
   return {
     userObjectId: person.id,

@@ -1,4 +1,5 @@
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import { gridKinds } from '@waypost/contract/grid-views';
 import {
   applicationOfFeature,
   type FeatureKey,
@@ -60,10 +61,10 @@ export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRo
 
 /**
  * A user's settings in the entity, the oldest first. Of somebody else's, row security lets through the default facility
- * alone.
+ * alone. A view may name patients: it is for who sees the list that it is of.
  */
 export async function settingsOf(
-  program: { keyring: Keyring },
+  { keyring, permissions }: { keyring: Keyring; permissions: ReadonlySet<string> },
   db: Db,
   userId: string,
   featureKey?: FeatureKey,
@@ -75,5 +76,8 @@ export async function settingsOf(
     .orderBy('s.id')
     .limit(2 * SETTINGS_MOST)
     .execute();
-  return rows.reverse().map((row) => presentSetting(program, row));
+  return rows
+    .reverse()
+    .map((row) => presentSetting({ keyring }, row))
+    .filter(({ featureKey: kind }) => !isGridFeature(kind) || gridKinds[kind].isFor(permissions));
 }

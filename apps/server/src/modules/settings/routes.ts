@@ -9,7 +9,9 @@ export const settingsRoutes = wire.settings.router({
   mySettings: wire.settings.mySettings.handler(({ input: { query }, context }) => {
     const scope = scopeOf(context);
     checkEntity(scope, query.entityId);
-    return scope.read(({ db }) => settingsOf(context.program, db, scope.user.id, query.featureKey));
+    const { keyring } = context.program;
+    const { permissions, user } = scope;
+    return scope.read(({ db }) => settingsOf({ keyring, permissions }, db, user.id, query.featureKey));
   }),
   addMySetting: wire.settings.addMySetting.handler(({ input, context }) =>
     addSetting(context.program, scopeOf(context), input.body),

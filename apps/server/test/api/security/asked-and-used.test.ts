@@ -4,12 +4,12 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { User } from '@waypost/contract/services/policy';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
-import { Client, call, newKey, sharedAs } from '../support/client.ts';
+import { type Client, call, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { arrivals, LOG, send } from '../support/exchanges.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
-import { invitation, People, roleId, sendInvitation, sessionOf } from '../support/people.ts';
+import { clientOf, invitation, People, roleId, sendInvitation, sessionOf } from '../support/people.ts';
 import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
 import { choosePassword } from '../support/sign-in.ts';
 
@@ -35,15 +35,6 @@ afterAll(async () => {
   await forgetRoles();
   await owner.close();
 });
-
-/** Somebody who was accepted at Lakemont, as a caller. */
-const clientOf = ({ userId, session }: { userId: string; session: Record<string, string> }): Client =>
-  new Client({
-    idToken: session.authorization?.replace('Bearer ', '') ?? '',
-    sessionId: session['x-session-id'] ?? '',
-    userId,
-    entityId: lakemont.id,
-  });
 
 /** Somebody who administers users at Lakemont, and whose right to it a test takes away. */
 async function administrator() {

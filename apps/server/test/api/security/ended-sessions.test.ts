@@ -3,7 +3,7 @@ import type { Problem } from '@waypost/contract/errors';
 import type { OwnSession } from '@waypost/contract/services/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl } from '../support/addresses.ts';
-import { type Client, call, sharedAs } from '../support/client.ts';
+import { type Client, call, headersOf, SUBSCRIPTION, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
 import { externalProvider } from '../support/external-provider.ts';
 import { forge, providerKey } from '../support/forge.ts';
@@ -62,7 +62,7 @@ async function device({ email }: Person): Promise<Device> {
   expect(session.status).toBe(201);
   const later = await renewed(tokens);
   return {
-    headers: { authorization: `Bearer ${later.idToken}`, 'x-session-id': session.body.sessionId },
+    headers: headersOf(later.idToken, session.body.sessionId),
     spare: later.idToken,
     later,
   };
@@ -207,7 +207,7 @@ describe('a provider that names no session of its own', () => {
   const there = async (method: string, path: string, headers: Record<string, string>) => {
     const answer = await fetch(`${server.url}${path}`, {
       method,
-      headers: { 'x-subscription-key': 'waypost-portal', ...headers },
+      headers: { ...SUBSCRIPTION, ...headers },
     });
     const text = await answer.text();
     return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as { sessionId: string } };

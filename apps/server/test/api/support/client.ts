@@ -35,6 +35,12 @@ export async function call<T = unknown>(
   };
 }
 
+/** What a call in a session is known by. */
+export const headersOf = (idToken: string, sessionId: string): Record<string, string> => ({
+  authorization: `Bearer ${idToken}`,
+  'x-session-id': sessionId,
+});
+
 /** Somebody signed in, in one of their entities. */
 export class Client {
   readonly idToken: string;
@@ -51,8 +57,7 @@ export class Client {
 
   get headers(): Record<string, string> {
     return {
-      authorization: `Bearer ${this.idToken}`,
-      'x-session-id': this.sessionId,
+      ...headersOf(this.idToken, this.sessionId),
       ...(this.entityId ? { Scope: this.entityId } : {}),
     };
   }

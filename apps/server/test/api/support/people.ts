@@ -4,7 +4,7 @@ import type { Colleague } from '@waypost/contract/services/policy-users';
 import type pg from 'pg';
 import { idFrom } from '../../../src/kernel/ids.ts';
 import { type CastEntity, lakemont } from '../../../src/seed/organisations.ts';
-import { type Answer, type Client, call, newKey } from './client.ts';
+import { type Answer, Client, call, headersOf, newKey } from './client.ts';
 import { ownerPool } from './database.ts';
 import { forge, providerKey } from './forge.ts';
 import { forgetInvited } from './invite.ts';
@@ -88,6 +88,15 @@ export class People {
   }
 }
 
+/** Somebody who was accepted at Lakemont, as a caller. */
+export const clientOf = ({ userId, session }: { userId: string; session: Record<string, string> }): Client =>
+  new Client({
+    idToken: session.authorization?.replace('Bearer ', '') ?? '',
+    sessionId: session['x-session-id'] ?? '',
+    userId,
+    entityId: lakemont.id,
+  });
+
 /** The headers of a session of whoever has this account. */
 export async function sessionOf(subject: string): Promise<Record<string, string>> {
   const idToken = await forge(await providerKey(), subject, { sid: randomUUID() });
@@ -95,7 +104,7 @@ export async function sessionOf(subject: string): Promise<Record<string, string>
     authorization: `Bearer ${idToken}`,
   });
   if (session.status !== 201) throw new Error(`no session: ${session.status}`);
-  return { authorization: `Bearer ${idToken}`, 'x-session-id': session.body.sessionId };
+  return headersOf(idToken, session.body.sessionId);
 }
 
 /** A role with so many licences, for the time of a test. */

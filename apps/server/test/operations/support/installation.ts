@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,8 +15,7 @@ const entry = (app: string, file: string): string => join(root, 'apps', app, 'sr
 /** One program of the installation, run as an operator runs it: without the launcher. */
 export type Running = { url: string; child: ChildProcess; ended: Promise<number | null>; metricsUrl: string };
 
-export type Installation = {
-  postgres: TestPostgres;
+export type Programs = {
   home: string;
   env: Record<string, string>;
   server(settings?: Record<string, string>): Promise<Running>;
@@ -33,6 +32,8 @@ export type Installation = {
   remove(): Promise<void>;
 };
 
+export type Installation = Programs & { postgres: TestPostgres };
+
 export const migrateCommand = join(root, 'tools/migrate.ts');
 export const keysCommand = entry('server', 'keys.ts');
 export const verifyCommand = entry('server', 'audit.ts');
@@ -40,19 +41,36 @@ export const verifyCommand = entry('server', 'audit.ts');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An installation on an empty PostgreSQL of its own; browsers and the tests' client reach it at `publicUrl`. */
-export async function newInstallation(
-  publicUrl: string,
-  databaseUrl = (url: string) => url,
-): Promise<Installation> {
+export async function newInstallation(publicUrl: string): Promise<Installation> {
   const postgres = await startPostgres();
-  const home = mkdtempSync(join(tmpdir(), 'waypost-operations-'));
+  const programs = await installationIn(newHome(), publicUrl, postgres);
+  const remove = async (): Promise<void> => {
+    await programs.remove();
+    await postgres.stop();
+  };
+  return { ...programs, postgres, remove };
+}
+
+/** The same on the embedded database, under `home`; the provider hosts it. */
+export function embeddedInstallation(publicUrl: string, home: string): Promise<Programs> {
+  mkdirSync(home, { mode: 0o700 });
+  return installationIn(home, publicUrl, null);
+}
+
+const newHome = (): string => mkdtempSync(join(tmpdir(), 'waypost-operations-'));
+
+async function installationIn(
+  home: string,
+  publicUrl: string,
+  postgres: TestPostgres | null,
+): Promise<Programs> {
   const [identityPort, sandboxPort, smtpPort] = await freePorts(3);
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     // Without the tools of development: what they bring is made before.
     NODE_ENV: 'production',
     WAYPOST_HOME: home,
-    DATABASE_URL: databaseUrl(postgres.url),
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     IDENTITY_PORT: String(identityPort),
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
@@ -103,7 +121,6 @@ export async function newInstallation(
     return output;
   };
   return {
-    postgres,
     home,
     env,
     server: (settings = {}) => run(entry('server', 'serve.ts'), 'PORT', settings),
@@ -121,8 +138,12 @@ export async function newInstallation(
         WAYPOST_TEST_IDENTITY_URL: `http://localhost:${identityPort}`,
         WAYPOST_TEST_SANDBOX_URL: `http://localhost:${sandboxPort}`,
         WAYPOST_TEST_HOME: home,
-        WAYPOST_TEST_DATABASE_URL: postgres.url,
-        WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl,
+        ...(postgres
+          ? {
+              WAYPOST_TEST_DATABASE_URL: postgres.url,
+              WAYPOST_TEST_SUPERUSER_URL: postgres.superuserUrl,
+            }
+          : {}),
       });
     },
     async remove() {
@@ -133,7 +154,6 @@ export async function newInstallation(
           await once(child, 'exit');
         }),
       );
-      await postgres.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };

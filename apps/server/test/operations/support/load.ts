@@ -57,7 +57,7 @@ export function startLoad(client: Client, tasks: readonly Task[], pauseMs: numbe
 export const unfit = ({ status, retryAfter, type }: Answered): boolean =>
   status !== 200 && !(status === 503 && retryAfter !== null && type?.startsWith('application/problem+json'));
 
-/** What is wrong with what is stored: acknowledged and lost, or changed without its one record of the audit. */
+/** What is wrong with what is stored: acknowledged and lost, refused and kept, or changed without its record. */
 export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { task, askedAt, status } of changes) {
@@ -68,6 +68,7 @@ export async function lostOrHalf(underneath: pg.Pool, changes: readonly Answered
     );
     const stored = Number(rows[0].version) - task.version;
     if (status === 200 && stored !== 1) wrong.push(`acknowledged, and ${stored} changes of ${task.id}`);
+    if (status === 507 && stored !== 0) wrong.push(`refused for want of room, and stored: ${task.id}`);
     if (Number(rows[0].records) !== stored) wrong.push(`${stored} changes and ${rows[0].records} records`);
   }
   return wrong;

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { getAllTasks } from '@waypost/contract/graphql';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import type { Task } from '@waypost/contract/services/task';
+import { createClock } from '@waypost/platform/clock';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dbFor } from '../../../src/kernel/database.ts';
+import { endWaits } from '../../../src/modules/task/end-waits.ts';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import { portalUrl } from '../support/addresses.ts';
+import { type Client, SUBSCRIPTION, sharedAs } from '../support/client.ts';
+import { ownerPool } from '../support/database.ts';
+import { clientOf, People } from '../support/people.ts';
+import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
+
+const people = new People();
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let elena: Client;
+let marcus: Client;
+beforeAll(async () => {
+  owner = await ownerPool();
+  [elena, marcus] = (await Promise.all(['elena.lindqvist', 'marcus.okafor'].map(sharedAs))) as [
+    Client,
+    Client,
+  ];
+});
+afterAll(async () => {
+  await people.forget();
+  await forgetRoles();
+  await owner.close();
+});
+
+const sql = (text: string, values: unknown[]) => owner.pool.query(text, values);
+const withoutRoles = (id: string) => sql('delete from user_role where user_id = $1', [id]);
+
+/** What takes somebody's work from them, and what their next call is answered with. */
+const losses = {
+  'they lost the right': { take: withoutRoles, status: 403 },
+  'they lost the facility': {
+    take: (id: string) => sql('delete from user_facility where user_id = $1', [id]),
+    status: 404,
+  },
+  'they were deactivated there': {
+    take: (id: string) => sql("update membership set status = 'Deactivated' where user_id = $1", [id]),
+    status: 403,
+  },
+  'their account ended': {
+    take: (id: string) => sql('update app_user set is_active = false where id = $1', [id]),
+    status: 401,
+  },
+};
+
+describe('the export of the audit record', () => {
+  /** Batches of a thousand: more of them than the sockets between hold for a reader who does not read. */
+  const MANY = 4200;
+  const ofThisRun = `ORD-${randomUUID()}`;
+  const wide = JSON.stringify([{ propertyName: 'Note', previousValue: null, newValue: 'x'.repeat(8000) }]);
+  const rights = ['user-management-audit-read', 'case-management-audit-read'];
+
+  beforeAll(async () => {
+    await sql(
+      `insert into audit_record (entity_id, id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
+         domain_id, details, correlation_id)
+       select $1, gen_random_uuid(), '2015-03-01', 'user', $2, 'Mutation', 'Update', 'Order', $5, $3::jsonb, 'test'
+       from generate_series(1, $4::int)`,
+      [lakemont.id, elena.userId, wide, MANY, ofThisRun],
+    );
+  });
+
+  async function begun() {
+    const person = await people.accepted(elena);
+    const role = await makeRole(elena, `Audits ${randomUUID().slice(0, 8)}`, rights);
+    await putInto(person.userId, role.roleId);
+    const response = await fetch(`${portalUrl}/services/audit/exports`, {
+      method: 'POST',
+      headers: {
+        ...SUBSCRIPTION,
+        ...clientOf(person).headers,
+        'content-type': 'application/json',
+        'accept-encoding': 'identity',
+      },
+      body: JSON.stringify({
+        from: null,
+        until: '2015-03-02T00:00:00Z',
+        userId: null,
+        actionTypes: [],
+        domainType: 'Order',
+        domainId: ofThisRun,
+        caseId: null,
+      }),
+    });
+    expect(response.status).toBe(200);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const readOn = async (): Promise<void> => {
+      while (!(await reader?.read())?.done);
+    };
+    return { person, id: response.headers.get('x-correlation-id'), readOn };
+  }
+  const records = async (id: string | null) =>
+    (
+      await sql(
+        "select snapshot from audit_record where correlation_id = $1 and action = 'Export' order by occurred_at, id",
+        [id],
+      )
+    ).rows;
+
+  it('comes whole to who may have it to the end', async () => {
+    const { id, readOn } = await begun();
+    await readOn();
+    await expect.poll(async () => (await records(id)).length).toBe(2);
+    expect((await records(id))[1].snapshot).toEqual({ rows: MANY, Note: 'Export complete' });
+  });
+
+  const { 'they lost the facility': _, ...ofRecord } = losses;
+  it.each(Object.entries(ofRecord))('breaks off once %s, and says so on record', async (_name, { take }) => {
+    const { person, id, readOn } = await begun();
+    await take(person.userId);
+    await expect(readOn()).rejects.toThrow();
+    await expect.poll(async () => (await records(id)).length, { timeout: 20_000 }).toBe(2);
+    const { rows, Note } = (await records(id))[1].snapshot;
+    expect(Note).toBe('Export ended early');
+    expect(rows).toBeLessThan(MANY);
+  });
+});
+
+describe('a wait that ends', () => {
+  it.each(Object.entries(losses))(
+    'gives whoever asked for it nothing once %s',
+    async (_name, { take, status }) => {
+      const person = await people.accepted(elena);
+      const worker = clientOf(person);
+      const { getAllTasks: page } = await worker.read('task', getAllTasks, {
+        query: {
+          limit: 1,
+          after: null,
+          sort: [],
+          filter: { status: { filterType: 'set', values: ['Open'] } },
+        },
+      });
+      const path = `/services/task/tasks/${page.rows[0]?.id}`;
+      const read = async () => (await marcus.call<Task>('GET', path)).body;
+      const change = async (by: Client, body: unknown) =>
+        (await by.call('PATCH', path, body, { 'if-match': String((await read()).version) })).status;
+      expect(await change(worker, { status: 'InProcess' })).toBe(200);
+      expect(await change(worker, { status: 'Wait', waitExpirationDays: 2 })).toBe(200);
+      await take(person.userId);
+      await sql('update task set wait_until = wait_until - 10 where id = $1', [page.rows[0]?.id]);
+      await endWaits(dbFor(owner.database, 'worker', 2), createClock(0));
+      expect(await read()).toMatchObject({ status: 'InProcess', assignee: { id: person.userId } });
+      const { rows } = await sql(
+        `select actor_kind, actor_id from audit_record where domain_id = $1 and details @> '[{"previousValue":"Wait"}]'
+       order by occurred_at desc limit 1`,
+        [page.rows[0]?.id],
+      );
+      expect(rows[0].actor_kind).toBe('service');
+      expect((await worker.call('GET', path)).status).toBe(status);
+      expect(await change(worker, { status: 'OnHold' })).toBe(status);
+      expect(await change(marcus, { status: 'Open' })).toBe(200);
+      await sql('update task set assignee_id = null, assignee_name = null where assignee_id = $1', [
+        person.userId,
+      ]);
+    },
+  );
+});
+
+describe('a view of one’s own', () => {
+  const MINE = '/services/policy/users/me/settings';
+
+  it('is shown no longer to whoever may not see its list any more, and again when they may', async () => {
+    const person = await people.accepted(elena);
+    const client = clientOf(person);
+    const role = (await sql('select role_id from user_role where user_id = $1', [person.userId])).rows[0]
+      .role_id;
+    const kept = await client.call<UserSetting>('POST', MINE, {
+      applicationName: 'task-management',
+      featureKey: 'grid-view-tasks',
+      entityId: lakemont.id,
+      applicationData: JSON.stringify({
+        viewName: 'Mine',
+        isDefault: false,
+        columnState: [],
+        columnGroupState: [],
+        filterState: { patientLastName: { filterType: 'text', type: 'contains', filter: 'Echeverria' } },
+      }),
+    });
+    expect(kept.status).toBe(201);
+    const shown = async () => {
+      const list = await client.call<UserSetting[]>('GET', MINE);
+      const ofFeature = await client.call<UserSetting[]>('GET', `${MINE}?featureKey=grid-view-tasks`);
+      const profile = await client.call<UserProfile>(
+        'GET',
+        '/services/policy/users/me/profile?includeSettings=true',
+      );
+      const texts = [list.text, ofFeature.text, profile.text];
+      return texts.map((text) => text.includes('Echeverria'));
+    };
+    expect(await shown()).toEqual([true, true, true]);
+    await withoutRoles(person.userId);
+    expect(await shown()).toEqual([false, false, false]);
+    await putInto(person.userId, role);
+    expect(await shown()).toEqual([true, true, true]);
+    await sql("update membership set status = 'Deactivated' where user_id = $1", [person.userId]);
+    expect((await client.call('GET', MINE)).status).toBe(403);
+  });
+});

@@ -1,0 +1,79 @@
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Task } from '@waypost/contract/services/task';
+import { type SmallDisk, smallDisk, whyNoSmallDisk } from '@waypost/platform/testing/small-disk';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import { unprivilegedUser } from '../../../../tools/test/postgres.ts';
+import type { Answer, Client } from '../api/support/client.ts';
+import { openCase, readiness, refusedChanges, tellOf } from './support/full-disk.ts';
+import { type Installation, newInstallation, type Running } from './support/installation.ts';
+import { openTasks, startTask } from './support/tasks.ts';
+
+// A disk of one's own takes a user who may mount one; elsewhere these tests say so and are left out.
+describe.skipIf(whyNoSmallDisk())('PostgreSQL', () => {
+  let disk: SmallDisk;
+  let installation: Installation;
+  let programs: Running[];
+  let dana: Client;
+  let underneath: pg.Pool;
+  let refused: Task[];
+  let as: typeof import('../api/support/client.ts')['as'];
+
+  beforeAll(async () => {
+    disk = smallDisk(400);
+    const [port] = await freePorts(1);
+    installation = await newInstallation(`http://localhost:${port}`);
+    await moveToDisk();
+    await installation.fill();
+    programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
+    underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+    as = (await import('../api/support/client.ts')).as;
+    dana = await as('dana.whitfield');
+  });
+  afterAll(async () => {
+    await underneath?.end();
+    await installation?.remove();
+    disk?.remove();
+  });
+
+  /** The tables alone: the write-ahead log has room of its own, as operators are told. */
+  async function moveToDisk(): Promise<void> {
+    const folder = join(disk.folder, 'tables');
+    mkdirSync(folder);
+    const { uid, gid } = unprivilegedUser();
+    if (uid !== undefined) chownSync(folder, uid, gid ?? uid);
+    const url = new URL(installation.postgres.superuserUrl);
+    url.pathname = '/postgres';
+    const administrator = new pg.Client({ connectionString: url.href });
+    await administrator.connect();
+    await administrator.query(`create tablespace small location '${folder}'`);
+    await administrator.query('alter database waypost set tablespace small');
+    await administrator.end();
+  }
+
+  it('on a full disk refuses in words what needs room, and reads on', async () => {
+    const tasks = await openTasks(dana, 200);
+    disk.fill(0);
+    refused = await refusedChanges(dana, { tasks, underneath, most: 3 });
+    const full = { status: 200, body: { status: 'ready', storage: 'full' } };
+    expect(await readiness(programs[0] as Running)).toEqual(full);
+    for (const path of ['/services/policy/users/me', '/services/policy/users/me/entities'])
+      expect(tellOf(await dana.call('GET', path))).toBe('done');
+    // A look is on record: it is answered as long as its record finds a place.
+    const looks = await openCase(dana, underneath);
+    expect(looks.filter((told) => told !== 'done' && told !== 'STORAGE_FULL')).toEqual([]);
+    const signedIn = await as('ruth.abara').then(() => 'done', String);
+    expect(['done', 'Error: sign-in stopped with 503']).toContain(signedIn);
+  });
+
+  it('stores again when there is room, without a restart', async () => {
+    disk.makeRoom();
+    const answers = await Promise.all(refused.map((task) => startTask(dana, task)));
+    expect(answers.map((answer) => tellOf(answer as Answer))).toEqual(['done', 'done', 'done']);
+    const ruth = await as('ruth.abara');
+    expect(await openCase(ruth, underneath)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(programs.map(({ child }) => child.exitCode)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Problem } from '@waypost/contract/errors';
+import {
+  getCaseCoverages,
+  getCaseDetails,
+  getCaseNotes,
+  getCaseProcess,
+  patientDetails,
+} from '@waypost/contract/graphql';
+import { message } from '@waypost/contract/messages';
+import type { Task } from '@waypost/contract/services/task';
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { lakemont } from '../../../src/seed/organisations.ts';
+import type { Answer, Client } from '../../api/support/client.ts';
+import type { Running } from './installation.ts';
+import { type Answered, lostOrHalf } from './load.ts';
+import { startTask } from './tasks.ts';
+
+/** `read`, the refusal of a full disk as the catalogue has it, or whatever else was answered. */
+export function tellOf({ status, body, headers }: Answer): string {
+  if (status === 200) return 'done';
+  const { code, Message } = (body ?? {}) as Partial<Problem>;
+  const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+  const isRefusal = status === 507 && isProblem && Message === message('http.storageFull');
+  return isRefusal && code ? code : `${status} ${code} ${Message}`;
+}
+
+/**
+ * Starts one task after another until so many were refused for want of room, and looks at what is stored: what was
+ * acknowledged with its record, and of the others nothing.
+ */
+export async function refusedChanges(
+  client: Client,
+  { tasks, underneath, most }: { tasks: readonly Task[]; underneath: pg.Pool; most: number },
+): Promise<Task[]> {
+  const [changes, refused] = [[] as Answered[], [] as Task[]];
+  for (const task of tasks) {
+    const askedAt = new Date();
+    const answer = await startTask(client, task);
+    const { status, headers } = answer;
+    changes.push({ task, askedAt, status, retryAfter: null, type: headers.get('content-type') });
+    const told = tellOf(answer as Answer);
+    expect(['done', 'STORAGE_FULL']).toContain(told);
+    if (told === 'STORAGE_FULL') refused.push(task);
+    if (refused.length === most) break;
+  }
+  expect(await lostOrHalf(underneath, changes)).toEqual([]);
+  expect(refused.length).toBe(most);
+  return refused;
+}
+
+/** What the page of a case asks for; each look is on record. */
+export async function openCase(client: Client, underneath: pg.Pool): Promise<string[]> {
+  const { rows } = await underneath.query<{ id: string; case_number: string; patient_id: string }>(
+    'select id, case_number, patient_id from patient_case where facility_id = $1 order by case_number limit 1',
+    [lakemont.facilities[0]?.id],
+  );
+  const { id: caseId, case_number: caseNumber, patient_id: patientId } = rows[0] ?? {};
+  const read = async (
+    service: string,
+    { document: query }: { document: string },
+    variables: object,
+  ): Promise<string> =>
+    tellOf(await client.call('POST', `/services/${service}/graphql`, { query, variables }));
+  return [
+    await read('case', getCaseDetails, { caseNumber }),
+    await read('patient', patientDetails, { patientId }),
+    await read('case', getCaseCoverages, { caseId }),
+    await read('case', getCaseNotes, { caseId }),
+    await read('case', getCaseProcess, { caseId }),
+  ];
+}
+
+export async function readiness({ url }: Running): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${url}/ready`);
+  return { status: answer.status, body: await answer.json() };
+}

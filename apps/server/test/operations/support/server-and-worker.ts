@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { freePorts } from '../../../../../tools/test/free-ports.ts';
+import type { Client } from '../../api/support/client.ts';
+import { type Installation, newInstallation, type Running } from './installation.ts';
+
+/** An installation on a PostgreSQL of its own with a server and a worker, somebody signed in, and a look underneath. */
+export type ServerAndWorker = {
+  installation: Installation;
+  programs: Running[];
+  dana: Client;
+  underneath: pg.Pool;
+  remove(): Promise<void>;
+};
+
+export async function serverAndWorker(): Promise<ServerAndWorker> {
+  const [port] = await freePorts(1);
+  const installation = await newInstallation(`http://localhost:${port}`);
+  const underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  // It loses its connections with the programs.
+  underneath.on('error', () => undefined);
+  const remove = async (): Promise<void> => {
+    await underneath.end();
+    await installation.remove();
+  };
+  try {
+    await installation.fill();
+    const programs = [await installation.server({ PORT: String(port) }), await installation.worker()];
+    // Read when the installation's addresses are known.
+    const { as } = await import('../../api/support/client.ts');
+    return { installation, programs, dana: await as('dana.whitfield'), underneath, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

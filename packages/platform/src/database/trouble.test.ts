@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isStorageFull, noteFailure, StorageFull, troubleOf } from './trouble.ts';
+
+const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it.each([
+  ['ECONNREFUSED', 'away'],
+  ['08006', 'away'],
+  ['57P01', 'away'],
+  ['57014', 'away'],
+  ['53300', 'away'],
+  ['25006', 'away'],
+  ['53100', 'full'],
+  ['28P01', 'wrong'],
+  ['3D000', 'wrong'],
+  ['CERT_HAS_EXPIRED', 'wrong'],
+  ['23505', null],
+  ['22021', null],
+])('a failure with the code %s is judged as %s', (code, trouble) => {
+  expect(troubleOf(withCode(code))).toBe(trouble);
+  expect(troubleOf(new Error('about it', { cause: withCode(code) }))).toBe(trouble);
+  expect(troubleOf(new AggregateError([withCode(code)]))).toBe(trouble);
+});
+
+it('a refusal for want of storage is remembered for half a minute, and no other failure is', () => {
+  noteFailure(withCode('ECONNREFUSED'));
+  expect(isStorageFull()).toBe(false);
+  noteFailure(new StorageFull('nearly full'));
+  vi.advanceTimersByTime(29_999);
+  expect(isStorageFull()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isStorageFull()).toBe(false);
+});

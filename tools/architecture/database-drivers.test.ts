@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, root, sourceFiles, valueImportsIn } from './imports.ts';
+
+/** What opens a connection to a database, or a database. Types of it may be named anywhere. */
+const driver = /^(pg|pg-native|pg-pool|pg-cursor|pg-query-stream|postgres|@electric-sql\/.+)(\/.*)?$/;
+const theirRoom = 'packages/platform/src/database/';
+const isTest = (file: string): boolean => /\.test\.tsx?$|^apps\/[\w-]+\/test\//.test(file);
+
+/** Outside the product: each says why it looks at a database without a role of the product. */
+const others: Readonly<Record<string, string>> = {
+  'packages/platform/src/testing/database-template.ts': 'makes the empty database that tests copy',
+  'tools/test/postgres.ts': 'makes the PostgreSQL of a test run, its login and its database',
+  'tools/mutants/product.ts': 'puts the database back to its first state between mutants',
+  'bench/lib/product.ts': 'makes the database that is measured',
+};
+
+const usesDriver = (text: string): boolean => valueImportsIn(text).some((name) => driver.test(name));
+
+describe('a driver of the database', () => {
+  it('is seen however it is imported, and its types are not', () => {
+    for (const text of [
+      "import pg from 'pg';",
+      "import * as pg from 'pg';",
+      "import { Client } from 'pg';",
+      "import { type Pool, Client } from 'pg';",
+      "import Pool from 'pg-pool';",
+      "export { Client } from 'pg';",
+      "const { Client } = await import('pg');",
+      "const { Client } = require('pg/lib');",
+      "import { PGlite } from '@electric-sql/pglite';",
+    ])
+      expect([text, usesDriver(text)]).toEqual([text, true]);
+    for (const text of [
+      "import type pg from 'pg';",
+      "import { type Pool } from 'pg';",
+      "import { parse } from 'pgsql-like';",
+    ])
+      expect([text, usesDriver(text)]).toEqual([text, false]);
+  });
+
+  it('is used where connections take on their role and nowhere else, so that none goes round it', () => {
+    const users = sourceFiles()
+      .filter((file) => !isTest(file) && importsOf(file).some((name) => driver.test(name)))
+      .filter((file) => usesDriver(readFileSync(join(root, file), 'utf8')));
+    const elsewhere = users.filter((file) => !file.startsWith(theirRoom));
+    expect(elsewhere.sort()).toEqual(Object.keys(others).sort());
+    expect(users.length).toBeGreaterThan(elsewhere.length);
+  });
+});
