@@ -26,22 +26,10 @@ export type ReadFile = {
  * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
  */
 export function readProvisionFile(path: string): ReadFile {
-  const counter = new LineCounter();
-  // Aliases are not resolved without end, and no key twice: what is written is what counts.
-  const document = parseDocument(textOf(path), {
-    lineCounter: counter,
-    uniqueKeys: true,
-    maxAliasCount: 0,
-  } as never);
-  const problems: Problem[] = document.errors.map(({ code, linePos }) => ({
-    path: `line ${linePos?.[0].line ?? '?'}`,
-    message: code === 'DUPLICATE_KEY' ? 'Has a key for a second time' : 'Is not YAML or JSON',
-  }));
-  if (problems.length > 0) throw new ProvisionProblems(problems);
-  const parsed = provisionFile.safeParse(document.toJS() ?? {});
-  if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
+  const file = provisionIn(textOf(path));
+  const problems: Problem[] = [];
   const passwords = new Map<string, string>();
-  parsed.data.entities.forEach((entity, at) => {
+  file.entities.forEach((entity, at) => {
     entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
       if (passwordFile === undefined) return;
       const text = passwordIn(resolve(dirname(path), passwordFile));
@@ -54,7 +42,30 @@ export function readProvisionFile(path: string): ReadFile {
     });
   });
   if (problems.length > 0) throw new ProvisionProblems(problems);
-  return { file: parsed.data, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+  return { file, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+}
+
+/**
+ * What a text in YAML or JSON states.
+ *
+ * @throws ProvisionProblems
+ */
+export function provisionIn(text: string): ProvisionFile {
+  const counter = new LineCounter();
+  // Aliases are not resolved without end, and no key twice: what is written is what counts.
+  const document = parseDocument(text, {
+    lineCounter: counter,
+    uniqueKeys: true,
+    maxAliasCount: 0,
+  } as never);
+  const problems: Problem[] = document.errors.map(({ code, linePos }) => ({
+    path: `line ${linePos?.[0].line ?? '?'}`,
+    message: code === 'DUPLICATE_KEY' ? 'Has a key for a second time' : 'Is not YAML or JSON',
+  }));
+  if (problems.length > 0) throw new ProvisionProblems(problems);
+  const parsed = provisionFile.safeParse(document.toJS() ?? {});
+  if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
+  return parsed.data;
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
