@@ -14,9 +14,10 @@ type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
  */
 export type AnswerReader = {
   outcome(arrived: Arrived): Promise<Outcome>;
-  view(looked: Parameters<Jobs['view']>[0]): Promise<Result<'view'> | null>;
+  /** `mayWaitLong`: it is read however many wait. */
+  view(looked: Parameters<Jobs['view']>[0], mayWaitLong?: boolean): Promise<Result<'view'> | null>;
   difference(pair: Parameters<Jobs['difference']>[0]): Promise<Result<'difference'> | null>;
-  masked(message: string): Promise<string | null>;
+  masked(message: string, mayWaitLong?: boolean): Promise<string | null>;
   close(): void;
 };
 
@@ -40,9 +41,10 @@ export function createAnswerReader(logger: Logger): AnswerReader {
       const outcome = await orNull('outcome', processes.run('outcome', arrived, { mayWaitLong: true }));
       return outcome ?? unreadable(arrived.answer.text);
     },
-    view: (looked) => orNull('view', processes.run('view', looked)),
+    view: (looked, mayWaitLong = false) => orNull('view', processes.run('view', looked, { mayWaitLong })),
     difference: (pair) => orNull('difference', processes.run('difference', pair)),
-    masked: (message) => orNull('masked', processes.run('masked', message)),
+    masked: (message, mayWaitLong = false) =>
+      orNull('masked', processes.run('masked', message, { mayWaitLong })),
     close: () => processes.close(),
   };
 }
