@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root, sourceFiles } from './imports.ts';
+import { servingFiles } from './imports.ts';
 import { attacksOn, defeatOf, expressionsIn } from './regular-expressions.ts';
-
-/** The portal is not among them: it runs with whoever looks at it. */
-const files = sourceFiles().filter(
-  (file) =>
-    /^(packages\/\w+|apps\/(server|identity|sandbox))\/src\//.test(file) &&
-    !/\.test\.ts$|\/testing\//.test(file),
-);
 
 describe('a regular expression', () => {
   it.each([
@@ -24,8 +15,8 @@ describe('a regular expression', () => {
   });
 
   it('of the product takes time in proportion to the size', () => {
-    const all = files.flatMap((file) =>
-      expressionsIn(file, readFileSync(join(root, file), 'utf8')).map((expression) => ({ file, expression })),
+    const all = servingFiles().flatMap(({ file, text }) =>
+      expressionsIn(file, text).map((expression) => ({ file, expression })),
     );
     expect(all.length).toBeGreaterThan(150);
     expect(all.filter(({ expression }) => attacksOn(expression).length > 0).length).toBeGreaterThan(50);
