@@ -36,8 +36,10 @@ function parserOf(node: ts.CallExpression | ts.NewExpression): string | null {
 }
 
 /** `Buffer.from(text, 'base64')`, in either alphabet. */
-const isDecoding = ({ arguments: given = [] }: ts.CallExpression | ts.NewExpression): boolean =>
-  given[1] !== undefined && ts.isStringLiteral(given[1]) && given[1].text.startsWith('base64');
+function isDecoding(node: ts.CallExpression | ts.NewExpression): boolean {
+  const alphabet = node.arguments?.[1];
+  return alphabet !== undefined && ts.isStringLiteral(alphabet) && alphabet.text.startsWith('base64');
+}
 
 /** Which parsers a file calls, each once. */
 export function parsersIn(file: string, text: string): string[] {
