@@ -30,4 +30,13 @@ describe('growth of a reader', () => {
   ])('that %s is none', (_what, read) => {
     expect(growthOf(read, blanks)).toMatchObject({ isFasterThanSize: false });
   });
+
+  it('that overflows the stack is told from one that refuses', () => {
+    const spread = (text: string) => [].push(...([...text] as never[]));
+    expect(growthOf(spread, blanks)).toMatchObject({ overflows: true });
+    const refuse = () => {
+      throw new RangeError('too long');
+    };
+    expect(growthOf(refuse, blanks)).toMatchObject({ overflows: false });
+  });
 });

@@ -35,8 +35,17 @@ function timeOf(work: () => void): number {
   return best;
 }
 
-/** How a reader's time grew over the last four sizes that were tried. */
-export type Growth = { sizes: number[]; milliseconds: number[]; farRatio: number; isFasterThanSize: boolean };
+/**
+ * How a reader's time grew over the last four sizes that were tried. `overflows`: it needed more of the stack than there
+ * is, which no refusal is.
+ */
+export type Growth = {
+  sizes: number[];
+  milliseconds: number[];
+  farRatio: number;
+  isFasterThanSize: boolean;
+  overflows: boolean;
+};
 
 /**
  * Feeds a reader ever larger input, from so little that also a cubic one comes to its end, and says whether its time
@@ -51,13 +60,15 @@ export function growthOf(read: (text: string) => unknown, inputOf: (size: number
 
 function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
   const all: [size: number, ms: number][] = [];
+  let overflows = false;
   const msAt = (size: number): number => {
     const input = inputOf(size);
     return timeOf(() => {
       try {
         read(input);
-      } catch {
+      } catch (error) {
         // A refusal is an answer; how long it took is what is asked.
+        overflows ||= error instanceof RangeError && error.message.includes('call stack');
       }
     });
   };
@@ -75,5 +86,6 @@ function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => s
     milliseconds: four.map(([, ms]) => Math.round(ms * 100) / 100),
     farRatio,
     isFasterThanSize: last > QUICK_MS && Math.max(ratio, farRatio) > MOST_RATIO,
+    overflows,
   };
 }
