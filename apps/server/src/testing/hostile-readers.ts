@@ -73,7 +73,7 @@ const messages: HostileReader['inputs'] = {
   'one benefit of many services': oneSegment('EB*B*IND*', 'A^', '**P*27*20'),
   'many services and a long message': (size) =>
     oneSegment('EB*B*IND*', 'A^', `**P*27*20~MSG*${times('m', size / 2)}`)(size / 2),
-  'many diagnoses': oneSegment('HI', '*ABK:A'),
+  'many diagnoses': oneSegment('HI', '*A:A'),
   'other payers': of271((n) => `EB*R**30*HM~LS*2120~NM1*PRP*2*PLAN ${n}~LE*2120~`),
   'an option behind blanks': oneSegment('EB*U**30*HN~MSG*BILL OPTION CODE', ' '),
   people: of271((n) => `HL*${n + 4}*${n + 3}*${n % 2 ? 23 : 22}*0~NM1*IL*1*D~`),
