@@ -157,7 +157,10 @@ export const hostileReaders: readonly HostileReader[] = [
   { reader: 'the view of an answer', read: (text) => viewOf(looked(text)), inputs: messages },
   {
     reader: 'the difference of two answers',
-    read: (text) => differenceOf([looked(text), looked(text.replace('EB*1', 'EB*6'))]),
+    read(text) {
+      const later = text.replace('EB*1', 'EB*6').replaceAll('*PR*2*P', '*PR*2*Q');
+      return differenceOf([looked(text), looked(later)]);
+    },
     inputs: {
       'benefits that say the same': of271((n) => `EB*C*IND*30**P*23*${n}~`),
       plans: of271((n) => `EB*1**30*${n}~`),
