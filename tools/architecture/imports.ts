@@ -15,6 +15,16 @@ export function sourceFiles(): string[] {
     .filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
+/** What runs for many: all but the portal, which reads for the one who looks at it, and tests. */
+export const servingFiles = (): { file: string; text: string }[] =>
+  sourceFiles()
+    .filter(
+      (file) =>
+        /^(packages\/\w+|apps\/(server|identity|sandbox))\/src\//.test(file) &&
+        !/\.test\.ts$|\/testing(\/|\.ts$)/.test(file),
+    )
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
 /** What a file imports, as written; type-only imports count. */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');

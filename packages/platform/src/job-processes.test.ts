@@ -3,7 +3,7 @@ import { createJobProcesses } from './job-processes.ts';
 import type { tryingJobs } from './testing/trying-jobs.ts';
 
 const entry = new URL('./testing/trying-jobs.ts', import.meta.url);
-const limits = { processes: 1, memoryMb: 64, deadlineMs: 2000 };
+const limits = { processes: 1, memoryMb: 64, deadlineMs: 2000, mostWaiting: 10 };
 const pool = createJobProcesses<typeof tryingJobs>(entry, limits);
 afterAll(() => pool.close());
 
@@ -30,6 +30,21 @@ describe('a pool of processes', () => {
       `JobError: a job brought no result: ${reason}`,
     );
     expect(done).toEqual({ status: 'fulfilled', value: 42 });
+  });
+
+  it('lets so many wait, and refuses who comes then; what nobody would ask for again always waits, and goes first', async () => {
+    const small = createJobProcesses<typeof tryingJobs>(entry, { ...limits, mostWaiting: 2 });
+    const done: number[] = [];
+    const note = (number: number) => done.push(number);
+    const atWork = small.run('double', 1).then(note);
+    const waiting = [2, 3].map((number) => small.run('double', number).then(note));
+    const refused = small.run('double', 4);
+    const kept = [5, 6, 7].map((number) => small.run('double', number, { mayWaitLong: true }).then(note));
+    await expect(refused).rejects.toMatchObject({ failure: 'busy' });
+    await Promise.all([atWork, ...waiting, ...kept]);
+    expect(done).toEqual([2, 10, 12, 14, 4, 6]);
+    expect(await small.run('double', 8)).toBe(16);
+    small.close();
   });
 
   it('that was closed takes no more, and lets go of what waits', async () => {

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 /** What the processes of a pool do, by name. A job gets and gives what can be copied (structured clone). */
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Why a job brought nothing: it took too long, its process ended (mostly of want of memory), or it failed. */
-export type JobFailure = 'deadline' | 'ended' | 'error';
+/**
+ * Why a job brought nothing: it took too long, its process ended (mostly of want of memory), it failed, or too many
+ * wait already: then it was not begun, and may be asked for again.
+ */
+export type JobFailure = 'deadline' | 'ended' | 'error' | 'busy';
 
 export class JobError extends Error {
   override readonly name = 'JobError';
@@ -19,8 +22,17 @@ export class JobError extends Error {
 }
 
 export type JobProcesses<J extends Jobs> = {
-  /** @throws JobError */
-  run<Name extends keyof J & string>(name: Name, input: Parameters<J[Name]>[0]): Promise<ReturnType<J[Name]>>;
+  /**
+   * `mayWaitLong`: the job is taken however many wait, for nobody would ask for it again, and goes before those for whom
+   * somebody would.
+   *
+   * @throws JobError
+   */
+  run<Name extends keyof J & string>(
+    name: Name,
+    input: Parameters<J[Name]>[0],
+    options?: { mayWaitLong: boolean },
+  ): Promise<ReturnType<J[Name]>>;
   /** Ends every process, and with it what is under way. */
   close(): void;
 };
@@ -31,6 +43,8 @@ export type JobLimits = {
   memoryMb: number;
   /** For one job, waiting for its turn not counted. */
   deadlineMs: number;
+  /** How many jobs may wait for their turn, those that may wait long not counted. */
+  mostWaiting: number;
 };
 
 /** A process that has to start first gets so much more. */
@@ -48,13 +62,14 @@ type Helper = { child: ChildProcess; isReady: boolean; task: Task | null; timer:
  */
 export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits): JobProcesses<J> {
   const helpers = new Set<Helper>();
-  const waiting: Task[] = [];
+  /** Whoever may wait long is never refused, and in return goes first: what waits is what somebody asks for again. */
+  const waiting: { kept: Task[]; askedFor: Task[] } = { kept: [], askedFor: [] };
   let isClosed = false;
 
   const next = (): void => {
     const helper = [...helpers].find(({ task }) => task === null);
-    if (isClosed || waiting.length === 0 || (!helper && helpers.size >= limits.processes)) return;
-    const task = waiting.shift();
+    if (isClosed || (!helper && helpers.size >= limits.processes)) return;
+    const task = waiting.kept.shift() ?? waiting.askedFor.shift();
     if (task) work(helper ?? start(), task);
   };
 
@@ -113,16 +128,19 @@ export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits
 
   const closed = (): JobError => new JobError('ended', 'the pool is closed');
   return {
-    run(name, input) {
+    run(name, input, { mayWaitLong } = { mayWaitLong: false }) {
       return new Promise((resolve, reject) => {
         if (isClosed) return reject(closed());
-        waiting.push({ name, input, done: (result) => resolve(result as never), failed: reject });
+        const task: Task = { name, input, done: (result) => resolve(result as never), failed: reject };
+        (mayWaitLong ? waiting.kept : waiting.askedFor).push(task);
         next();
+        if (waiting.askedFor.length > limits.mostWaiting)
+          waiting.askedFor.pop()?.failed(new JobError('busy', 'too many wait for their turn'));
       });
     },
     close() {
       isClosed = true;
-      for (const task of waiting.splice(0)) task.failed(closed());
+      for (const task of [...waiting.kept.splice(0), ...waiting.askedFor.splice(0)]) task.failed(closed());
       for (const helper of helpers) end(helper, 'ended', 'the pool is closed');
     },
   };

@@ -65,7 +65,7 @@ export const exactAddress = z
   .string()
   .refine(isWebAddress, 'must be an address such as https://portal.example.org');
 
-export const webAddress = exactAddress.transform((value) => value.replace(/\/+$/, ''));
+export const webAddress = exactAddress.transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);

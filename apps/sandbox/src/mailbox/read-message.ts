@@ -28,23 +28,27 @@ function partOf(source: string): Part {
   const head = end < 0 ? source : source.slice(0, end);
   const headers = new Map<string, string>();
   for (const line of head.replace(/\r\n(?=[ \t])/g, '').split('\r\n')) {
-    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
-    if (name && !headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value ?? '');
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
+    if (/^\S+$/.test(name) && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim());
   }
   return { headers, body: end < 0 ? '' : source.slice(end + 4) };
 }
 
 const typeOf = ({ headers }: Part): string => (headers.get('content-type') ?? 'text/plain').toLowerCase();
 
+/** No mailer nests as deep; each level is read again within the one around it. */
+const DEEPEST = 8;
+
 /** The parts that hold text, in their order. */
-function leavesOf(part: Part): Part[] {
-  if (!typeOf(part).startsWith('multipart/')) return [part];
+function leavesOf(part: Part, depth = 1): Part[] {
+  if (!typeOf(part).startsWith('multipart/') || depth > DEEPEST) return [part];
   const [, quoted, plain] =
     /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(part.headers.get('content-type') ?? '') ?? [];
   const pieces = `\r\n${part.body}`.split(`\r\n--${quoted ?? plain}`).slice(1);
   return pieces
     .filter((piece) => !piece.startsWith('--'))
-    .flatMap((piece) => leavesOf(partOf(piece.slice(piece.indexOf('\r\n') + 2))));
+    .flatMap((piece) => leavesOf(partOf(piece.slice(piece.indexOf('\r\n') + 2)), depth + 1));
 }
 
 function decoded({ headers, body }: Part): string {

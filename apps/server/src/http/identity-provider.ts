@@ -17,6 +17,7 @@ export type IdentityProvider = {
 /** What of a provider's life goes to the log. */
 type Notes = { info(text: string): void; warn(text: string): void };
 type Discovery = { issuer?: unknown; jwks_uri?: unknown; userinfo_endpoint?: unknown };
+type Answer = { ok: boolean; text: string };
 type Known = { keys: JWTVerifyGetKey; userinfo: string | null };
 
 const LIMIT_MS = 5000;
@@ -24,7 +25,8 @@ const LIMIT_MS = 5000;
 const QUIET_MS = 1000;
 const LOOK_EVERY_MS = 10_000;
 const LOOK_LIMIT_MS = 2000;
-const LONGEST_USERINFO = 65_536;
+/** Of its description and its keys, and of what it says of a person: far more than any provider needs. */
+const MOST_BYTES = 262_144;
 
 /** A token's own fault: it names a key that the provider does not have, or several fit it. */
 const isOfToken = (error: unknown): boolean =>
@@ -54,7 +56,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   }
 
   /** Everything that is asked of it. `alsoGood`: answers that say something of the question, not of the provider. */
-  async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Response> {
+  async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Answer> {
     if (Date.now() < quietUntil) throw new Error('the provider was away a moment ago');
     const answer = await fetch(url, {
       ...init,
@@ -65,17 +67,23 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       throw error;
     });
     if (answer.ok || alsoGood.includes(answer.status)) {
-      heard();
-      return answer;
-    }
-    missed(`it answers ${answer.status}`);
+      const text = await textOf(answer).catch((error: unknown) => {
+        missed('its answer breaks off');
+        throw error;
+      });
+      if (text !== null) {
+        heard();
+        return { ok: answer.ok, text };
+      }
+      missed('its answer is too long');
+    } else missed(`it answers ${answer.status}`);
     throw new Error('the provider is in trouble');
   }
 
   async function discover(limitMs = LIMIT_MS): Promise<Known> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const answer = await ask(address, { signal: AbortSignal.timeout(limitMs) });
-    const said = (await answer.json().catch(() => null)) as Discovery | null;
+    const { text } = await ask(address, { signal: AbortSignal.timeout(limitMs) });
+    const said: Discovery | null = claimsIn(text);
     if (said?.issuer !== issuer || typeof said.jwks_uri !== 'string') {
       missed('it describes another issuer');
       throw new Error('the issuer describes another issuer');
@@ -85,7 +93,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: 30_000,
       timeoutDuration: LIMIT_MS,
-      [customFetch]: (url, init) => ask(url, init),
+      [customFetch]: async (url, init) => new Response((await ask(url, init)).text),
     });
     return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
   }
@@ -133,20 +141,31 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       if (userinfo === null) return null;
       const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
       const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
-      const text = await answer.text().catch(away);
-      if (!answer.ok || text.length > LONGEST_USERINFO) return null;
-      const claims = objectIn(text);
+      const claims = answer.ok ? claimsIn(answer.text) : null;
       // OpenID Connect Core 5.3.2: an answer about somebody else is not to be used.
       return claims?.sub === subject ? claims : null;
     },
   };
 }
 
-function objectIn(text: string): Record<string, unknown> | null {
+/** The object that a provider sent; null where it sent something else. */
+export function claimsIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
     return null;
   }
+}
+
+/** The body of an answer, null where it is longer than anything a provider has to say. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -136,6 +136,25 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
+  it('that says more than a provider has to say is not read to its end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const verify = verifier();
+    const token = await sign(first.privateKey);
+    const [shortDescription, shortKeys] = [discovery, jwks];
+    const more = { more: 'x'.repeat(300_000) };
+    discovery = (own) => ({ issuer: own, jwks_uri: `${own}/jwks`, ...more });
+    await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(lines.at(-1)).toContain('its answer is too long');
+    vi.setSystemTime(Date.now() + 1001);
+    discovery = shortDescription;
+    jwks = () => ({ keys: [first.jwk], ...more });
+    await expect(verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    vi.setSystemTime(Date.now() + 1001);
+    jwks = shortKeys;
+    expect((await verify(token)).subject).toBe('ada');
+    vi.useRealTimers();
+  });
+
   it('changes its keys: a token of the new one is accepted, and of the old one no longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
-import { LineCounter, parseDocument } from 'yaml';
+import { type Document, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import type { z } from 'zod';
 import { type ProvisionFile, provisionFile } from './file-shape.ts';
 import { type Problem, ProvisionProblems } from './problems.ts';
@@ -26,22 +26,10 @@ export type ReadFile = {
  * @throws ProvisionProblems with everything that is wrong; StartError when there is no such file
  */
 export function readProvisionFile(path: string): ReadFile {
-  const counter = new LineCounter();
-  // Aliases are not resolved without end, and no key twice: what is written is what counts.
-  const document = parseDocument(textOf(path), {
-    lineCounter: counter,
-    uniqueKeys: true,
-    maxAliasCount: 0,
-  } as never);
-  const problems: Problem[] = document.errors.map(({ code, linePos }) => ({
-    path: `line ${linePos?.[0].line ?? '?'}`,
-    message: code === 'DUPLICATE_KEY' ? 'Has a key for a second time' : 'Is not YAML or JSON',
-  }));
-  if (problems.length > 0) throw new ProvisionProblems(problems);
-  const parsed = provisionFile.safeParse(document.toJS() ?? {});
-  if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
+  const file = provisionIn(textOf(path));
+  const problems: Problem[] = [];
   const passwords = new Map<string, string>();
-  parsed.data.entities.forEach((entity, at) => {
+  file.entities.forEach((entity, at) => {
     entity.payerConnections.forEach(({ passwordFile, payerCode }, position) => {
       if (passwordFile === undefined) return;
       const text = passwordIn(resolve(dirname(path), passwordFile));
@@ -54,7 +42,53 @@ export function readProvisionFile(path: string): ReadFile {
     });
   });
   if (problems.length > 0) throw new ProvisionProblems(problems);
-  return { file: parsed.data, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+  return { file, passwordOf: (lCode, code) => passwords.get(`${lCode} ${code}`) };
+}
+
+/**
+ * What a text in YAML or JSON states.
+ *
+ * @throws ProvisionProblems
+ */
+export function provisionIn(text: string): ProvisionFile {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false });
+  const problems: Problem[] = document.errors.map(({ linePos }) => ({
+    path: `line ${linePos?.[0].line ?? '?'}`,
+    message: 'Is not YAML or JSON',
+  }));
+  if (problems.length === 0) problems.push(...unclearPlaces(document, counter));
+  if (problems.length > 0) throw new ProvisionProblems(problems);
+  const parsed = provisionFile.safeParse(document.toJS() ?? {});
+  if (!parsed.success) throw new ProvisionProblems(parsed.error.issues.flatMap(problemsOf));
+  return parsed.data;
+}
+
+/** Each alias is looked up through the whole file. */
+const MOST_ALIASES = 100;
+
+/** What is written is what counts: no key twice, and no end of aliases. The library's own look at keys is quadratic. */
+function unclearPlaces(document: Document, counter: LineCounter): Problem[] {
+  const problems: Problem[] = [];
+  const problem = (node: Node, message: string) =>
+    problems.push({ path: `line ${counter.linePos(node.range?.[0] ?? 0).line}`, message });
+  let aliases = 0;
+  visit(document, {
+    Alias(_key, node) {
+      aliases += 1;
+      if (aliases === MOST_ALIASES + 1)
+        problem(node, `Is more than the ${MOST_ALIASES} aliases that a file may use`);
+    },
+    Map(_key, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) problem(key, 'Has a key for a second time');
+        seen.add(key.value);
+      }
+    },
+  });
+  return problems;
 }
 
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {

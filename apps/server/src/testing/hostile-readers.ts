@@ -1,31 +1,24 @@
 import { listQuerySchema } from '@waypost/contract/list';
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
+import { holdsNul } from '@waypost/platform/nul';
 import { scrub } from '@waypost/platform/scrub';
+import { type HostileReader, numbered, times } from '@waypost/platform/testing/hostile';
 import { readXml } from '@waypost/platform/xml';
 import { maskSensitive, readSegments, readX12 } from '@waypost/x12';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { correlationId } from '../http/correlation.ts';
+import { claimsIn } from '../http/identity-provider.ts';
+import { versionFrom } from '../http/if-match.ts';
+import { standardClaims, vouchedEmail } from '../http/vouched-email.ts';
 import { clientOf } from '../kernel/client-details.ts';
+import { csvRow } from '../kernel/list/csv.ts';
+import { decodeCursor } from '../kernel/list/keyset.ts';
 import { archivalDay } from '../modules/documents/archival-day.ts';
 import { documentsIn } from '../modules/documents/listing.ts';
 import { differenceOf, type Looked, viewOf } from '../modules/eligibility/answer/view.ts';
 import { connectors } from '../modules/eligibility/connector/connectors.ts';
 import { readAnswer } from '../modules/eligibility/outcome.ts';
-
-/** Something that reads what others wrote, and what it is fed: as many characters as asked, about. */
-export type HostileReader = {
-  reader: string;
-  read: (text: string) => unknown;
-  inputs: Readonly<Record<string, (size: number) => string>>;
-};
-
-const times = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
-
-/** As many units as make the size, each with its number. */
-function numbered(unit: (number: number) => string, size: number): string {
-  const units: string[] = [];
-  for (let length = 0; length < size; length += units.at(-1)?.length ?? 1) units.push(unit(units.length));
-  return units.join('');
-}
+import { provisionIn } from '../provision/read-file.ts';
 
 const SOAP = 'application/soap+xml';
 const RELATED = 'multipart/related; boundary=b; start="<root>"';
@@ -80,7 +73,7 @@ const messages: HostileReader['inputs'] = {
   'one benefit of many services': oneSegment('EB*B*IND*', 'A^', '**P*27*20'),
   'many services and a long message': (size) =>
     oneSegment('EB*B*IND*', 'A^', `**P*27*20~MSG*${times('m', size / 2)}`)(size / 2),
-  'many diagnoses': oneSegment('HI', '*ABK:A'),
+  'many diagnoses': oneSegment('HI', '*A:A'),
   'other payers': of271((n) => `EB*R**30*HM~LS*2120~NM1*PRP*2*PLAN ${n}~LE*2120~`),
   'an option behind blanks': oneSegment('EB*U**30*HN~MSG*BILL OPTION CODE', ' '),
   people: of271((n) => `HL*${n + 4}*${n + 3}*${n % 2 ? 23 : 22}*0~NM1*IL*1*D~`),
@@ -164,7 +157,10 @@ export const hostileReaders: readonly HostileReader[] = [
   { reader: 'the view of an answer', read: (text) => viewOf(looked(text)), inputs: messages },
   {
     reader: 'the difference of two answers',
-    read: (text) => differenceOf([looked(text), looked(text.replace('EB*1', 'EB*6'))]),
+    read(text) {
+      const later = text.replace('EB*1', 'EB*6').replaceAll('*PR*2*P', '*PR*2*Q');
+      return differenceOf([looked(text), looked(later)]);
+    },
     inputs: {
       'benefits that say the same': of271((n) => `EB*C*IND*30**P*23*${n}~`),
       plans: of271((n) => `EB*1**30*${n}~`),
@@ -223,6 +219,70 @@ export const hostileReaders: readonly HostileReader[] = [
       clientOf('127.0.0.1', text),
     ],
     inputs: { hexadecimal: (size) => times('0', size), browsers: (size) => times('Chrome/', size) },
+  },
+  {
+    reader: 'the file of admin apply',
+    read: provisionIn,
+    inputs: {
+      keys: (size) => numbered((number) => `key${number}: 1\n`, size),
+      'keys that are texts': (size) => `{${numbered((number) => `"${number}":1,`, size)}"a":1}`,
+      depth: (size) => times('[', size),
+      lines: (size) => times('- \n', size),
+      entities: (size) => `entities:\n${times('  - lCode: A\n', size)}`,
+      'anchors and aliases': (size) => `a0: &a0 1\n${numbered((n) => `b${n}: [*a0, *a0]\n`, size)}`,
+      'a text that stays open': (size) => `a: "${times('\\n', size)}`,
+      blanks: (size) => `a:${times(' ', size)}\n\tb`,
+      comments: (size) => times('# a\n', size),
+      marks: (size) => times('---\n', size),
+    },
+  },
+  {
+    reader: 'an ID token, before its signature is known to be right',
+    read: (text) => [decodeProtectedHeader(text), decodeJwt(text)],
+    inputs: {
+      parts: (size) => times('e30.', size),
+      'a header of blanks': (size) => `${Buffer.from(`{${times(' ', size)}}`).toString('base64url')}.e30.e30`,
+      'headers of many names': (size) =>
+        `${Buffer.from(`{${numbered((n) => `"x${n}":1,`, size)}"alg":"RS256"}`).toString('base64url')}.e30.e30`,
+      depth: (size) => `${Buffer.from(`{"a":${times('[', size)}`).toString('base64url')}.e30.e30`,
+    },
+  },
+  {
+    reader: 'what a provider says of a person',
+    read: (text) => vouchedEmail(claimsIn(text) ?? {}, standardClaims),
+    inputs: {
+      'an address of marks': (size) => `{"email_verified":true,"email":"${times('@', size)}"}`,
+      'an address without a mark': (size) => `{"email_verified":true,"email":"${times('a', size)}"}`,
+      claims: (size) => `{${numbered((number) => `"claim${number}":1,`, size)}"sub":"a"}`,
+      depth: (size) => times('{"a":', size),
+    },
+  },
+  {
+    reader: 'where a page of a list goes on',
+    read: (text) => decodeCursor({ keys: [], signature: '' }, text),
+    inputs: {
+      values: (size) => Buffer.from(`[${times('"a",', size)}1]`).toString('base64url'),
+      depth: (size) => Buffer.from(times('[', size)).toString('base64url'),
+      'what is no base64': (size) => times('!', size),
+    },
+  },
+  {
+    reader: 'the version a change is made against',
+    read: versionFrom,
+    inputs: { blanks: (size) => `"1${times(' ', size)}x`, digits: (size) => `"${times('1', size)}` },
+  },
+  {
+    reader: 'texts of a body that the database could not hold',
+    read: (text) => holdsNul(JSON.parse(text)),
+    inputs: {
+      values: (size) => `[${times('"a",', size)}""]`,
+      depth: (size) => `${times('[', size / 2)}${times(']', size / 2)}`,
+    },
+  },
+  {
+    reader: 'a cell of a CSV file',
+    read: (text) => csvRow([text]),
+    inputs: { quotes: (size) => times('"', size), formulas: (size) => times('=', size) },
   },
   {
     reader: 'the text of an error, on its way to the log',

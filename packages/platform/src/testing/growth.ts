@@ -6,6 +6,8 @@ const LONG_MS = 40;
 const MOST_RATIO = 28;
 /** What takes less at the last size is quick whatever its ratio. */
 const QUICK_MS = 10;
+/** Where reading takes long early, what grows faster may still hide behind it: there a far larger size is tried too. */
+const FAR = 8;
 /** Noise of the machine, and of collecting garbage, is not there each time. */
 const TRIES = 4;
 
@@ -33,8 +35,17 @@ function timeOf(work: () => void): number {
   return best;
 }
 
-/** How a reader's time grew over the last four sizes that were tried. */
-export type Growth = { sizes: number[]; milliseconds: number[]; isFasterThanSize: boolean };
+/**
+ * How a reader's time grew over the last four sizes that were tried. `overflows`: it needed more of the stack than there
+ * is, which no refusal is.
+ */
+export type Growth = {
+  sizes: number[];
+  milliseconds: number[];
+  farRatio: number;
+  isFasterThanSize: boolean;
+  overflows: boolean;
+};
 
 /**
  * Feeds a reader ever larger input, from so little that also a cubic one comes to its end, and says whether its time
@@ -42,29 +53,39 @@ export type Growth = { sizes: number[]; milliseconds: number[]; isFasterThanSize
  */
 export function growthOf(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
   let growth = grownOnce(read, inputOf);
-  for (let tries = 1; growth.isFasterThanSize && tries < TRIES; tries += 1) growth = grownOnce(read, inputOf);
+  const isDoubtful = () => growth.isFasterThanSize && growth.farRatio <= MOST_RATIO;
+  for (let tries = 1; isDoubtful() && tries < TRIES; tries += 1) growth = grownOnce(read, inputOf);
   return growth;
 }
 
 function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
   const all: [size: number, ms: number][] = [];
-  for (let size = FIRST; size <= LAST; size *= 2) {
+  let overflows = false;
+  const msAt = (size: number): number => {
     const input = inputOf(size);
-    const ms = timeOf(() => {
+    return timeOf(() => {
       try {
         read(input);
-      } catch {
+      } catch (error) {
         // A refusal is an answer; how long it took is what is asked.
+        overflows ||= error instanceof RangeError && error.message.includes('call stack');
       }
     });
-    all.push([size, ms]);
-    if (ms > LONG_MS && all.length >= 4) break;
+  };
+  for (let size = FIRST; size <= LAST; size *= 2) {
+    all.push([size, msAt(size)]);
+    if ((all.at(-1)?.[1] ?? 0) > LONG_MS && all.length >= 4) break;
   }
   const four = all.slice(-4);
   const [first, last] = [four[0]?.[1] ?? 0, four.at(-1)?.[1] ?? 0];
+  const ratio = last / Math.max(first, 0.01);
+  const isHidden = last > LONG_MS && ratio <= MOST_RATIO;
+  const farRatio = isHidden ? msAt((four.at(-1)?.[0] ?? 0) * FAR) / last : 0;
   return {
     sizes: four.map(([size]) => size),
     milliseconds: four.map(([, ms]) => Math.round(ms * 100) / 100),
-    isFasterThanSize: last > QUICK_MS && last / Math.max(first, 0.01) > MOST_RATIO,
+    farRatio,
+    isFasterThanSize: last > QUICK_MS && Math.max(ratio, farRatio) > MOST_RATIO,
+    overflows,
   };
 }

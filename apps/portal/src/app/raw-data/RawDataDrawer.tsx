@@ -7,10 +7,12 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { Copy, Download, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#src/api/client.ts';
+import { Banner } from '#src/ui/Banner.tsx';
 import { copyText } from '#src/ui/copy-text.ts';
 import { saveFile } from '#src/ui/data-grid/csv.ts';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { useReveal } from '#src/ui/use-reveal.ts';
+import { leftOutText } from './left-out-text.ts';
 import { RAW_FILE_NAME, readableRaw, transactionJson } from './raw-segments.ts';
 
 const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
@@ -100,6 +102,12 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
   const shown = isShown ? (JSON.parse(state.value) as EligibilityTransaction) : transaction;
   const json = transactionJson(shown);
   const { raw270, raw271, problems } = shown;
+  const whole = 'The response is whole among the X12 messages.';
+  const problemsLeftOut = leftOutText(
+    shown.leftOut.filter(({ list }) => list === 'problems'),
+    whole,
+  );
+  const jsonLeftOut = leftOutText(shown.leftOut, whole);
   return (
     <SideDrawer
       title="View Raw Eligibility Data"
@@ -164,11 +172,17 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
                   </li>
                 ))}
               </ul>
+              {problemsLeftOut !== null && <p>{problemsLeftOut}</p>}
             </Message>
           )}
         </>
       )}
-      {view === 'json' && <RawText title="Transaction" text={json} />}
+      {view === 'json' && (
+        <>
+          {jsonLeftOut !== null && <Banner kind="warn">{jsonLeftOut}</Banner>}
+          <RawText title="Transaction" text={json} />
+        </>
+      )}
     </SideDrawer>
   );
 }

@@ -59,7 +59,7 @@ export async function decideAlert(
     if (!after) throw new AppError('NOT_FOUND');
     return after;
   });
-  return presentExchange(decided, program, scope);
+  return presentExchange(decided, program, scope, { isDone: true });
 }
 
 /** Does the answer differ in this field? It is read before the exchange is locked: a kept message never changes. */

@@ -37,30 +37,34 @@ const requestOf = (row: ExchangeRow, keyring: Tools['keyring']): Looked['request
 type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
 
 /** Of an exchange that failed nothing is read; its message, if any came, is shown as it is. */
-async function shownOf(row: ExchangeRow, answers: AnswerReader, looked: Looked | null): Promise<Shown> {
+async function shownOf(
+  row: ExchangeRow,
+  { answers, isDone }: { answers: AnswerReader; isDone: boolean },
+  looked: Looked | null,
+): Promise<Shown> {
   const nothing = { alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
   const failure = row.failure_kind && { kind: row.failure_kind, detail: row.failure_detail };
   if (looked === null) return { ...nothing, raw: null, failure };
-  const view = failure === null ? await answers.view(looked) : null;
+  const view = failure === null ? await answers.view(looked, isDone) : null;
   if (view) return { ...view, failure };
-  const raw = looked.ssnShown ? looked.message : await answers.masked(looked.message);
+  const raw = looked.ssnShown ? looked.message : await answers.masked(looked.message, isDone);
   return { ...nothing, raw, failure: failure ?? { kind: 'unreadable', detail: null } };
 }
 
 /**
  * An exchange as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
  * permission, never by the client: without it the message is masked before anything is read from it. Takes its time:
- * no transaction is open while it does.
+ * no transaction is open while it does. `isDone`: what was asked for was done, so that nobody is told to ask again.
  */
 export async function presentExchange(
   row: ExchangeRow,
   { keyring, answers }: Tools,
   reader: Reader,
-  ssnShown = false,
+  { ssnShown = false, isDone = false } = {},
 ): Promise<EligibilityTransaction> {
   const request = requestOf(row, keyring);
   const inquiry = keyring.open('raw-x12', row.raw_270_sealed);
-  const shown = await shownOf(row, answers, lookedAt(row, { keyring }, ssnShown));
+  const shown = await shownOf(row, { answers, isDone }, lookedAt(row, { keyring }, ssnShown));
   const refusal = resubmitRefusal(row, reader);
   return {
     id: row.id,

@@ -28,7 +28,7 @@ export async function openTransaction(
     return row;
   });
   if (!row) throw new AppError('NOT_FOUND');
-  return presentExchange(row, program, scope, ssnShown);
+  return presentExchange(row, program, scope, { ssnShown });
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */

@@ -59,7 +59,7 @@ export function relayOf(smtpUrl: string) {
 /** Hands a message to the operator's mail server (SMTP_URL): the only code that does. */
 export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   const relay = createTransport(relayOf(smtpUrl));
-  const sender = /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+  const sender = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return async ({ id, to, subject, text, html }) => {
     if (!oneAddress.test(to)) throw new MailError('not one address', true);

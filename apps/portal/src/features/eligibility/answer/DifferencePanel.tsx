@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { leftOutText } from '#src/app/raw-data/left-out-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Card } from '../pane-styles.ts';
 import { formatMoment } from '../period-format.ts';
@@ -42,12 +43,14 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
   if (!data?.previous) return null;
   const texts = differenceTexts(data);
   const since = formatMoment(data.previous.answeredAt);
+  const leftOut = leftOutText(data.leftOut);
+  const isSame = texts.length === 0 && leftOut === null;
   const shown = showsAll ? texts : texts.slice(0, SHOWN_AT_ONCE);
   return (
     <Panel>
       <History size={16} strokeWidth={2} aria-hidden="true" />
       <div>
-        <h3>{texts.length === 0 ? `Nothing has changed since ${since}` : `Changed since ${since}`}</h3>
+        <h3>{isSame ? `Nothing has changed since ${since}` : `Changed since ${since}`}</h3>
         {texts.length > 0 && (
           <ul>
             {shown.map((text) => (
@@ -60,6 +63,7 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
             Show all {texts.length} changes
           </Button>
         )}
+        {leftOut !== null && <p>{leftOut}</p>}
       </div>
     </Panel>
   );

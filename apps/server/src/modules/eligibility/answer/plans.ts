@@ -14,7 +14,7 @@ export type CoverageIndex = ReadonlyMap<number, number>;
 
 /** `.2`, `20.` and `-5` as the wire wants them: digits on both sides of the point, or none. */
 function decimalText(text: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   return `${sign}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

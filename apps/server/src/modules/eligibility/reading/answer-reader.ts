@@ -1,5 +1,6 @@
 import { createJobProcesses, JobError } from '@waypost/platform/job-processes';
 import type { Logger } from '@waypost/platform/logger';
+import { AppError } from '../../../kernel/errors.ts';
 import { type Outcome, unreadable } from '../outcome.ts';
 import type { Arrived, readingJobs } from './jobs.ts';
 
@@ -8,35 +9,42 @@ type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
 
 /**
  * Reads what payers sent in processes of their own: whatever stands in a message, others are answered meanwhile. What
- * cannot be read within the limits is null, or an outcome that says so.
+ * cannot be read within the limits is null, or an outcome that says so. A payer's answer is always read, however many
+ * wait; who only looks at one is told to come again when too many do (UNAVAILABLE).
  */
 export type AnswerReader = {
   outcome(arrived: Arrived): Promise<Outcome>;
-  view(looked: Parameters<Jobs['view']>[0]): Promise<Result<'view'> | null>;
+  /** `mayWaitLong`: it is read however many wait. */
+  view(looked: Parameters<Jobs['view']>[0], mayWaitLong?: boolean): Promise<Result<'view'> | null>;
   difference(pair: Parameters<Jobs['difference']>[0]): Promise<Result<'difference'> | null>;
-  masked(message: string): Promise<string | null>;
+  masked(message: string, mayWaitLong?: boolean): Promise<string | null>;
   close(): void;
 };
 
-/** The worst message of 5 MiB that the tests know takes a tenth of the time and half of the memory. */
-const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000 };
+/**
+ * The worst message of 5 MiB that the tests know takes a tenth of the time and half of the memory. What waits holds its
+ * message in memory: so many of the largest are what a server can spare, and of usual ones a second's work.
+ */
+const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000, mostWaiting: 50 };
 
 export function createAnswerReader(logger: Logger): AnswerReader {
   const processes = createJobProcesses<Jobs>(new URL('./process.ts', import.meta.url), LIMITS);
   const orNull = <T>(job: string, result: Promise<T>): Promise<T | null> =>
     result.catch((error: unknown) => {
       if (!(error instanceof JobError)) throw error;
+      if (error.failure === 'busy') throw new AppError('UNAVAILABLE');
       logger.warn({ job, failure: error.failure, err: error }, 'a payer’s answer could not be read');
       return null;
     });
   return {
     async outcome(arrived) {
-      const outcome = await orNull('outcome', processes.run('outcome', arrived));
+      const outcome = await orNull('outcome', processes.run('outcome', arrived, { mayWaitLong: true }));
       return outcome ?? unreadable(arrived.answer.text);
     },
-    view: (looked) => orNull('view', processes.run('view', looked)),
+    view: (looked, mayWaitLong = false) => orNull('view', processes.run('view', looked, { mayWaitLong })),
     difference: (pair) => orNull('difference', processes.run('difference', pair)),
-    masked: (message) => orNull('masked', processes.run('masked', message)),
+    masked: (message, mayWaitLong = false) =>
+      orNull('masked', processes.run('masked', message, { mayWaitLong })),
     close: () => processes.close(),
   };
 }

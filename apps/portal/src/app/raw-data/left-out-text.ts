@@ -8,12 +8,17 @@ const names: Readonly<Record<string, readonly [one: string, several: string]>> =
   AAAs: ['rejection', 'rejections'],
   notifications: ['notification', 'notifications'],
   eligibilityResponse: ['response', 'responses'],
+  problems: ['problem', 'problems'],
+  strays: ['segment outside of every set', 'segments outside of every set'],
+  answers: ['payer that answers otherwise', 'payers that answer otherwise'],
+  figures: ['change of a figure', 'changes of figures'],
+  benefits: ['change of a benefit', 'changes of benefits'],
 };
 
 const listed = new Intl.ListFormat('en-US');
 
-/** What of an answer is not shown, in a sentence; null when all of it is. */
-export function leftOutText(leftOut: LeftOut): string | null {
+/** What of an answer is not shown, in a sentence; null when all of it is. `whole` says where everything is. */
+export function leftOutText(leftOut: LeftOut, whole = 'View Raw Data has the whole message.'): string | null {
   if (leftOut.length === 0) return null;
   const named = leftOut.flatMap(({ list, count }) => {
     const name = names[list];
@@ -22,5 +27,5 @@ export function leftOutText(leftOut: LeftOut): string | null {
   const rest = leftOut.some(({ list }) => !(list in names)) ? ['parts of long lists or texts'] : [];
   const all = [...named, ...rest];
   const isOne = all.length === 1 && leftOut.length === 1 && leftOut[0]?.count === 1 && rest.length === 0;
-  return `${listed.format(all)} ${isOne ? 'is' : 'are'} not shown here. View Raw Data has the whole message.`;
+  return `${listed.format(all)} ${isOne ? 'is' : 'are'} not shown here. ${whole}`;
 }

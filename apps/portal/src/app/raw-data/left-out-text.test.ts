@@ -19,4 +19,23 @@ describe('leftOutText', () => {
       ]),
     ).toBe(`2 more people and parts of long lists or texts are ${end}`);
   });
+
+  it('has a name for every list that is bounded as a whole, and says where everything is', () => {
+    const whole = 'The response above is whole.';
+    expect(leftOutText([{ list: 'problems', count: 1 }], whole)).toBe(
+      `1 more problem is not shown here. ${whole}`,
+    );
+    expect(leftOutText([{ list: 'strays', count: 300 }], whole)).toBe(
+      `300 more segments outside of every set are not shown here. ${whole}`,
+    );
+    expect(
+      leftOutText([
+        { list: 'answers', count: 1 },
+        { list: 'figures', count: 2 },
+        { list: 'benefits', count: 1400 },
+      ]),
+    ).toBe(
+      `1 more payer that answers otherwise, 2 more changes of figures, and 1,400 more changes of benefits are ${end}`,
+    );
+  });
 });

@@ -1,0 +1,17 @@
+import { growthOf } from '@waypost/platform/testing/growth';
+import { describe, expect, it } from 'vitest';
+import { hostileReaders } from './hostile-readers.ts';
+
+/** A short input that shows what the readers do with it: what it throws is not swallowed. */
+const SHORT = 200;
+
+describe.each(hostileReaders)('$reader', ({ read, inputs }) => {
+  it.each(Object.entries(inputs))(
+    'takes time in proportion to the size: %s',
+    (_what, inputOf) => {
+      expect(inputOf(SHORT).length).toBeGreaterThan(SHORT / 4);
+      expect(growthOf(read, inputOf)).toMatchObject({ isFasterThanSize: false, overflows: false });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,15 @@
+/** Something that reads what others wrote, and what it is fed: as many characters as asked, about. */
+export type HostileReader = {
+  reader: string;
+  read: (text: string) => unknown;
+  inputs: Readonly<Record<string, (size: number) => string>>;
+};
+
+export const times = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
+
+/** As many units as make the size, each with its number. */
+export function numbered(unit: (number: number) => string, size: number): string {
+  const units: string[] = [];
+  for (let length = 0; length < size; length += units.at(-1)?.length ?? 1) units.push(unit(units.length));
+  return units.join('');
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hostileReaders as ofSandbox } from '../../apps/sandbox/src/testing/hostile-readers.ts';
+import { hostileReaders as ofServer } from '../../apps/server/src/testing/hostile-readers.ts';
+import { foreignReaders, parsersIn } from './foreign-readers.ts';
+import { servingFiles } from './imports.ts';
+
+describe('whoever takes text apart', () => {
+  it('is seen by what it calls', () => {
+    const text = `
+      const a = JSON.parse(given) as unknown;
+      const b = await answer.json();
+      const c = Buffer.from(given, 'base64url');
+      const d = new URLSearchParams(given);
+      const e = Buffer.from(given, 'utf8'), f = parts.parse(given), g = reply.json({ a });`;
+    expect(parsersIn('x.ts', text)).toEqual(['JSON.parse', 'URLSearchParams', 'base64', 'json']);
+  });
+
+  it('is in the list of tools/architecture/foreign-readers.ts, with hostile text that it is fed, or a reason', () => {
+    const found = servingFiles().flatMap(({ file, text }) => {
+      const calls = parsersIn(file, text);
+      return calls.length === 0 ? [] : [[file, [...calls].sort().join(' ')]];
+    });
+    const listed = Object.entries(foreignReaders).map(([file, [calls]]) => [
+      file,
+      calls.split(' ').sort().join(' '),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+  });
+
+  it('is fed by rows that there are, and each row has something to feed', () => {
+    const rows = [...ofServer, ...ofSandbox];
+    const names = rows.map(({ reader }) => reader);
+    expect(new Set(names).size).toBe(names.length);
+    expect(rows.filter(({ inputs }) => Object.keys(inputs).length === 0)).toEqual([]);
+    const named = Object.values(foreignReaders).flatMap(([, fed]) => (typeof fed === 'string' ? [] : fed));
+    expect(named.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

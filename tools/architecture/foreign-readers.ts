@@ -1,0 +1,151 @@
+import ts from 'typescript';
+
+/** Functions that take text apart, of libraries and of our own. `parse` is GraphQL's. */
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'URLSearchParams',
+  'busboy',
+  'createRemoteJWKSet',
+  'createTransport',
+  'decodeJwt',
+  'decodeProtectedHeader',
+  'decodeURIComponent',
+  'jwtVerify',
+  'maskSensitive',
+  'parse',
+  'parseDocument',
+  'readMessage',
+  'readSegments',
+  'readX12',
+  'readXml',
+  'SMTPServer',
+  'streamX12',
+  'streamX12Chunks',
+]);
+/** The same among methods, by what they are of. */
+const METHODS: ReadonlySet<string> = new Set(['JSON.parse', 'Date.parse']);
+
+function parserOf(node: ts.CallExpression | ts.NewExpression): string | null {
+  const called = node.expression;
+  if (ts.isIdentifier(called)) return FUNCTIONS.has(called.text) ? called.text : null;
+  if (!ts.isPropertyAccessExpression(called)) return null;
+  const name = `${called.expression.getText()}.${called.name.text}`;
+  if (METHODS.has(name)) return name;
+  // The body of an answer, read and parsed at once.
+  if (called.name.text === 'json' && !node.arguments?.length) return 'json';
+  return name === 'Buffer.from' && isDecoding(node) ? 'base64' : null;
+}
+
+/** `Buffer.from(text, 'base64')`, in either alphabet. */
+function isDecoding(node: ts.CallExpression | ts.NewExpression): boolean {
+  const alphabet = node.arguments?.[1];
+  return alphabet !== undefined && ts.isStringLiteral(alphabet) && alphabet.text.startsWith('base64');
+}
+
+/** Which parsers a file calls, each once. */
+export function parsersIn(file: string, text: string): string[] {
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const parser = parserOf(node);
+      if (parser !== null) found.add(parser);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return [...found].sort();
+}
+
+/** Rows of the tables of hostile readers that feed a file, or why what it reads need not be fed. */
+type Fed = readonly string[] | string;
+
+const OWN = 'what the product wrote itself, sealed or in a file of its own';
+const OPERATOR = 'what the operator states, read before anybody is served';
+const SHORT = 'the address or a header of a request, of 16 KiB at most';
+
+/**
+ * Every file that takes text apart, with what it calls for that. A new one comes here with the rows of
+ * `testing/hostile-readers.ts` of its room that feed it, so that its time is known to grow no faster than the size. Only
+ * what is nobody else's text, or is short before it is read, has a reason instead.
+ */
+export const foreignReaders: Readonly<Record<string, readonly [calls: string, fed: Fed]>> = {
+  'apps/identity/src/accounts/import-accounts.ts': ['JSON.parse', OPERATOR],
+  'apps/identity/src/accounts/second-factor.ts': ['base64', OWN],
+  'apps/identity/src/interactions/second-step-routes.ts': ['base64', OWN],
+  'apps/identity/src/keys/signing-keys.ts': ['JSON.parse', OWN],
+  'apps/sandbox/src/documents/library-routes.ts': [
+    'URLSearchParams',
+    'a form of the stand-in, of 4 MB at most, in one pass of Node’s own parser',
+  ],
+  'apps/sandbox/src/linked/routes.ts': ['decodeURIComponent', SHORT],
+  'apps/sandbox/src/mailbox/mail-server.ts': ['SMTPServer readMessage', ['a message at the mailbox']],
+  'apps/sandbox/src/mailbox/read-message.ts': ['base64', ['a message at the mailbox']],
+  'apps/sandbox/src/payers/envelope/check-envelope.ts': ['Date.parse', 'what was seen to be a date and time'],
+  'apps/sandbox/src/payers/transport/core-soap.ts': [
+    'parse readXml',
+    ['XML', 'the SOAP envelope of a payer'],
+  ],
+  'apps/sandbox/src/payers/transport/plain-https.ts': ['base64', SHORT],
+  'apps/sandbox/src/payers/transport/read-form.ts': [
+    'busboy',
+    'a stream that the library reads piece by piece, 40 parts of 2 MB at most',
+  ],
+  'apps/sandbox/src/payers/x12/split.ts': ['readX12', ['the question to a payer']],
+  'apps/server/src/http/graphql.ts': ['parse', 'a document of 10,000 characters and 2,000 tokens at most'],
+  'apps/server/src/http/identity-provider.ts': [
+    'JSON.parse createRemoteJWKSet',
+    ['what a provider says of a person'],
+  ],
+  'apps/server/src/http/server.ts': ['URLSearchParams', SHORT],
+  'apps/server/src/http/verify-token.ts': [
+    'decodeProtectedHeader jwtVerify',
+    ['an ID token, before its signature is known to be right'],
+  ],
+  'apps/server/src/kernel/dates.ts': ['Date.parse', 'dates, of ten characters'],
+  'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
+  'apps/server/src/modules/app-config/linked-products.ts': ['JSON.parse', OPERATOR],
+  'apps/server/src/modules/audit/heads-file.ts': ['Date.parse', OWN],
+  'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
+  'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/documents/listing.ts': [
+    'JSON.parse URLSearchParams',
+    ['the list of the document system'],
+  ],
+  'apps/server/src/modules/documents/token-endpoint.ts': [
+    'JSON.parse URLSearchParams',
+    'an answer of 64 KiB at most, in one pass',
+  ],
+  'apps/server/src/modules/eligibility/answer/read.ts': [
+    'readX12',
+    ['the outcome of an exchange', 'the view of an answer'],
+  ],
+  'apps/server/src/modules/eligibility/answer/view.ts': [
+    'maskSensitive readMessage',
+    ['the view of an answer', 'the difference of two answers'],
+  ],
+  'apps/server/src/modules/eligibility/connector/core-soap.ts': [
+    'decodeURIComponent parse readXml',
+    ['the SOAP envelope of a payer', 'the parts beside a SOAP message', 'the content type of an answer'],
+  ],
+  'apps/server/src/modules/eligibility/outcome.ts': ['readMessage', ['the outcome of an exchange']],
+  'apps/server/src/modules/eligibility/present.ts': ['maskSensitive', OWN],
+  'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
+  'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],
+  'apps/server/src/modules/mail/transport.ts': [
+    'createTransport decodeURIComponent',
+    'what the operator’s own mail server says, at most for 45 seconds, and only by the worker',
+  ],
+  'apps/server/src/modules/settings/queries.ts': ['JSON.parse', OWN],
+  'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
+  'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
+  'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
+  'packages/contract/src/services/policy-settings.ts': [
+    'JSON.parse',
+    'a setting, of 20,000 characters at most',
+  ],
+  'packages/platform/src/config.ts': ['URLSearchParams', OPERATOR],
+  'packages/platform/src/database/folder-lock.ts': ['JSON.parse', OWN],
+  'packages/platform/src/keyring-file.ts': ['JSON.parse base64', OPERATOR],
+  'packages/platform/src/keyring.ts': ['base64', OWN],
+  'packages/platform/src/mail/outbox.ts': ['JSON.parse', OWN],
+  'packages/x12/src/read.ts': ['streamX12', ['X12 of any kind']],
+};

@@ -1,0 +1,136 @@
+import ts from 'typescript';
+
+/** The regular expressions of a file, as written. */
+export function expressionsIn(file: string, text: string): RegExp[] {
+  const found: RegExp[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push(new RegExp(node.text.slice(1, end), node.text.slice(end + 1)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** An escape, a class, the start of a group, how often something stands there, or one character. */
+const PIECE =
+  /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|p\{[^}]*\}|k<[^>]*>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:<\w+>|<?[=!]|:))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|./giu;
+const ENDLESS = /^(?:[*+]|\{\d+,\})/;
+const CHARACTERS = [...'a1 \n\r\t-_:;=<>"\'/.,&%?*~^|()[]{}A@+#$!\\\u0301\u00a0'];
+const NO_MATCH = ['', '\u0000', '\n!\n!'];
+
+type Attack = (size: number) => string;
+
+/** Characters that a piece of an expression stands for. */
+function samplesOf(piece: string, source: string, flags: string): string[] {
+  const characters = [...CHARACTERS, ...(source.match(/[^\\\w\s]/gu) ?? []), piece];
+  try {
+    const whole = new RegExp(`^(?:${piece})$`, flags.replace(/[gy]/g, ''));
+    return [...new Set(characters)].filter((character) => whole.test(character));
+  } catch {
+    return [];
+  }
+}
+
+/** Goes through the pieces of an expression and notes a text that it would take, piece by piece. */
+class Walk {
+  /** What leads up to each repetition without end. */
+  readonly leads = new Set<string>();
+  /** What could stand there over and over. */
+  readonly units = new Set<string>();
+  readonly #groups: { start: string; isLook: boolean }[] = [];
+  #lead = '';
+  #last = '';
+
+  open(piece: string): void {
+    this.#groups.push({ start: this.#lead, isLook: /[=!]$/.test(piece) });
+  }
+  turn(): void {
+    this.#lead = this.#groups.at(-1)?.start ?? '';
+  }
+  close(): void {
+    const { start = '', isLook = false } = this.#groups.pop() ?? {};
+    this.#last = this.#lead.slice(start.length);
+    this.units.add(this.#last);
+    if (isLook) this.#lead = start;
+  }
+  repeat(piece: string): void {
+    const before = this.#lead.slice(0, this.#lead.length - this.#last.length);
+    if (ENDLESS.test(piece)) this.leads.add(before).add(this.#lead);
+    this.#lead += this.#last.repeat(Math.max(0, Number(/\d+/.exec(piece)?.[0] ?? 1) - 1));
+  }
+  take(samples: readonly string[]): void {
+    this.#last = samples[0] ?? '';
+    this.#lead += this.#last;
+    for (const sample of samples.slice(0, 3)) this.units.add(sample);
+  }
+  end(): void {
+    this.units.add(this.#lead).delete('');
+  }
+}
+
+/**
+ * Texts that make an expression try most: what leads up to each of its repetitions, then what is repeated there, over and
+ * over, then something that it does not go on with. An expression that repeats nothing without end has none.
+ */
+export function attacksOn({ source, flags }: RegExp): Attack[] {
+  const walk = new Walk();
+  for (const [piece] of source.matchAll(PIECE)) {
+    if (piece.startsWith('(')) walk.open(piece);
+    else if (piece === '|') walk.turn();
+    else if (piece === ')') walk.close();
+    else if (/^[*+?]|^\{\d/.test(piece)) walk.repeat(piece);
+    else walk.take(samplesOf(piece, source, flags));
+  }
+  walk.end();
+  return [...walk.leads].flatMap((start) =>
+    [...walk.units].flatMap((unit) =>
+      NO_MATCH.map((end) => (size: number) => start + unit.repeat(Math.ceil(size / unit.length)) + end),
+    ),
+  );
+}
+
+/** From so little that also an exponential one comes to its end. What is linear takes microseconds for the largest. */
+const SIZES = [20, 128, 512, 4096];
+const LONG_MS = 3;
+const TRIES = 5;
+/** For eight times the size: 8 for what is linear, 64 for what is quadratic. */
+const MOST_RATIO = 24;
+
+/** Looks for the expression everywhere in a text; one that sticks to its place, place after place. */
+function readAll({ source, flags }: RegExp, text: string): string {
+  return text.replace(new RegExp(source, flags.includes('g') ? flags : `${flags}g`), '');
+}
+
+/** Time on the processor: what others do on the machine is not in it. */
+function cpuMs(work: () => void): number {
+  const { user, system } = process.threadCpuUsage();
+  work();
+  const after = process.threadCpuUsage();
+  return (after.user - user + after.system - system) / 1000;
+}
+
+/** The least of a few tries; the first that is short is short enough. */
+function leastMs(expression: RegExp, text: string): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least >= LONG_MS; tries += 1)
+    least = Math.min(
+      least,
+      cpuMs(() => readAll(expression, text)),
+    );
+  return least;
+}
+
+/** A short text of the kind that an expression takes more time for than in proportion to the size; null when there is none. */
+export function defeatOf(expression: RegExp): string | null {
+  const isDefeat = (attack: Attack): boolean => {
+    for (const size of SIZES) {
+      const ms = leastMs(expression, attack(size));
+      if (ms >= LONG_MS) return ms > MOST_RATIO * leastMs(expression, attack(size / 8));
+    }
+    return false;
+  };
+  return attacksOn(expression).find(isDefeat)?.(12) ?? null;
+}
