@@ -92,8 +92,11 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
   );
 }
 
-/** From so little that also an exponential one comes to its end. What is linear takes microseconds for the largest. */
-const SIZES = [20, 128, 512, 4096];
+/**
+ * From so little, and in such steps, that also an exponential one comes to its end. What is linear takes microseconds for
+ * the largest.
+ */
+const SIZES = [16, 24, 36, 54, 80, 120, 180, 270, 400, 600, 900, 1350, 2000, 4096];
 const LONG_MS = 3;
 const TRIES = 5;
 /** For eight times the size: 8 for what is linear, 64 for what is quadratic. */
