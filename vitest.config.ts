@@ -3,6 +3,9 @@ import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
 const pure = ['packages/{contract,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
 
+/** Left out of the run for every day; the whole run has them. */
+const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,7 +29,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', ...pure],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', ...pure, ...slow],
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -62,8 +65,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/server/test/api/**/*.test.ts'],
-          // Left out of the run for every day; the whole run has them.
-          exclude: process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [],
+          exclude: slow,
           fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

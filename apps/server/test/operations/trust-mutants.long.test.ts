@@ -11,7 +11,7 @@ import { type Guard, guards } from './support/guards.ts';
 import { type Installation, newInstallation, type Running } from './support/installation.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const matrixFile = 'apps/server/test/api/trust/matrix.test.ts';
+const matrixFile = 'apps/server/test/api/trust/matrix.slow.test.ts';
 
 let installation: Installation;
 let pool: pg.Pool;
