@@ -1,6 +1,7 @@
 import { ask } from '../support/eligibility.ts';
 import { textOf } from '../support/grid.ts';
 import { dana, ines, ruth } from '../support/people.ts';
+import { PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
@@ -219,6 +220,18 @@ test('raw data: messages and JSON, SSN masked or in full, copied and saved [C-08
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('button', { name: 'View Raw Data' })).toBeFocused();
+});
+
+test('full SSNs of the raw data are offered by ssn-read and by no other permission', async ({ page }) => {
+  await page.route(PERMISSIONS, without('ssn-read'));
+  await signInHome(page, ruth);
+  await ask(page, 'CHG000001', '512-44-4417');
+  await shown(page);
+  await page.getByRole('button', { name: 'View Raw Data' }).click();
+  const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
+  await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
+  await expect(drawer.getByRole('region', { name: 'Transaction' })).toContainText('XXX-XX-4417');
+  await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
 });
 
 test('on paper the answer is one page: verdict, summary and alerts, no navigation, SSN masked; two payers are tabs; a panel fails alone [C-166][C-168]', async ({

@@ -134,5 +134,27 @@ test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P
     await expect(page.getByText(text, { exact: true })).toHaveCount(0);
     await expect(field(page, 'E-mail')).toHaveValue('nora.new@lakemont.example');
   }
+
+  // What the server refuses of one field stands above the form too.
+  await page.route(call, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 't',
+        title: 't',
+        status: 422,
+        code: 'INVALID',
+        Message: 'm',
+        correlationId: 'c-1',
+        errors: [{ path: 'newUserEmail', message: 'No mail goes there' }],
+      }),
+    }),
+  );
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'The invite was not sent' })).toContainText(
+    'No mail goes there',
+  );
+  await page.unroute(call);
   await page.getByRole('button', { name: 'Reset' }).click();
 });

@@ -143,8 +143,10 @@ test('the task in the panel stands in the address by its id: refresh and back re
 });
 
 test('more than 100 tasks cannot be marked [W-124][W-125]', async ({ page }) => {
-  await page.getByLabel('Select all rows of this page').check();
+  const all = page.getByLabel('Select all rows of this page');
+  await all.check();
   await expect(page.getByText('100 selected')).toBeVisible();
+  await expect(all).toHaveJSProperty('indeterminate', false);
   const first = (await rows(page).first().textContent()) ?? '';
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^101–/)).toBeVisible();

@@ -47,6 +47,45 @@ describe('what is sent of a changed coverage', () => {
     });
   });
 
+  it('has each text of the form at its own place', () => {
+    const lines = (of: string) => ({ [`${of}1`]: '1', [`${of}2`]: '2', [`${of}3`]: '3', [`${of}4`]: '4' });
+    const place = { city: 'Lakemont', state: 'OH', postalCode: '43004', country: 'US' };
+    const to = {
+      toCity: 'Columbus',
+      toState: 'IN',
+      toPostalCode: '43005',
+      toCountry: 'CA',
+      toDistrict: 'Franklin',
+    };
+    const sent = typed({
+      ...lines('line'),
+      ...place,
+      ...lines('toLine'),
+      ...to,
+      toName: 'Claims',
+      addressCode: 'CLM',
+      lastName: 'Reyes',
+      middleInitial: 'J',
+      gender: 'F',
+    });
+    expect(sent.coverage?.address).toEqual({
+      name: 'Claims',
+      ...lines('line'),
+      city: 'Columbus',
+      state: 'IN',
+      postalCode: '43005',
+      country: 'CA',
+      district: 'Franklin',
+      addressCode: 'CLM',
+    });
+    expect(sent.coverageSubscriber).toMatchObject({
+      lastName: 'Reyes',
+      middleInitial: 'J',
+      gender: 'F',
+      address: { ...lines('line'), ...place },
+    });
+  });
+
   it('has the empty date where a date was emptied [C-224]', () => {
     const ended = { ...saved, coverage: { ...saved.coverage, periodEnd: '2026-12-31' } };
     const emptied = { periodStart: '', periodEnd: '', birthDate: '', groupNumber: '' };
