@@ -11,10 +11,11 @@ const takes = (line: Access): string => {
 
 type Route = { '~orpc': { route: { method?: string; path?: string } } };
 type Lines<T> = Record<string, Record<string, T>>;
-const row = (call: string, line: Access): string => `| ${call} | ${takes(line)} |`;
+type Row = [call: string, takes: string];
+const row = (call: string, line: Access): Row => [call, takes(line)];
 
 /** Each line of access with what the contract says of its call. */
-const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<Access>, named: (call: Call) => string): string[] =>
+const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<Access>, named: (call: Call) => string): Row[] =>
   Object.entries(lines).flatMap(([service, own]) =>
     Object.entries(own).map(([name, line]) => {
       const call = calls[service]?.[name];
@@ -22,6 +23,13 @@ const rowsOf = <Call>(calls: Lines<Call>, lines: Lines<Access>, named: (call: Ca
       return row(named(call), line);
     }),
   );
+
+function aligned([head, ...rows]: Row[]): string[] {
+  const widths = [0, 1].map((at) => Math.max(...[head, ...rows].map((cells) => cells?.[at]?.length ?? 0)));
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(head ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
 
 it('stands in docs/permissions.md as the server asks it', async () => {
   const rows = [
@@ -37,9 +45,7 @@ it('stands in docs/permissions.md as the server asks it', async () => {
     'The permissions that somebody needs in the organisation they work in. The record must besides be of that organisation',
     'and at a facility of theirs. What changes here is who may do what.',
     '',
-    '| Call | Takes |',
-    '| --- | --- |',
-    ...rows.toSorted(),
+    ...aligned([['Call', 'Takes'], ...rows.toSorted(([a], [b]) => (a < b ? -1 : 1))]),
     '',
   ].join('\n');
   await expect(text).toMatchFileSnapshot('../../../../docs/permissions.md');

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createLogger } from '@waypost/platform/logger';
+import { register } from '@waypost/platform/metrics';
 import { describe, expect, it, vi } from 'vitest';
 import { keepUp } from './duties.ts';
 
@@ -57,7 +58,6 @@ describe('a duty', () => {
   it('is measured by how often and how long it ran', async () => {
     const { logger } = logged();
     await keepUp([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger)();
-    const { register } = await import('prom-client');
     const shown = await register.metrics();
     expect(shown).toMatch(/waypost_duty_seconds_count\{duty="measured"\} 1\n/);
     expect(shown).toMatch(/waypost_duty_last_success_timestamp_seconds\{duty="measured"\} \d/);
