@@ -45,7 +45,10 @@ async function parked(context: BrowserContext): Promise<BrowserContext> {
 /** Takes away what a test has left in the browser, but for what it compiled. */
 async function emptied(context: BrowserContext): Promise<void> {
   const [parkedPage, ...others] = context.pages();
+  // Nothing is kept of a form that a test leaves with something typed into it.
+  await context.setOffline(true);
   for (const page of others) await page.close();
+  await context.setOffline(false);
   await context.clearCookies();
   await context.clearPermissions();
   if (!parkedPage) return;

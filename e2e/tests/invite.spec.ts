@@ -152,9 +152,9 @@ test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P
     }),
   );
   await send(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'The invite was not sent' })).toContainText(
-    'No mail goes there',
-  );
+  const refused = page.getByRole('region', { name: 'The invite was not sent' });
+  await expect(refused).toContainText('No mail goes there');
+  await expect(refused).toBeFocused();
   await page.unroute(call);
   await page.getByRole('button', { name: 'Reset' }).click();
 });
