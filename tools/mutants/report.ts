@@ -16,20 +16,20 @@ type Judged = {
   what: string;
   verdict: Verdict;
   caughtBy: Trial | null;
-  answer: string | null;
+  /** Nothing caught it in the first run: why that stays so, or the test that was added. */
+  answer: Answer | null;
 };
 
 /** Why a mutant is left alive, or the test that was added for it; kept beside the tool and checked against the run. */
-const named = z.array(
-  z.object({
-    file: z.string(),
-    operator: z.string(),
-    original: z.string(),
-    replacement: z.string(),
-    answer: z.enum(['test', 'reason']),
-    text: z.string().min(10),
-  }),
-);
+const answerSchema = z.object({
+  file: z.string(),
+  operator: z.string(),
+  original: z.string(),
+  replacement: z.string(),
+  answer: z.enum(['test', 'reason']),
+  text: z.string().min(10),
+});
+type Answer = z.infer<typeof answerSchema>;
 const namedFile = join(import.meta.dirname, 'survivors.json');
 
 /** What has become of every drawn mutant so far. */
@@ -39,26 +39,25 @@ export function judgedIn(folder: string): Judged[] {
   const ever = everReached(folder);
   const recorded = new Set(readReached(folder).flatMap((line) => ('done' in line ? [line.suite] : [])));
   const isRecorded = recorded.size === suites.length;
-  const answers = existsSync(namedFile) ? named.parse(JSON.parse(readFileSync(namedFile, 'utf8'))) : [];
+  const answers = existsSync(namedFile)
+    ? z.array(answerSchema).parse(JSON.parse(readFileSync(namedFile, 'utf8')))
+    : [];
   return readDrawn(folder).mutants.map((mutant) => {
     const caughtBy = trials.find(({ id, isCaught }) => id === mutant.id && isCaught) ?? null;
-    const isOpen = !isRecorded || (untried.get(mutant.id) ?? []).length > 0;
+    const answer = answers.find((one) => isAbout(one, mutant)) ?? null;
+    // Where a reason says that no test can notice it, the rest need not be tried.
+    const isOpen = answer?.answer !== 'reason' && (!isRecorded || (untried.get(mutant.id) ?? []).length > 0);
     const alive = ever.has(mutant.id) ? 'survived' : 'not reached';
     const verdict = caughtBy ? 'caught' : isOpen ? 'open' : alive;
-    return { mutant, what: described(mutant), verdict, caughtBy, answer: answerFor(mutant, answers) };
+    return { mutant, what: described(mutant), verdict, caughtBy, answer };
   });
 }
 
-function answerFor(mutant: Mutant, answers: z.infer<typeof named>): string | null {
-  const own = answers.find(
-    (one) =>
-      one.file === mutant.file &&
-      one.operator === mutant.operator &&
-      one.original === mutant.original &&
-      one.replacement === mutant.replacement,
-  );
-  return own ? `${own.answer === 'test' ? 'test added: ' : ''}${own.text}` : null;
-}
+const isAbout = (answer: Answer, mutant: Mutant): boolean =>
+  answer.file === mutant.file &&
+  answer.operator === mutant.operator &&
+  answer.original === mutant.original &&
+  answer.replacement === mutant.replacement;
 
 /**
  * Writes the whole report into `reports/` and its figures into `docs/mutants.md`.
@@ -100,12 +99,9 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
   ];
 }
 
-/** Where tests stand that were added for survivors of earlier runs. */
-const added = /\/small-facts\.[^/]+$/;
-
 function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
-  const since = all.filter(({ caughtBy }) => caughtBy !== null && added.test(caughtBy.file));
+  const since = all.filter(({ caughtBy, answer }) => caughtBy !== null && answer?.answer === 'test');
   const alive = all.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
   return [
     '# Mutants of behaviour',
@@ -148,7 +144,7 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
           '| --- | --- | --- |',
           ...alive.map(
             ({ mutant, what, verdict, answer }) =>
-              `| ${mutant.operator}: \`${cell(what)}\` | ${verdict} | ${cell(answer ?? '**none yet**')} |`,
+              `| ${mutant.operator}: \`${cell(what)}\` | ${verdict} | ${cell(answer?.text ?? '**none yet**')} |`,
           ),
           '',
         ]),
