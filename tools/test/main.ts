@@ -22,8 +22,9 @@ runCommand('npm test', async () => {
   const { stages: wanted, since } = chosen(process.argv.slice(2));
   const reached = since === null ? null : reachedFrom(changedFiles(since));
   const stages = wanted.filter((name) => reached?.has(name) ?? true);
-  for (const [name, files] of reached ?? [])
-    process.stdout.write(`${name}: ${files?.join(' ') ?? 'all of it'}\n`);
+  if (reached)
+    for (const name of stages)
+      process.stdout.write(`${name}: ${reached.get(name)?.join(' ') ?? 'all of it'}\n`);
   if (process.argv.includes('--quick')) process.env.WAYPOST_TEST_QUICK = '1';
   rmSync(reportFolder, { recursive: true, force: true });
   mkdirSync(reportFolder, { recursive: true });
