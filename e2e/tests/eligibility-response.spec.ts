@@ -147,6 +147,7 @@ test('an alert is decided once, by its own buttons; notifications are cleared on
     await expect(notifications.getByRole('listitem')).toHaveText([second]);
     await notifications.getByRole('button', { name: 'Clear all' }).click();
     await expect(notifications.getByText('All notifications are cleared.')).toBeVisible();
+    await expect(notifications.getByRole('button', { name: 'Clear all' })).toHaveCount(0);
     await expect(notifications.getByRole('button', { name: 'Notifications' })).toBeFocused();
     expect(calls).toBe(0);
   });

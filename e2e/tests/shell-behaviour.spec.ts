@@ -71,7 +71,9 @@ test('any other failed answer says so [P-304]', async ({ page }) => {
   const menu = page.getByRole('menu');
   await menu.getByRole('menuitem', { name: 'What failed' }).click();
   await expect(page.getByRole('dialog', { name: 'What failed' })).toContainText('Error sending request');
-  await expect(menu).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'What failed' })).toBeHidden();
+  await expect(menu).toHaveCount(0);
 });
 
 test('leaving unsaved edits asks first: No stays with what was typed, YES leaves [P-078]', async ({

@@ -82,5 +82,6 @@ export const doors: readonly Door[] = [
 
 /** What these look at is no room: they are in the whole run. */
 export const onlyInTheWhole = [
+  ...browser('small-facts'),
   ...api('api-documents', 'external-provider', 'graphql-cost', 'unfit-requests', 'trust/', 'security/'),
 ];

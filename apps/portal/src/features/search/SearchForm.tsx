@@ -87,8 +87,9 @@ export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormP
           disabled={nothing}
           onClick={() => {
             setIsRefused(false);
-            onClear();
+            // Before the form forgets its fields, and the button can no longer hold the focus.
             setFocus('patientAccountNumber');
+            onClear();
           }}
         >
           Clear
