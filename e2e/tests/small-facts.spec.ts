@@ -1,8 +1,11 @@
-import { fieldOf, openForm } from '../support/eligibility.ts';
-import { dana, ruth } from '../support/people.ts';
+import { ask, fieldOf, openForm } from '../support/eligibility.ts';
+import { insuranceOf, panel, save } from '../support/insurance.ts';
+import { beginInsurance } from '../support/insurance-screens.ts';
+import { dana, marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
-import { signInHome } from '../support/portal.ts';
+import { goHome, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
+import { signInWithoutViews, tool } from '../support/views.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const CASE = '/rco/LKMT/case-management/260000-01';
@@ -99,4 +102,35 @@ test('a task that is marked says so to who does not see it', async ({ page }) =>
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await row.getByRole('checkbox').click();
   await expect(row).toHaveAttribute('aria-selected', 'false');
+});
+
+test('what cannot be done with the default view is off, and says why', async ({ page }) => {
+  await signInWithoutViews(page, marcus);
+  await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
+  for (const name of ['Update', 'Delete', 'Share']) {
+    await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(tool(page, name)).toHaveAttribute('title', /\w/);
+  }
+});
+
+test('insurances are saved by the keys of a form, once something is changed', async ({ page }) => {
+  await signInHome(page, ruth);
+  await beginInsurance(page, 'Edit Insurance Information', insuranceOf('260104-03'));
+  await expect(save(page)).toBeDisabled();
+  const number = panel(page).getByLabel('Group Number', { exact: true }).first();
+  await number.fill(`G${Date.now()}`);
+  await expect(save(page)).toBeEnabled();
+  const sent = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await number.press('Control+Enter');
+  expect((await sent).status()).toBe(200);
+});
+
+test('a check that was asked for leads from the home page to its answer, in a tab of its own too', async ({
+  page,
+}) => {
+  await signInHome(page, dana);
+  await ask(page, 'CHG000001');
+  await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible({ timeout: 20_000 });
+  await goHome(page);
+  await expect(page.getByRole('link', { name: 'Open the response in a new tab' }).first()).toBeVisible();
 });
