@@ -110,6 +110,8 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
     `of commit ${commit}, each to be tried with the tests that pass by it. None is chosen because of a test. How it works:`,
     '[decision 53](decisions/0053-mutants-of-behaviour.md).',
     '',
+    `Before tests were added for survivors, ${count(all, 'caught') - since.length} were caught.`,
+    '',
     ...table('', [{ name: 'all', all }]),
     ...table(
       'room',
