@@ -157,4 +157,5 @@ test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P
   await expect(refused).toBeFocused();
   await page.unroute(call);
   await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(field(page, 'E-mail')).toHaveValue('');
 });
