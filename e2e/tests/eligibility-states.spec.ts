@@ -13,6 +13,9 @@ test('while the payer is silent it says what is going on, and Cancel Request sto
   await ask(page, 'SLOW50S01');
   await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
   await expect(page.getByText(/It may take several minutes/)).toBeVisible();
+  const steps = page.getByRole('list').filter({ hasText: 'Waiting for the payer' }).getByRole('listitem');
+  for (const [at, state] of ['done', 'done', 'now', 'later'].entries())
+    await expect(steps.nth(at)).toHaveAttribute('data-state', state);
   await page.getByRole('button', { name: 'Cancel Request' }).click();
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
 });
