@@ -62,6 +62,8 @@ async function takeTurn(judging: Judging, id: number, turn: readonly Reach[]): P
   const began = performance.now();
   const [failed] = await failuresOf(judging, id, suite, turn);
   const isCaught = failed !== undefined && (await isConfirmed(judging, id, suite, turn, failed));
+  // A run that was ended from outside says nothing of the mutant.
+  if (judging.isOver()) return;
   const seconds = (performance.now() - began) / 1000;
   if (failed && isCaught) {
     const { file, test, how } = failed;

@@ -102,7 +102,7 @@ function table(title: string, groups: readonly { name: string; all: readonly Jud
 function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[], date: string): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'");
   const since = all.filter(({ caughtBy, answer }) => caughtBy !== null && answer?.answer === 'test');
-  const alive = all.filter(({ verdict }) => verdict === 'survived' || verdict === 'not reached');
+  const alive = all.filter(({ verdict }) => verdict !== 'caught');
   return [
     '# Mutants of behaviour',
     '',
@@ -140,7 +140,7 @@ function documentOf({ seed, commit, candidates }: Drawn, all: readonly Judged[],
     '## Survivors',
     '',
     ...(alive.length === 0
-      ? [count(all, 'open') > 0 ? 'None is told before nothing is open any more.' : 'None.', '']
+      ? ['None.', '']
       : [
           '| mutant | what became of it | answer |',
           '| --- | --- | --- |',

@@ -1,7 +1,7 @@
 import { type EligibilityResponse as Answer, readX12 } from '@waypost/x12';
 
-/** The answer of a 271 about one subscriber, made of these segments after its HL; more levels may follow. */
-export function answerOf(...segments: string[]): Answer {
+/** A 271 about one subscriber, made of these segments after its HL; more levels may follow. */
+export function messageOf(...segments: string[]): string {
   const set = [
     'ST*271*0001*005010X279A1',
     'BHT*0022*11*REF1*20261121*1015',
@@ -20,7 +20,12 @@ export function answerOf(...segments: string[]): Answer {
     'GE*1*1',
     'IEA*1*000000001',
   ].join('~');
-  const answer = readX12(`${text}~`).transactions[0]?.eligibility;
+  return `${text}~`;
+}
+
+/** The answer of such a message. */
+export function answerOf(...segments: string[]): Answer {
+  const answer = readX12(messageOf(...segments)).transactions[0]?.eligibility;
   if (!answer) throw new Error('the text holds no 271');
   return answer;
 }
