@@ -85,6 +85,13 @@ test('too long a text is counted and refused, and not cut off', async ({ page })
   await expect(page.getByRole('link', { name: 'Note: Cannot exceed 40 characters' })).toBeVisible();
 });
 
+test('the room that is left is read out once it is 20 characters or fewer', async ({ page }) => {
+  await field(page, 'Note').fill('x'.repeat(19));
+  await expect(page.getByText('19 of 40')).toHaveAttribute('aria-live', 'off');
+  await field(page, 'Note').fill('x'.repeat(20));
+  await expect(page.getByText('20 of 40')).toHaveAttribute('aria-live', 'polite');
+});
+
 test('says how much is unsaved, and takes it back', async ({ page }) => {
   const reset = page.getByRole('button', { name: 'Reset' });
   await expect(reset).toBeDisabled();

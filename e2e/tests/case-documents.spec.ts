@@ -56,6 +56,11 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   );
   await expect(rows.nth(1).getByRole('gridcell').first()).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
 
+  // Each column has its own menu.
+  await part.getByRole('columnheader', { name: 'Status' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Hide column' }).click();
+  await expect(part.getByRole('columnheader', { name: 'Status' })).toHaveCount(0);
+
   const posting = context.waitForEvent('request', (request) => request.url() === `${documentSystem}/viewer`);
   const tab = context.waitForEvent('page');
   await part

@@ -89,6 +89,20 @@ test('Patient Access: the latest first; a check opens its response and its messa
   await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+
+  await page.route(
+    PERMISSIONS,
+    only('case-management-read', 'patient-read', 'eligibility-verification-read', 'ssn-read'),
+  );
+  await page.reload();
+  await actions('Answered')
+    .getByRole('button', { name: /^View Raw Data/ })
+    .click();
+  await expect(drawer.getByRole('button', { name: 'Show full SSNs' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(PERMISSIONS);
+  await page.reload();
+
   await actions('Answered')
     .getByRole('link', { name: /^View Response/ })
     .click();

@@ -304,3 +304,15 @@ test('who may only read cannot send, and is told so [C-279]', async ({ page }) =
   await page.waitForTimeout(300);
   expect(sent).toBe(0);
 });
+
+test('a field that is shown because it is filled stays while it is emptied', async ({ page }) => {
+  await signInHome(page, dana);
+  await openForm(page);
+  await unfold(page);
+  await fieldOf(page, 'MRN').fill('M-4417');
+  await page.getByRole('button', { name: /^Fewer fields/ }).click();
+  await expect(fieldOf(page, 'Account number')).toHaveCount(0);
+  await fieldOf(page, 'MRN').fill('');
+  await expect(fieldOf(page, 'MRN')).toBeVisible();
+  await expect(fieldOf(page, 'MRN')).toBeFocused();
+});

@@ -239,6 +239,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   page,
 }) => {
   await signInHome(page, dana);
+  let plansWanted = 0;
   // The other payer of the case, and a refusal of the server: what the portal makes of them.
   await page.route(/\/eligibilityrequestlog\/[\w-]+$/, async (route) => {
     const answer = await route.fetch();
@@ -249,6 +250,11 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
       body.exchanges = [own, { ...other, order: 'secondary', isThis: false }];
       for (const one of body.eligibilityResponse)
         one.alertResponse.displayMessages = ['NORTHGATE MUTUAL pays before this payer.'];
+      if (plansWanted > 0) {
+        const [answer] = body.eligibilityResponse;
+        const number = (_: unknown, at: number) => ({ ...answer.plans[0], planName: `Plan ${at + 1}` });
+        answer.plans = Array.from({ length: plansWanted }, number);
+      }
       body.resubmit = { ...body.resubmit, isAllowed: false, reason: 'task-of-another' };
     }
     await route.fulfill({ response: answer, json: body });
@@ -300,6 +306,18 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   await expect(sheet).toHaveCount(0);
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+
+  await test.step('four plans are printed whole; what comes after them is named with its status', async () => {
+    const further = sheet.getByRole('heading', { name: 'Further plans' });
+    for (plansWanted of [4, 5]) {
+      await page.reload();
+      await expect(answer.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(sheet.getByRole('heading', { name: /^Plan 4: / })).toBeVisible();
+      await expect(further).toHaveCount(plansWanted - 4);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
 
   const resubmit = answer.getByRole('button', { name: 'Resubmit Request' });
   await expect(resubmit).toBeDisabled();

@@ -112,3 +112,18 @@ test('an answer opens in a new tab for who holds eligibility-verification-read, 
   await expect(page.getByRole('link', { name: 'Doe, Jane' })).toBeVisible();
   await expect(link).toHaveCount(0);
 });
+
+test('the tasks of the home page are asked for by their due date, the most urgent first', async ({
+  page,
+}) => {
+  const sorts: unknown[] = [];
+  await page.route('**/services/task/graphql', async (route) => {
+    const { variables } = route.request().postDataJSON() as { variables?: { query?: { sort?: unknown } } };
+    if (variables?.query) sorts.push(variables.query.sort);
+    await route.continue();
+  });
+  await signInHome(page, dana);
+  await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
+  expect(sorts.length).toBeGreaterThan(1);
+  for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
+});

@@ -1,5 +1,5 @@
 import { avery, dana, marcus, nadia, sam } from '../support/people.ts';
-import { signIn, signInHome } from '../support/portal.ts';
+import { goSearch, signIn, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -165,3 +165,35 @@ for (const [width, height] of [
     }
   });
 }
+
+test('a page that is gone back to and is a pixel short stands at its end, and stays there as it grows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signInHome(page, dana);
+  await expect(
+    page
+      .getByRole('table', { name: /^Tasks, earliest/ })
+      .getByRole('row')
+      .nth(5),
+  ).toBeVisible();
+  const main = page.locator('main');
+  const toEnd = () =>
+    main.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+      return element.scrollTop;
+    });
+  await expect.poll(toEnd).toBeGreaterThan(100);
+  const end = await toEnd();
+  await goSearch(page);
+  await page.setViewportSize({ width: 1280, height: 501 });
+  await page.goBack();
+  const at = () => main.evaluate(({ scrollTop }) => scrollTop);
+  await expect.poll(at).toBe(end - 1);
+  await main.evaluate(({ children }) => {
+    for (const child of children as Iterable<HTMLElement>)
+      child.style.minHeight = `${child.offsetHeight + 300}px`;
+  });
+  await page.waitForTimeout(200);
+  expect(await at()).toBe(end - 1);
+});

@@ -146,6 +146,19 @@ test('the grid offers what can be done, and the referring physician is looked fo
     await expect(panel).toHaveCount(0);
     await isOff();
   });
+  await test.step('the suffix of a name is part of it', async () => {
+    await page.route('**/ProviderIndividuals?**', async (route) => {
+      const response = await route.fetch();
+      const found = (await response.json()) as object[];
+      await route.fulfill({ response, json: found.map((one) => ({ ...one, nameSuffix: 'Jr' })) });
+    });
+    await physician.fill('Varg');
+    await page.getByRole('option', { name: /^Varga/ }).click();
+    await expect(physician).toHaveValue('Varga, Ilona Jr (1999998010)');
+    await physician.blur();
+    await expect(invalid).toHaveCount(0);
+    await page.unroute('**/ProviderIndividuals?**');
+  });
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await expect(drawer).toBeHidden();
 });

@@ -142,6 +142,28 @@ test('a save that fails says so and keeps what was typed [W-218]', async ({ page
   await expect(panelOf(page)).toHaveCount(0);
 });
 
+test('what was typed about a task and left behind is gone for good, once that was said', async ({ page }) => {
+  await signInHome(page, marcus);
+  await startCaseTask(page);
+  const comment = panelOf(page)
+    .getByLabel(/comment/i)
+    .first();
+  const before = await comment.inputValue();
+  const toQueue = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Task Management', exact: true });
+  await comment.fill(`${before} and more`);
+  await toQueue.click();
+  const question = page.getByRole('alertdialog', { name: /unsaved changes/ });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(comment).toHaveValue(`${before} and more`);
+  await toQueue.click();
+  await question.getByRole('button', { name: 'YES' }).click();
+  await expect(page).toHaveURL(/\/task-management$/);
+  await page.goBack();
+  await expect(comment).toHaveValue(before);
+});
+
 test('starting a second task asks first [W-101]', async ({ page }) => {
   await signInHome(page, marcus);
   await startCaseTask(page);

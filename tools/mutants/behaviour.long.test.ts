@@ -9,7 +9,7 @@ import { folderOf } from './work.ts';
 const seed = Number(process.env.MUTANTS_SEED ?? 13);
 const number = Number(process.env.MUTANTS_NUMBER ?? 310);
 
-it('the tests catch 95 of 100 changes of behaviour drawn by chance, and each that survives has its answer', {
+it('the tests catch 95 of 100 changes of behaviour drawn by chance that anybody can notice, and each that survives has its answer', {
   timeout: 8 * 3_600_000,
 }, async () => {
   const program = `${import.meta.dirname}/main.ts`;
@@ -24,7 +24,9 @@ it('the tests catch 95 of 100 changes of behaviour drawn by chance, and each tha
   expect(all).toHaveLength(number);
   expect(all.filter(({ verdict }) => verdict === 'open')).toEqual([]);
   const caught = all.filter(({ verdict }) => verdict === 'caught');
-  expect(caught.length / all.length).toBeGreaterThanOrEqual(0.95);
+  // A change that nobody can notice is no test's to catch; the reason stands in the report.
+  const noticeable = all.filter(({ answer }) => answer?.answer !== 'reason');
+  expect(caught.length / noticeable.length).toBeGreaterThanOrEqual(0.95);
   const unanswered = all.filter(({ verdict, answer }) => verdict !== 'caught' && answer === null);
   expect(unanswered.map(({ what }) => what)).toEqual([]);
 });

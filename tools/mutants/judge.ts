@@ -1,3 +1,4 @@
+import { answerTo } from './answers.ts';
 import { activate } from './control.ts';
 import { described, type Mutant } from './mutant.ts';
 import type { Product } from './product.ts';
@@ -30,7 +31,8 @@ export async function judge(judging: Judging): Promise<void> {
     const caught = new Set(trials.filter(({ isCaught }) => isCaught).map(({ id }) => id));
     const reach = reachOf(folder);
     const open = mutants
-      .filter(({ id }) => !caught.has(id))
+      // Where a reason says that no test can notice it, none need be tried.
+      .filter((mutant) => !caught.has(mutant.id) && answerTo(mutant)?.answer !== 'reason')
       .map((mutant) => ({ mutant, turn: turnOf(judging, reach.get(mutant.id) ?? []) }))
       .filter(({ turn }) => turn.length > 0)
       .sort((one, other) => (spent.get(one.mutant.id) ?? 0) - (spent.get(other.mutant.id) ?? 0));

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { z } from 'zod';
 import { repositoryRoot } from '../start/processes.ts';
+import { type Answer, answerTo } from './answers.ts';
 import { described, type Mutant, operators, rooms } from './mutant.ts';
 import { everReached, reachOf } from './reach.ts';
 import { leftOut } from './sources.ts';
@@ -20,18 +20,6 @@ type Judged = {
   answer: Answer | null;
 };
 
-/** Why a mutant is left alive, or the test that was added for it; kept beside the tool and checked against the run. */
-const answerSchema = z.object({
-  file: z.string(),
-  operator: z.string(),
-  original: z.string(),
-  replacement: z.string(),
-  answer: z.enum(['test', 'reason']),
-  text: z.string().min(10),
-});
-type Answer = z.infer<typeof answerSchema>;
-const namedFile = join(import.meta.dirname, 'survivors.json');
-
 /** What has become of every drawn mutant so far. */
 export function judgedIn(folder: string): Judged[] {
   const trials = readTrials(folder);
@@ -39,12 +27,9 @@ export function judgedIn(folder: string): Judged[] {
   const ever = everReached(folder);
   const recorded = new Set(readReached(folder).flatMap((line) => ('done' in line ? [line.suite] : [])));
   const isRecorded = recorded.size === suites.length;
-  const answers = existsSync(namedFile)
-    ? z.array(answerSchema).parse(JSON.parse(readFileSync(namedFile, 'utf8')))
-    : [];
   return readDrawn(folder).mutants.map((mutant) => {
     const caughtBy = trials.find(({ id, isCaught }) => id === mutant.id && isCaught) ?? null;
-    const answer = answers.find((one) => isAbout(one, mutant)) ?? null;
+    const answer = answerTo(mutant);
     // Where a reason says that no test can notice it, the rest need not be tried.
     const isOpen = answer?.answer !== 'reason' && (!isRecorded || (untried.get(mutant.id) ?? []).length > 0);
     const alive = ever.has(mutant.id) ? 'survived' : 'not reached';
@@ -52,12 +37,6 @@ export function judgedIn(folder: string): Judged[] {
     return { mutant, what: described(mutant), verdict, caughtBy, answer };
   });
 }
-
-const isAbout = (answer: Answer, mutant: Mutant): boolean =>
-  answer.file === mutant.file &&
-  answer.operator === mutant.operator &&
-  answer.original === mutant.original &&
-  answer.replacement === mutant.replacement;
 
 /**
  * Writes the whole report into `reports/` and its figures into `docs/mutants.md`.
