@@ -6,7 +6,7 @@ export const PERMISSIONS = '**/services/policy/users/me/scopes/*/permissions';
 
 /** Answers it with these permissions and no others, whoever asks. */
 export const only =
-  (...names: PermissionName[]) =>
+  (...names: string[]) =>
   (route: Route): Promise<void> =>
     route.fulfill({
       json: names.map((permissionName) => ({

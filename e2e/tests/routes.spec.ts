@@ -137,10 +137,14 @@ test('user management needs one of its three permissions [P-037]', async ({ page
     'user-management-role-write',
     'user-management-invite',
   ] as const;
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'User Management', exact: true });
   for (const name of three) {
     await page.route(PERMISSIONS, only(name));
     await page.goto('/rco/LKMT/user-management');
     await expect(page.getByRole('tab'), name).toHaveCount(1);
+    await expect(link, name).toHaveCount(1);
     await page.goto(path);
     await expect(page, name).toHaveURL(new RegExp(path));
     await expect(page.getByText(refused)).toHaveCount(0);
@@ -154,21 +158,22 @@ test('user management needs one of its three permissions [P-037]', async ({ page
   await page.goto('/rco/LKMT/user-management');
   await expect(page.getByText('Privileged Access Required.')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(link).toHaveCount(0);
 });
 
 test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({
   page,
 }) => {
   await signInHome(page, sam);
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Search', exact: true });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const link = nav.getByRole('link', { name: 'Search', exact: true });
   const both = ['case-management-read', 'patient-read'] as const;
   for (const missing of both) {
     await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== missing)));
     await page.goto('/rco/LKMT/search');
     await expect(page.getByText(refused).first(), missing).toBeVisible();
     await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
+    await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
     await expect(link).toHaveCount(0);
     await page.unroute(PERMISSIONS);
   }

@@ -62,9 +62,16 @@ test('each call names its client, its person, their session, and inside an organ
   await page.getByRole('option', { name: /^Lakemont/ }).click();
   await isHome(page);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
-  const tasks = calls.filter((call) => call.url().includes('/services/task/'));
-  expect(tasks.length).toBeGreaterThan(0);
-  for (const call of tasks) expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
+  const isOf = (service: string, call: Request) => call.url().includes(`/services/${service}/`);
+  expect(calls.filter((call) => isOf('task', call)).length).toBeGreaterThan(0);
+  // So do the calls about a case and its patient.
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/case-management\//);
+  for (const service of ['case', 'patient'])
+    await expect.poll(() => calls.filter((call) => isOf(service, call)).length, service).toBeGreaterThan(0);
+  for (const service of ['task', 'case', 'patient'])
+    for (const call of calls.filter((one) => isOf(service, one)))
+      expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
 });
 
 test('says when the settings cannot be fetched [P-052]', async ({ page }) => {

@@ -41,12 +41,29 @@ test('stands above the page while a task is worked, but not on the queue or the 
   await expect(panelOf(page)).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(panelOf(page)).toBeVisible();
+  for (const path of ['search', 'my-profile', 'settings']) {
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(panelOf(page), path).toBeVisible();
+    const panel = await panelOf(page).boundingBox();
+    const content = await page.getByRole('main').boundingBox();
+    expect((panel?.y ?? Number.NaN) + (panel?.height ?? 0), path).toBeLessThanOrEqual(content?.y ?? 0);
+  }
   await page.goto('/rco/LKMT/task-management');
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
   await page.goto('/rco/LKMT/eligibility');
   await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
   await expect(panelOf(page)).toHaveCount(0);
+  await page.goto('/rco/LKMT/eligibility/019aa000-0000-7000-8000-000000000001');
+  await expect(page.getByText('No eligibility request found')).toBeVisible();
+  await expect(panelOf(page)).toHaveCount(0);
+  // Working or managing the tasks of any one group is enough.
+  for (const name of ['documents-work', 'documents-manage'] as const) {
+    await page.route(PERMISSIONS, only(name));
+    await page.goto('/rco/LKMT');
+    await expect(panelOf(page), name).toBeVisible();
+    await page.unroute(PERMISSIONS);
+  }
   // Who only reads tasks works none, whatever else they may do.
   await page.route(PERMISSIONS, only(...permissionNames.filter((name) => !/-(work|manage)$/.test(name))));
   await page.goto('/rco/LKMT');
@@ -78,9 +95,10 @@ test('offers In Process, Complete, Hold, Wait and Elevate; any but the first let
   await saved();
   await expect(panelOf(page)).toBeVisible();
   expect(page.url()).toBe(address);
-  for (const status of ['Hold', 'Elevate']) {
-    if (status === 'Elevate') await startCaseTask(page);
+  for (const status of ['Hold', 'Elevate', 'Wait', 'Complete']) {
+    if (status !== 'Hold') await startCaseTask(page);
     await pick(page, status);
+    if (status === 'Wait') await page.getByLabel('Days To Wait').fill('5');
     await saved();
     await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
     await expect(panelOf(page)).toHaveCount(0);

@@ -1,4 +1,10 @@
-import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import {
+  applicationOf,
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/permissions';
 import { avery, dana, nadia, noa } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signIn, signInHome } from '../support/portal.ts';
@@ -82,6 +88,30 @@ test('a page is guarded by its own permissions: others together say so and lead 
       await page.unroute(PERMISSIONS);
     }
   }
+});
+
+test('any one permission of its application opens task management, from the navigation too [W-012]', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await signInHome(page, dana);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const link = nav.getByRole('link', { name: 'Task Management', exact: true });
+  const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
+  for (const name of ['task-management-read', ...ofGroups]) {
+    await page.route(PERMISSIONS, only(name));
+    await page.goto('/rco/LKMT/settings');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' }), name).toBeVisible();
+    await page.unroute(PERMISSIONS);
+  }
+  await page.route(
+    PERMISSIONS,
+    only(...permissionNames.filter((one) => applicationOf(one) !== 'task-management')),
+  );
+  await page.goto('/rco/LKMT/settings');
+  await expect(nav.getByRole('link', { name: 'Search', exact: true })).toBeVisible();
+  await expect(link).toHaveCount(0);
 });
 
 test('an address that is no page says so', async ({ page }) => {

@@ -49,6 +49,11 @@ describe('the first name', () => {
       expect(says(firstNameSchema, text)).toBe(`= ${text}`);
     for (const text of ['Dana!', 'Da_na', 'D.', 'Da\tna', '<b>'])
       expect(says(firstNameSchema, text), text).toBe('Alphanumeric only');
+    for (let code = 0; code < 256; code++) {
+      const text = `Da${String.fromCodePoint(code)}na`;
+      const isTaken = /^[\p{L}\d '-]+$/u.test(text);
+      expect(says(firstNameSchema, text), String(code)).toBe(isTaken ? `= ${text}` : 'Alphanumeric only');
+    }
   });
 });
 

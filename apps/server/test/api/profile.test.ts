@@ -268,7 +268,14 @@ describe('a change of a profile', () => {
     ]);
     const roundabout = await change(elena, elena.userId, { typeOfUser: 'Global Partner' }, false);
     expect(roundabout.status).toBe(403);
-    expect((await read(elena, MINE)).typeOfUser).toBe('Business Associate');
+    const among = { ...named('Elena', 'Other'), typeOfUser: 'Global Partner' };
+    expect((await change(elena, elena.userId, among, true)).status).toBe(403);
+    expect(await read(elena, MINE)).toMatchObject({
+      lastName: 'Lindqvist',
+      typeOfUser: 'Business Associate',
+    });
+    expect((await change(lena, lenaId, { typeOfUser: 'Global Partner' })).status).toBe(403);
+    expect((await read(lena, MINE)).typeOfUser).toBe('Business Associate');
   });
 
   it('makes nobody Support whose address is not the provider’s [P-197][P-198]', async () => {

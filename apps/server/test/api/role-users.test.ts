@@ -58,6 +58,12 @@ const lastChange = async (userId: string) => {
   );
   return rows[0]?.details;
 };
+/** Meanwhile somebody is deactivated for the whole installation. */
+const switchOff = async (userId: string, meanwhile: () => Promise<void>): Promise<void> => {
+  const set = 'update app_user set is_active = $2 where id = $1';
+  await owner.pool.query(set, [userId, false]);
+  await meanwhile().finally(() => owner.pool.query(set, [userId, true]));
+};
 const licensed = async (limit: number): Promise<Role> => {
   const role = await makeRole(elena, 'DDE Link User', ['dde-link-read']);
   await owner.pool.query('update role set user_limit = $2 where id = $1', [role.roleId, limit]);
@@ -107,6 +113,7 @@ describe('a user of a role', () => {
     expect((await add(role.roleId, castId('noa.field'))).status).toBe(404);
     expect((await add(role.roleId, castId('gone.grady'))).status).toBe(422);
     expect((await add(role.roleId, castId('pending.porter'))).status).toBe(204);
+    await switchOff(sam, async () => expect((await add(role.roleId, sam)).status).toBe(422));
     const path = `${ROLES}/${role.roleId}/users`;
     for (const body of [{}, { userObjectId: 'sam' }, { userObjectId: sam, roleId: roleOf('Auditor') }, []])
       expect((await elena.call('POST', path, body, newKey())).status).toBe(400);

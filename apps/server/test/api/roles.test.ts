@@ -298,6 +298,15 @@ describe('whom a role can be given to', () => {
     for (const left of ['gone.grady', 'joel.nakamura', 'nadia.castle', 'noa.field'])
       expect(emails).not.toContain(left);
     expect(body.find(({ email }) => email.startsWith('pending.'))?.status).toBe('Pending');
+    expect(new Set(body.map((one) => one.status))).toEqual(new Set(['Active', 'Pending']));
+    // Whoever is deactivated for the whole installation is so here.
+    const dana = castId('dana.whitfield');
+    await owner.pool.query('update app_user set is_active = false where id = $1', [dana]);
+    const left = await elena
+      .call<RoleCandidate[]>('GET', path)
+      .finally(() => owner.pool.query('update app_user set is_active = true where id = $1', [dana]));
+    expect(left.body.map(({ userObjectId }) => userObjectId)).not.toContain(dana);
+    expect(left.body).toHaveLength(body.length - 1);
     expect(lakemont.id).toBe(elena.entityId);
   });
 });

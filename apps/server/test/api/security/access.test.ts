@@ -1,10 +1,12 @@
 import { type Problem, problemSchema } from '@waypost/contract/errors';
 import { operations } from '@waypost/contract/graphql';
+import { managePermission, permissionNames, taskGroups, workPermission } from '@waypost/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access, downloadAccess, graphqlAccess } from '../../../src/http/access.ts';
 import { roles } from '../../../src/seed/organisations.ts';
 import { as, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
+import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
 import { allRoutes, guardedRoutes } from '../support/routes.ts';
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -78,6 +80,42 @@ describe('permissions', () => {
           needsPatient || !(line && 'allows' in line && line.allows?.(held)),
         );
       }
+    }
+  });
+
+  it.each([
+    [
+      'the task area is for who holds any permission of its application [W-012]',
+      ['GET', '/services/task/users/me/workingTask'],
+      [
+        'task-management-read',
+        ...taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]),
+      ],
+    ],
+    [
+      'the users are for who holds any of the three permissions of user management [P-037]',
+      ['GET', '/services/policy/users'],
+      ['user-management-user-write', 'user-management-role-write', 'user-management-invite'],
+    ],
+  ] as const)('say that %s, and for nobody else', async (_row, [method, path], openers) => {
+    const role = await makeRole(await sharedAs('elena.lindqvist'), 'One Right');
+    const sam = await sharedAs('sam.ito');
+    try {
+      await putInto(sam.userId, role.roleId);
+      const statusWith = async (names: readonly string[]): Promise<number> => {
+        await owner.pool.query('delete from role_permission where role_id = $1', [role.roleId]);
+        await owner.pool.query('insert into role_permission select $1, $2, unnest($3::text[])', [
+          sam.entityId,
+          role.roleId,
+          names,
+        ]);
+        return (await sam.call(method, path)).status;
+      };
+      for (const name of openers) expect(await statusWith([name]), name).toBe(200);
+      const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
+      expect(await statusWith(others)).toBe(403);
+    } finally {
+      await forgetRoles();
     }
   });
 

@@ -1,3 +1,4 @@
+import { permissionNames } from '@waypost/contract/permissions';
 import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import type { Entity, Permission } from '@waypost/contract/services/policy';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +45,17 @@ describe('destinations', () => {
     expect(ids(entity(), holding('case-management-read'))).not.toContain('search');
     expect(ids(entity(), holding('patient-read'))).not.toContain('search');
     expect(ids(entity(), holding('case-management-read', 'patient-read'))).toContain('search');
+  });
+
+  it('have User Management with any one of its three permissions, and with no other [P-037]', () => {
+    const three = [
+      'user-management-user-write',
+      'user-management-role-write',
+      'user-management-invite',
+    ] as const;
+    for (const name of three) expect(ids(entity(), holding(name)), name).toContain('user-management');
+    const others = permissionNames.filter((name) => !(three as readonly string[]).includes(name));
+    expect(ids(entity(), holding(...others))).not.toContain('user-management');
   });
 
   it('have the search of the audit record with both of its permissions, not with one of them', () => {
