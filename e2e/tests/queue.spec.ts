@@ -52,7 +52,9 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   const chooser = page.getByRole('dialog', { name: 'Columns' });
-  for (const box of await chooser.getByRole('checkbox', { checked: false }).all()) await box.check();
+  const hidden = chooser.getByRole('checkbox', { checked: false });
+  await expect(hidden.first()).toBeVisible();
+  while ((await hidden.count()) > 0) await hidden.first().click();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 3200, height: 1200 });
   const day = (iso: string | null) =>
