@@ -101,6 +101,7 @@ test('any one permission of its application opens task management, from the navi
   for (const name of ['task-management-read', ...ofGroups]) {
     await page.route(PERMISSIONS, only(name));
     await page.goto('/rco/LKMT/settings');
+    await expect(link, name).toBeVisible();
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Task Management' }), name).toBeVisible();
     await page.unroute(PERMISSIONS);
