@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // Pure functions keep nothing between calls: their files share a process, and what it has loaded.
+        // Files share a process, and what it has loaded; pure functions keep nothing between calls.
         plugins: [contractPlugin()],
         test: {
           name: 'pure',
@@ -30,6 +30,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts', ...pure, ...slow],
+          isolate: false,
           globalSetup: ['packages/platform/src/testing/database-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -64,6 +65,7 @@ export default defineConfig({
         // Against a running product; tools/test/stack.ts starts it and hands its addresses over.
         test: {
           name: 'api',
+          isolate: false,
           include: ['apps/server/test/api/**/*.test.ts'],
           exclude: slow,
           fileParallelism: false,

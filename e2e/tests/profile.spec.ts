@@ -359,28 +359,6 @@ test('the own profile is its user’s to change, but for what an administrator s
   });
 });
 
-test('another session of one’s own is ended from the profile, and this one goes on', async ({
-  page,
-  browser,
-}) => {
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await signInAtProvider(other, lena);
-  await isHome(other);
-  await signInAtProvider(page, lena);
-  await isHome(page);
-  await page.goto(`${mine}?tab=security`);
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  const ends = sessions.getByRole('button', { name: /^End the session of/ });
-  await expect(sessions).toContainText('This session');
-  const count = await ends.count();
-  expect(count).toBeGreaterThan(0);
-  await ends.first().click();
-  await expect(ends).toHaveCount(count - 1);
-  await expect(sessions).toContainText('This session');
-  await elsewhere.close();
-});
-
 test('the default facility is kept, changed and taken away [P-085][P-151][P-320][P-321]', async ({
   page,
 }) => {

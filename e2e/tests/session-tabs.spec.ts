@@ -1,6 +1,6 @@
 import { identityUrl } from '../../apps/server/test/api/support/addresses.ts';
 import { ownerPool } from '../../apps/server/test/api/support/database.ts';
-import { dana, ruth } from '../support/people.ts';
+import { dana, lena, ruth } from '../support/people.ts';
 import { isHome, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { type BrowserContext, expect, type Page, test } from '../support/test.ts';
@@ -108,4 +108,26 @@ test('a tab whose browser signs in as somebody else goes on as that person', asy
   await isHome(other);
   await page.goto('/rco/');
   await expect(page.getByRole('button', { name: /Ruth Abara/ })).toBeVisible();
+});
+
+test('another session of one’s own is ended from the profile, and this one goes on', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInAtProvider(other, lena);
+  await isHome(other);
+  await signInAtProvider(page, lena);
+  await isHome(page);
+  await page.goto('/rco/LKMT/my-profile?tab=security');
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  const ends = sessions.getByRole('button', { name: /^End the session of/ });
+  await expect(sessions).toContainText('This session');
+  const count = await ends.count();
+  expect(count).toBeGreaterThan(0);
+  await ends.first().click();
+  await expect(ends).toHaveCount(count - 1);
+  await expect(sessions).toContainText('This session');
+  await elsewhere.close();
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
@@ -72,11 +72,11 @@ export async function runStage(run: StageRun): Promise<TestResult[]> {
     case 'api-postgres':
       return await withStack(run, (env) => vitest(run, ['api'], env));
     case 'e2e-embedded-1':
-      return await inBrowser(run, run.files ? [] : ['--shard=1/2']);
+      return await inBrowser(run, run.files ?? everyOtherStory(0));
     case 'e2e-embedded-2':
-      return await inBrowser(run, run.files ? [] : ['--shard=2/2']);
+      return await inBrowser(run, run.files ?? everyOtherStory(1));
     case 'e2e-postgres':
-      return await inBrowser(run, []);
+      return await inBrowser(run, run.files ?? []);
   }
 }
 
@@ -107,10 +107,17 @@ async function vitest(run: StageRun, projects: string[], env: Record<string, str
   return results(run, 'vitest.config.ts', code, report, fromVitest);
 }
 
-async function inBrowser(run: StageRun, part: string[]): Promise<TestResult[]> {
+/** Half of the files: neighbours by name are about as long. */
+const everyOtherStory = (from: 0 | 1): string[] =>
+  readdirSync(join(repositoryRoot, 'e2e/tests'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .toSorted()
+    .flatMap((name, at) => (at % 2 === from ? `e2e/tests/${name}` : []));
+
+async function inBrowser(run: StageRun, files: readonly string[]): Promise<TestResult[]> {
   const browser = findChromium();
   return await withStack(run, (env) =>
-    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }, part),
+    playwright(run, 'playwright.config.ts', { ...env, WAYPOST_CHROMIUM: browser }, files),
   );
 }
 
@@ -118,10 +125,10 @@ async function playwright(
   run: StageRun,
   config: string,
   env: Record<string, string>,
-  part: string[] = [],
+  files: readonly string[] = run.files ?? [],
 ): Promise<TestResult[]> {
   const report = join(run.reportFolder, 'playwright', `${run.name}.json`);
-  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...part, ...(run.files ?? [])];
+  const args = ['test', '--config', join(repositoryRoot, 'e2e', config), ...files];
   const code = await node(run, [bin('@playwright/test/cli.js'), ...args], {
     ...env,
     WAYPOST_TEST_REPORT: report,

@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '@waypost/platform/config';
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { createLogger } from '@waypost/platform/logger';
+import { copyMigratedTemplate } from '@waypost/platform/testing/database-template';
 import { importAccounts, parseAccounts } from '../accounts/import-accounts.ts';
 import { type IdentityDb, openIdentityDb } from '../database.ts';
 import { type IdentityDeps, startIdentity } from '../start.ts';
@@ -110,12 +111,12 @@ export async function install(env: Record<string, string> = {}): Promise<Install
   const port = await freePort();
   const own = await ownDatabase(home);
   const config = loadConfig({ ...own.env, IDENTITY_PORT: String(port), LOG_LEVEL: 'debug', ...env });
-  const database = await openDatabase(config);
-  const folders = ['../../../server/migrations', '../../migrations'];
-  await migrate(
-    database,
-    folders.map((folder) => join(import.meta.dirname, folder)),
+  const folders = ['../../../server/migrations', '../../migrations'].map((folder) =>
+    join(import.meta.dirname, folder),
   );
+  if (config.databaseUrl === null) await copyMigratedTemplate(home, folders);
+  const database = await openDatabase(config);
+  await migrate(database, folders);
   const db = openIdentityDb(database);
   const clock = testClock();
   await importAccounts(db, clock, parseAccounts(JSON.stringify(accounts)));

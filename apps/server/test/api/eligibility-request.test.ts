@@ -107,7 +107,7 @@ describe('the verify call', () => {
       patientLastName: 'Echeverria',
     });
     expect(raw270).toContain('ECHEVERRIA');
-    expect(raw270).not.toMatch(/HALE|ADA|19800102/);
+    expect(raw270).not.toMatch(/\*HALE|\*ADA|19800102/);
   });
 
   it('asks for no facility but the one it is narrowed to, and for none of another entity [C-326]', async () => {

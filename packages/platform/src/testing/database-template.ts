@@ -1,7 +1,10 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
 
 // Making an empty embedded database takes seconds, copying one a tenth of a second. Tests copy.
 const packageFile = createRequire(import.meta.url)
@@ -12,17 +15,41 @@ const template = join(import.meta.dirname, '../../../../node_modules/.cache/wayp
 
 /** Makes the template unless it is there; Vitest calls this once before all unit tests (`globalSetup`). */
 export async function setup(): Promise<void> {
-  if (existsSync(template)) return;
-  const draft = `${template}.${process.pid}`;
-  mkdirSync(dirname(template), { recursive: true });
-  const database = await PGlite.create(draft);
-  await database.close();
-  // Another run may have been quicker.
-  if (existsSync(template)) rmSync(draft, { recursive: true });
-  else renameSync(draft, template);
+  await once(template, async (draft) => {
+    const database = await PGlite.create(draft);
+    await database.close();
+  });
 }
 
 /** Puts an empty, ready database into a new home folder. */
 export function copyDatabaseTemplate(home: string): void {
   if (existsSync(template)) cpSync(template, join(home, 'database'), { recursive: true });
+}
+
+/** Puts a database with the schema of these folders of migrations into a new home folder. */
+export async function copyMigratedTemplate(home: string, folders: string[]): Promise<void> {
+  const hash = createHash('sha256');
+  for (const folder of folders)
+    for (const name of readdirSync(folder).toSorted())
+      hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
+  const migrated = `${template}-${hash.digest('hex').slice(0, 16)}`;
+  await once(migrated, async (draft) => {
+    mkdirSync(draft);
+    copyDatabaseTemplate(draft);
+    const database = await openDatabase({ databaseUrl: null, home: draft });
+    await migrate(database, folders);
+    await database.close();
+  });
+  cpSync(join(migrated, 'database'), join(home, 'database'), { recursive: true });
+}
+
+/** Makes what is not there yet, whole or not at all. */
+async function once(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder)) return;
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  await make(draft);
+  // Another run may have been quicker.
+  if (existsSync(folder)) rmSync(draft, { recursive: true });
+  else renameSync(draft, folder);
 }

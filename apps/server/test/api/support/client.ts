@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '@waypost/contract/graphql';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { users } from '../../../src/seed/people.ts';
 import { portalUrl } from './addresses.ts';
@@ -113,14 +114,22 @@ export async function as(email: string): Promise<Client> {
   });
 }
 
-const shared = new Map<string, Promise<Client>>();
+const shared = new Map<string, { client: Promise<Client>; file: string | undefined }>();
 /** Lets the next `sharedAs` sign in anew: what was tried may have ended sessions. */
 export const forgetShared = (): void => shared.clear();
-/** The same sign-in for all tests of a file that do not end it. */
+/** The same sign-in for all tests that do not end it. Where another file may have ended it, that is looked up. */
 export function sharedAs(email: string): Promise<Client> {
-  const known = shared.get(email) ?? as(email);
-  shared.set(email, known);
-  return known;
+  const file = expect.getState().testPath;
+  const known = shared.get(email);
+  if (known && known.file === file) return known.client;
+  const client = known ? known.client.then((one) => stillOr(one, email)) : as(email);
+  shared.set(email, { client, file });
+  return client;
+}
+
+async function stillOr(client: Client, email: string): Promise<Client> {
+  const { status } = await client.call('GET', '/services/policy/users/me/sessions');
+  return status === 200 ? client : as(email);
 }
 
 export const newKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
