@@ -5,8 +5,10 @@ import { loadConfig } from '@waypost/platform/config';
 import { createPool } from '@waypost/platform/database/pool';
 import { createLogger } from '@waypost/platform/logger';
 import type pg from 'pg';
+import { person } from '../../apps/server/src/kernel/actor.ts';
 import { type Db, dbFor } from '../../apps/server/src/kernel/database.ts';
 import { createScope, type Scope } from '../../apps/server/src/kernel/scope.ts';
+import type { Work } from '../../apps/server/src/kernel/work.ts';
 import { taskPage } from '../../apps/server/src/modules/task/list.ts';
 import { lakemont } from '../../apps/server/src/seed/organisations.ts';
 import { users } from '../../apps/server/src/seed/people.ts';
@@ -17,7 +19,7 @@ export type Statement = { sql: string; parameters: unknown[] };
 export type Inside = {
   pool: pg.Pool;
   /** What a piece of the product's code sends, in its order. */
-  sentBy(work: (scope: Scope) => Promise<unknown>): Promise<Statement[]>;
+  sentBy(read: (work: Work) => Promise<unknown>): Promise<Statement[]>;
   page(query: TaskQuery): Promise<Statement[]>;
   close(): Promise<void>;
 };
@@ -39,17 +41,17 @@ export function inside(databaseUrl: string): Inside {
   });
   const db = dbFor({ pool: () => pool }, 'app');
   const scope = scopeOn(db);
-  const sentBy: Inside['sentBy'] = async (work) => {
+  const sentBy: Inside['sentBy'] = async (read) => {
     const noted: Statement[] = [];
     sent = noted;
-    await work(scope);
+    await scope.read(read);
     sent = null;
     return noted;
   };
   return {
     pool,
     sentBy,
-    page: (query) => sentBy((scope) => taskPage(scope, query, null)),
+    page: (query) => sentBy((work) => taskPage(work, query, null)),
     close: () => db.destroy(),
   };
 }
@@ -60,10 +62,15 @@ function scopeOn(db: Db): Scope {
   return createScope({
     db,
     mustHaveRoom: () => undefined,
-    user: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
+    actor: person({
+      id: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      facilityIds: lakemont.facilities.map(({ id }) => id),
+      permissions: new Set(permissionNames),
+    }),
     entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
-    facilityIds: lakemont.facilities.map(({ id }) => id),
-    permissions: new Set(permissionNames),
     correlationId: 'bench',
     clock: createClock(0),
     logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map()),

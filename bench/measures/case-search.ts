@@ -51,8 +51,7 @@ export const caseSearch: Measure = {
           const { casePatients: page } = await ruth.read('search', casePatients, of(n));
           found.push(page.total);
         };
-        const alone = (n: number) =>
-          direct.sentBy((scope) => findCases(scope, caseSearchSchema.parse(of(n))));
+        const alone = (n: number) => direct.sentBy((work) => findCases(work, caseSearchSchema.parse(of(n))));
         await repeated(3, read);
         const http = await repeated(times, read);
         const sql = await repeated(times, alone);

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importCycles, importGraph, importsOf, resolveImport, root, sourceFiles } from './imports.ts';
+import { modules } from '../../apps/server/src/http/modules.ts';
+import {
+  importCycles,
+  importGraph,
+  importsOf,
+  resolveImport,
+  root,
+  sourceFiles,
+  valueImportsIn,
+} from './imports.ts';
 
 const files = sourceFiles();
 const graph = importGraph(files);
@@ -65,18 +74,28 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets a server module use another through its public files alone: queries.ts or access.ts', () => {
+  it('enters a server module through its door alone, module.ts; types may be named where a program is put together', () => {
     const wrong: string[] = [];
     for (const [file, targets] of graph) {
+      if (isTest(file) || !/^apps\/server\/src\/(?!testing\/)/.test(file)) continue;
       const own = /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1];
-      if (!own || isTest(file)) continue;
+      const run = new Set(
+        valueImportsIn(readFileSync(join(root, file), 'utf8')).map((name) => resolveImport(file, name)),
+      );
       for (const target of targets) {
         const other = /^apps\/server\/src\/modules\/([\w-]+)\/(.+)$/.exec(target);
-        if (other && other[1] !== own && !/^(queries|access)\.ts$/.test(other[2] ?? ''))
-          wrong.push(`${file} → ${target}`);
+        if (!other || other[1] === own || other[2] === 'module.ts') continue;
+        if (own !== undefined || run.has(target)) wrong.push(`${file} → ${target}`);
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('knows every server module where they are gathered', () => {
+    const folders = new Set(
+      files.flatMap((file) => /^apps\/server\/src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? []),
+    );
+    expect(Object.keys(modules).toSorted()).toEqual([...folders].toSorted());
   });
 
   it('lets no portal feature import another, and the primitives no feature', () => {

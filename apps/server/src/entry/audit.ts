@@ -5,11 +5,15 @@ import { type Database, openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { type Db, dbFor } from '../kernel/database.ts';
-import type { SignedEnd } from '../modules/audit/heads.ts';
-import { keptHeads } from '../modules/audit/heads-file.ts';
-import { keptSince, pruneAudit } from '../modules/audit/prune.ts';
-import { chains, signHeads } from '../modules/audit/sign-heads.ts';
-import { verifyAudit } from '../modules/audit/verify.ts';
+import {
+  chains,
+  keptHeads,
+  keptSince,
+  pruneAudit,
+  type SignedEnd,
+  signHeads,
+  verifyAudit,
+} from '../modules/audit/module.ts';
 
 const USAGE = `Usage: npm run -s audit -- COMMAND
 

@@ -4,7 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand, StartError } from '@waypost/platform/lifecycle';
 import { dbFor } from '../kernel/database.ts';
-import { keyCommands } from '../modules/keys/commands.ts';
+import { keyCommands } from '../modules/keys/module.ts';
 
 const help = Object.entries(keyCommands)
   .map(([name, { about }]) => `  ${name.padEnd(8)}${about}`)

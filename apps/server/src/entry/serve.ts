@@ -13,15 +13,15 @@ import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { createReadiness } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { draftRules } from '../http/access.ts';
 import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
-import { holdsAllKeys, proveKeys } from '../kernel/prove-keys.ts';
-import { loadLinkedProducts } from '../modules/app-config/linked-products.ts';
-import { createDispatcher } from '../modules/eligibility/dispatcher.ts';
-import { createAnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
+import { loadLinkedProducts } from '../modules/app-config/module.ts';
+import { createAnswerReader, createDispatcher } from '../modules/eligibility/module.ts';
+import { holdsAllKeys, proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
@@ -61,6 +61,7 @@ runProgram('server', async (stopping, allowStop) => {
     version: packageJson.version,
     readiness,
     linkedProducts: loadLinkedProducts(config),
+    draftRules,
   });
   const { host, port } = config;
   await server.listen({ host, port }).catch((error) => {

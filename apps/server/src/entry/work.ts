@@ -15,16 +15,13 @@ import packageJson from '../../../../package.json' with { type: 'json' };
 import { dbFor } from '../kernel/database.ts';
 import { keepUp } from '../kernel/duties.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
-import { proveKeys } from '../kernel/prove-keys.ts';
 import { endLapsedSessions } from '../kernel/sessions.ts';
-import { takeAccountEvents } from '../modules/audit/account-events.ts';
-import { sealAudit } from '../modules/audit/seal.ts';
-import { headSigner } from '../modules/audit/sign-heads.ts';
-import { forgetDrafts } from '../modules/drafts/forget.ts';
-import { sweepInterrupted } from '../modules/eligibility/sweep.ts';
-import { forgetMail, sendMail } from '../modules/mail/send-mail.ts';
-import { mailTransport } from '../modules/mail/transport.ts';
-import { endWaits } from '../modules/task/end-waits.ts';
+import { headSigner, sealAudit, takeAccountEvents } from '../modules/audit/module.ts';
+import { forgetDrafts } from '../modules/drafts/module.ts';
+import { sweepInterrupted } from '../modules/eligibility/module.ts';
+import { proveKeys } from '../modules/keys/module.ts';
+import { forgetMail, mailTransport, sendMail } from '../modules/mail/module.ts';
+import { endWaits } from '../modules/task/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 

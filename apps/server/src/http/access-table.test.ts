@@ -1,7 +1,8 @@
 import { contract } from '@waypost/contract';
 import { downloads } from '@waypost/contract/downloads';
 import { expect, it } from 'vitest';
-import { type Access, access, downloadAccess, graphqlAccess } from './access.ts';
+import { access, downloadAccess, graphqlAccess } from './access.ts';
+import type { Access } from './access-lines.ts';
 
 const takes = (line: Access): string => {
   if (line.kind === 'entity')

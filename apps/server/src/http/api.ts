@@ -4,7 +4,8 @@ import { contract } from '@waypost/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
-import { type Access, access } from './access.ts';
+import { access } from './access.ts';
+import type { Access } from './access-lines.ts';
 import { requireScope, requireSession } from './authenticate.ts';
 import type { CallContext } from './context.ts';
 import { asAppError, problem } from './problem.ts';
@@ -33,7 +34,7 @@ export async function authorize(
   if (line.kind === 'session')
     return { session: await requireSession(program, verify, request), scope: null };
   const scope = await requireScope(program, verify, request);
-  if (!line.allows(scope.permissions)) {
+  if (!line.allows(scope.actor.permissions)) {
     if (line.protects) await noteRefusal(scope, line.protects, request);
     throw new AppError('FORBIDDEN');
   }

@@ -3,12 +3,13 @@ import { headerNames } from '@waypost/contract/headers';
 import { troubleOf } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { person, type SignedInUser } from '../kernel/actor.ts';
 import type { ClientDetails } from '../kernel/audit.ts';
 import { clientOf } from '../kernel/client-details.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
-import { createScope, type Scope, type SignedInUser } from '../kernel/scope.ts';
-import { endSession } from '../kernel/sessions.ts';
+import { createScope, type Scope } from '../kernel/scope.ts';
+import { endSession, noteUse } from '../kernel/sessions.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -96,15 +97,10 @@ async function checkLive(
     throw new AppError('SESSION_ENDED');
   }
   if (idleFor > SEEN_EVERY_MS) {
-    await program.signin
-      .updateTable('user_session')
-      .set({ last_seen_at: program.clock.now() })
-      .where('id', '=', row.session_id)
-      .execute()
-      .catch((error: unknown) => {
-        // A full disk ends storing, not reading.
-        if (troubleOf(error) !== 'full') throw error;
-      });
+    await noteUse(program.signin, row.session_id, program.clock.now()).catch((error: unknown) => {
+      // A full disk ends storing, not reading.
+      if (troubleOf(error) !== 'full') throw error;
+    });
   }
 }
 
@@ -164,10 +160,12 @@ export async function requireScope(
   return createScope({
     db: program.app,
     mustHaveRoom: program.mustHaveRoom,
-    user: userOf(row),
+    actor: person({
+      ...userOf(row),
+      facilityIds: narrowed === null ? assigned : [narrowed.toLowerCase()],
+      permissions: new Set(row.permissions ?? []),
+    }),
     entity: { id: row.entity_id, name: row.entity_name, lCode: row.lcode },
-    facilityIds: narrowed === null ? assigned : [narrowed.toLowerCase()],
-    permissions: new Set(row.permissions ?? []),
     correlationId: request.id,
     clock: program.clock,
     logger: program.logger.child({ correlationId: request.id }),

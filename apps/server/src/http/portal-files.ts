@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Config } from '@waypost/platform/config';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { frameOrigins } from '../modules/app-config/linked-products.ts';
+import { frameOrigins } from '../modules/app-config/module.ts';
 import type { Program } from './program.ts';
 
 const dist = join(import.meta.dirname, '../../../portal/dist');

@@ -1,3 +1,4 @@
+import type { DraftForm } from '@waypost/contract/services/drafts';
 import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
@@ -9,6 +10,7 @@ import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { DraftRule } from './module.ts';
 
 /** What the running server is made of; handed down once from the entry point. */
 export type Program = {
@@ -28,6 +30,8 @@ export type Program = {
   answers: AnswerReader;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
+  /** Who sees what somebody typed into a form. */
+  draftRules: Readonly<Record<DraftForm, DraftRule>>;
   /** Where people sign in. */
   provider: IdentityProvider;
   version: string;

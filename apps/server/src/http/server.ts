@@ -11,11 +11,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
-import { caseGraphql } from '../modules/case/graphql.ts';
-import { patientGraphql } from '../modules/patient/graphql.ts';
-import { payerDataGraphql } from '../modules/payer-data/graphql.ts';
-import { searchGraphql } from '../modules/search/graphql.ts';
-import { taskGraphql } from '../modules/task/graphql.ts';
+import { caseGraphql } from '../modules/case/module.ts';
+import { patientGraphql } from '../modules/patient/module.ts';
+import { payerDataGraphql } from '../modules/payer-data/module.ts';
+import { searchGraphql } from '../modules/search/module.ts';
+import { taskGraphql } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';

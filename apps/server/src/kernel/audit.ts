@@ -1,10 +1,9 @@
 import type { AuditAction, MutationOperation } from '@waypost/contract/services/audit';
 import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import { type Actor, service } from './actor.ts';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
-
-/** Who acts. Not every actor is a person. */
-type Actor = { kind: 'user' | 'service' | 'rpa' | 'system'; id: string | null };
 
 export type ClientDetails = { ipAddress: string; browser: string; operatingSystem: string };
 
@@ -23,7 +22,7 @@ export type AuditEntry = {
 /** What every record of one call shares. */
 export type AuditSource = {
   entityId: string;
-  actor: Actor;
+  actor: Pick<Actor, 'kind' | 'id'>;
   client: ClientDetails | null;
   sessionId: string | null;
   correlationId: string;
@@ -33,7 +32,7 @@ export type AuditSource = {
 /** The source of what a program does by itself, apart from any call. */
 export const serviceSource = (entityId: string, correlationId: string, clock: Clock): AuditSource => ({
   entityId,
-  actor: { kind: 'service', id: null },
+  actor: service,
   client: null,
   sessionId: null,
   correlationId,
@@ -60,4 +59,11 @@ export async function writeAudit(db: Db, source: AuditSource, entries: readonly 
     correlation_id: source.correlationId,
   }));
   await db.insertInto('audit_record').values(rows).execute();
+}
+
+/** Takes records away whose time is over: for the one who prunes, and nobody else. */
+export async function dropRecords(db: Db, entityId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from audit_record where entity_id = ${entityId}::uuid and id = any (${ids}::uuid[])`.execute(
+    db,
+  );
 }

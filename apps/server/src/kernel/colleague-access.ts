@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { MailTools } from './outbox.ts';
+import type { MailTools } from './mail-tools.ts';
 import { setProviderAccountActive } from './provider-accounts.ts';
 
 type Person = { userId: string; issuer: string; subject: string };

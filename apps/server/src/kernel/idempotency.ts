@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
-import type { Scope, Work } from './scope.ts';
+import type { Scope } from './scope.ts';
+import type { Work } from './work.ts';
 
 /** A call that must not be done twice: which it is, the key it came with, and what it asks for. */
 export type KeyedCall = { operation: string; key: string | undefined; request: unknown };
@@ -22,7 +23,7 @@ export async function once(
       { path: 'Idempotency-Key', message: 'Send a key with what is to be done once' },
     ]);
   const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
-  const claim = { entity_id: scope.entity.id, user_id: scope.user.id, operation, key };
+  const claim = { entity_id: scope.entity.id, user_id: scope.actor.id, operation, key };
   const made = await scope.read(({ db }) => madeWith(db, claim, requestHash));
   if (made !== null) return made;
   try {

@@ -2,7 +2,7 @@ import { newLinkToken } from '@waypost/platform/link-token';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
-import type { MailTools } from './outbox.ts';
+import type { MailTools } from './mail-tools.ts';
 
 type Named = { email: string; firstName: string; lastName: string };
 export type PreparedAccount = { issuer: string; subject: string; token: string; expiresAt: Date };

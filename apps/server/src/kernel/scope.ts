@@ -1,24 +1,17 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
-import { type AuditEntry, type ClientDetails, writeAudit } from './audit.ts';
+import type { Person } from './actor.ts';
+import type { ClientDetails } from './audit.ts';
 import { type Db, inTenant } from './database.ts';
-
-/** The signed-in user, as the server's own data knows them. */
-export type SignedInUser = { id: string; firstName: string; lastName: string; email: string };
-
-/** Inside a transaction: a handle tied to the tenant, and the way to put things on record with it. */
-export type Work = { db: Db; audit: (entry: AuditEntry) => void };
+import { doWork, type Work } from './work.ts';
 
 /**
- * All a handler gets: who asks, for which entity, what they may do there, and transactions already tied to
- * that entity. There is no unscoped handle to reach for.
+ * All a handler gets: who asks, for which entity, and the way to open work that is tied to both. There is no unscoped
+ * handle to reach for.
  */
 export type Scope = {
-  user: SignedInUser;
+  actor: Person;
   entity: { id: string; name: string; lCode: string };
-  /** Facilities this call may see: the assigned ones, narrowed by `ScopeMember`. */
-  facilityIds: readonly string[];
-  permissions: ReadonlySet<string>;
   sessionId: string;
   correlationId: string;
   clock: Clock;
@@ -44,30 +37,12 @@ export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change' | 'finish'> & {
 };
 
 export function createScope({ db, client, mustHaveRoom, ...source }: ScopeSource): Scope {
+  const { actor, entity, clock, sessionId, correlationId } = source;
+  const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
+  const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
   const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
-    inTenant(
-      db,
-      { entityId: source.entity.id, userId: source.user.id, facilityIds: source.facilityIds },
-      async (transaction) => {
-        const entries: AuditEntry[] = [];
-        const result = await work({ db: transaction, audit: (entry) => entries.push(entry) });
-        if (mustAudit && !entries.some((entry) => entry.action === 'Mutation')) {
-          throw new Error('a change left no audit record');
-        }
-        await writeAudit(
-          transaction,
-          {
-            entityId: source.entity.id,
-            actor: { kind: 'user', id: source.user.id },
-            client,
-            sessionId: source.sessionId,
-            correlationId: source.correlationId,
-            clock: source.clock,
-          },
-          entries,
-        );
-        return result;
-      },
+    inTenant(db, tenant, (transaction) =>
+      doWork({ db: transaction, actor, source: recorded }, mustAudit, work),
     );
   return {
     ...source,

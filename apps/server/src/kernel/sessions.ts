@@ -1,8 +1,23 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { type AuditEntry, type ClientDetails, writeAudit } from './audit.ts';
 import { acrossEntities, type Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** Writes a session down. Undefined when another was begun with the same token. */
+export const beginSession = (db: Db, session: Insertable<Tables['user_session']>) =>
+  db
+    .insertInto('user_session')
+    .values(session)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** That a session was used just now. */
+export async function noteUse(signin: Db, sessionId: string, at: Date): Promise<void> {
+  await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+}
 
 /** How a session came to its end; the record tells the person's own sign-out from the clock's. */
 type EndReason = 'sign-out' | 'timeout' | 'idle';

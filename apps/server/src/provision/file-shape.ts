@@ -105,7 +105,7 @@ const physician = z.strictObject({
   ),
 });
 
-/** The rest of a connection is checked where connections are: `modules/payer-data/connection.ts`. */
+/** The rest of a connection is checked where connections are: `modules/eligibility/connection.ts`. */
 const connection = z.looseObject({
   payerCode,
   /** A file beside this one that holds the password: passwords do not belong into a file like this. */

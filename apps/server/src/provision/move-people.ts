@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { StartError } from '@waypost/platform/lifecycle';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../kernel/database.ts';
-import { writeInvitation } from '../kernel/invitations.ts';
 import { prepareAccount } from '../kernel/provider-accounts.ts';
+import { writeInvitation } from '../modules/invitations/module.ts';
 import { enterEntity, type Line, leaveEntity, type Run, settle } from './run.ts';
 
 type Tools = Omit<Run, 'db' | 'correlationId' | 'problems' | 'lines'> & { provision: Db };

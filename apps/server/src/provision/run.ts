@@ -2,6 +2,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
+import { operator } from '../kernel/actor.ts';
 import { type AuditEntry, type AuditSource, type PropertyChange, writeAudit } from '../kernel/audit.ts';
 import type { Db } from '../kernel/database.ts';
 import type { Problem } from './problems.ts';
@@ -22,8 +23,7 @@ export type Run = {
 
 const source = ({ clock, correlationId }: Run, entityId: string): AuditSource => ({
   entityId,
-  // The operator at the command line; which person that is, the machine's own records know.
-  actor: { kind: 'system', id: null },
+  actor: operator,
   client: null,
   sessionId: null,
   correlationId,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import { writeInvitation } from '../kernel/invitations.ts';
 import { prepareAccount, setProviderAccountActive } from '../kernel/provider-accounts.ts';
-import { type ConnectionInput, connectionTo, saveConnection } from '../modules/payer-data/connection.ts';
+import { type ConnectionInput, connectionTo, saveConnection } from '../modules/eligibility/module.ts';
+import { writeInvitation } from '../modules/invitations/module.ts';
 import type { AppliedEntity } from './entity.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { type Run, settle } from './run.ts';

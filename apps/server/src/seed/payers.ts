@@ -1,6 +1,6 @@
 import type { SearchField } from '@waypost/contract/services/payer-data';
 import { idFrom } from '../kernel/ids.ts';
-import type { ConnectorKind } from '../modules/payer-data/queries.ts';
+import type { ConnectorKind } from '../modules/eligibility/module.ts';
 
 type CastOption = { id: string; label: string; required: SearchField[] };
 export type CastPayer = {

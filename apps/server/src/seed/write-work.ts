@@ -3,7 +3,7 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { type Db, inTenant, type TenantSettings } from '../kernel/database.ts';
-import { saveConnection } from '../modules/payer-data/connection.ts';
+import { saveConnection } from '../modules/eligibility/module.ts';
 import { writeCoverages } from './coverages.ts';
 import { demographicsOf } from './demographics.ts';
 import { furtherCases, relatedRecords } from './further-cases.ts';

@@ -6,7 +6,7 @@ import type { CaseDocument, CaseDocuments } from '@waypost/contract/services/cas
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { portalUrl } from './support/addresses.ts';
-import { type Answer, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
+import { type Answer, as, type Client, call, SUBSCRIPTION, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 import { documentSettings, documentsUrl, revoke, signInForDocuments } from './support/documents.ts';
 import { addOrder, bareCase } from './support/orders.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   [odd, none, ruth] = await Promise.all([
     secondServer({ ...documentSettings, ...told }),
     secondServer({}),
-    sharedAs('ruth.abara'),
+    as('ruth.abara'),
   ]);
 });
 const forgetTokens = () => owner.pool.query('delete from integration_token');

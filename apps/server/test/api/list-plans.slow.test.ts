@@ -12,10 +12,10 @@ import { ownerPool } from './support/database.ts';
 const MANY = 30_000;
 const entityId = harborPoint.id;
 const facilityIds = harborPoint.facilities.map(({ id }) => id);
-const scope = {
+const reader = {
   clock: { now: () => new Date() },
   entity: { id: entityId, name: harborPoint.name, lCode: harborPoint.lcode },
-  facilityIds,
+  actor: { facilityIds },
 };
 
 let owner: Awaited<ReturnType<typeof ownerPool>>;
@@ -53,7 +53,7 @@ const text = (type: 'equals' | 'startsWith', filter: string) =>
 /** The plan of a page as the application's role meets it, under row security. */
 async function planOf(query: Partial<TaskQuery>, page: 'first' | 'second', only?: Sql): Promise<string> {
   return inTenant(app, { entityId, userId: entityId, facilityIds }, async (db) => {
-    const reading = { db, scope };
+    const reading = { db, ...reader };
     const asked = { limit: 100, after: null, sort: [], filter: open, ...query };
     const after = page === 'first' ? null : (await pageOfIds(reading, taskList, asked, only)).next;
     const { page: statement } = await pageSql(reading, taskList, { ...asked, after }, only);

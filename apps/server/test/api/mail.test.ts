@@ -6,7 +6,7 @@ import type { OutboxMail } from '@waypost/platform/mail/outbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start.ts';
 import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
-import { queueMail } from '../../src/kernel/outbox.ts';
+import { queueMail } from '../../src/modules/mail/queue-mail.ts';
 import { sendMail } from '../../src/modules/mail/send-mail.ts';
 import { MailError, type MailTransport, mailTransport } from '../../src/modules/mail/transport.ts';
 import { ownerPool } from './support/database.ts';

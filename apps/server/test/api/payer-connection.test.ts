@@ -12,7 +12,7 @@ import {
   type ConnectionInput,
   connectionTo,
   saveConnection,
-} from '../../src/modules/payer-data/connection.ts';
+} from '../../src/modules/eligibility/connection.ts';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';

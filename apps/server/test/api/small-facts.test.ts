@@ -125,7 +125,7 @@ describe('a request', () => {
     const { status, body } = await ruth.call<Problem>('POST', verify, question);
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { path: 'Idempotency-Key', message: 'Send a key with what is to be sent once' },
+      { path: 'Idempotency-Key', message: 'Send a key with what is to be done once' },
     ]);
   });
 });

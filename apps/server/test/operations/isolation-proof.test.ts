@@ -45,6 +45,8 @@ afterAll(async () => {
 /** A connection as any driver makes one, without our client. */
 function stock(settings: pg.PoolConfig): Db {
   const pool = new pg.Pool({ max: 1, ...settings });
+  // While it is closed the database may go away.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pools.push(pool);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }

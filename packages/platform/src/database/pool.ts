@@ -91,6 +91,8 @@ export function createPool({ to, statementTimeoutMs }: Connection, role: Databas
   open.set(pool, role);
   // An idle connection that breaks has left the pool by then; the next query opens another or tells its error.
   pool.on('error', () => undefined);
+  // One that is being closed has no listener of the pool any more: that its database goes away then is nobody's error.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -29,9 +29,11 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
       {isOwn && settings().identityProvider.isEmbedded && !profile.usesExternalIdentityProvider && (
         <Password />
       )}
-      {isActive && (isOwn ? <OwnSessions /> : <SignInsOf profile={profile} />)}
-      {!isOwn && isActive && <Permissions userId={profile.userId} />}
+      {isActive && !isOwn && <SignInsOf profile={profile} />}
+      {isActive && !isOwn && <Permissions userId={profile.userId} />}
       {isOwn && <ScreenPreferences />}
+      {/* The last: how long its list is shows when it comes, and nothing may jump then. */}
+      {isActive && isOwn && <OwnSessions />}
       {!isActive && !isOwn && (
         <EmptyPanel icon={ShieldOff} title="Only active users can sign in">
           There is nothing to see here until this user is active.

@@ -20,14 +20,14 @@ export async function countCapped<C extends string>(
   source: ListSource<C>,
   where: Sql,
 ): Promise<number> {
-  const { db, scope } = reading;
-  const now = scope.clock.now().getTime();
+  const { db, actor, entity, clock } = reading;
+  const now = clock.now().getTime();
   const statement = sql<{ total: number }>`
     select count(*)::int as total from (
       select 1 from ${source.from} where ${where} limit ${source.countUpTo + 1}) capped`.compile(db);
   // A hash, because a filter can hold patient data. The transaction sees one entity and these facilities.
   const key = createHash('sha256')
-    .update(JSON.stringify([scope.entity.id, scope.facilityIds, statement.sql, statement.parameters]))
+    .update(JSON.stringify([entity.id, actor.facilityIds, statement.sql, statement.parameters]))
     .digest('base64');
   if ((longLists.get(key) ?? 0) > now) return source.countUpTo + 1;
   const { rows } = await db.executeQuery<{ total: number }>(statement);

@@ -30,11 +30,7 @@ const things: ListSource<ThingColumn> = {
 // 01:30 in New York and still the day before in Los Angeles; on the Sunday that the clocks went back.
 const now = new Date('2026-11-02T06:30:00Z');
 const today = '2026-11-02';
-const scope = {
-  clock: { now: () => now },
-  entity: { id: idFrom('entity'), name: 'One', lCode: 'ONE' },
-  facilityIds: [],
-};
+const reader = { clock: { now: () => now }, entity: { id: idFrom('entity') }, actor: { facilityIds: [] } };
 const zones = ['America/New_York', 'America/Los_Angeles'];
 const facilityIds = zones.map((zone) => idFrom(`facility ${zone}`));
 
@@ -217,7 +213,7 @@ async function allPages(
   const totals: number[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof pageOfIds>> = await pageOfIds({ db, scope }, things, {
+    const page: Awaited<ReturnType<typeof pageOfIds>> = await pageOfIds({ db, ...reader }, things, {
       ...query,
       after,
     });
@@ -267,7 +263,7 @@ describe('a list', () => {
         for (const row of rows.filter((one) => plain.keeps(one, others))) {
           counted.set(row.nameKey ?? '', (counted.get(row.nameKey ?? '') ?? 0) + 1);
         }
-        const { values, isCapped } = await facet({ db, scope }, things, {
+        const { values, isCapped } = await facet({ db, ...reader }, things, {
           column: 'name',
           search: null,
           filter,
@@ -287,7 +283,7 @@ describe('a list', () => {
       { ...base, name: 'payer 7' },
     ]);
     const ask = (search: string | null) =>
-      facet({ db, scope }, things, { column: 'name', search, filter: {} });
+      facet({ db, ...reader }, things, { column: 'name', search, filter: {} });
     const all = await ask(null);
     expect(all.values).toHaveLength(200);
     expect(all.isCapped).toBe(true);
@@ -299,7 +295,7 @@ describe('a list', () => {
   it('lists 200 values without saying that there are more', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
-    const { values, isCapped } = await facet({ db, scope }, things, {
+    const { values, isCapped } = await facet({ db, ...reader }, things, {
       column: 'name',
       search: null,
       filter: {},
@@ -321,7 +317,7 @@ describe('a list', () => {
   it('refuses a filter of the wrong kind and a cursor of another order, by the name of the field', async () => {
     await fill([]);
     const ask = (query: Partial<PageQuery<ThingColumn>>) =>
-      pageOfIds({ db, scope }, things, { limit: 1, after: null, sort: [], filter: {}, ...query });
+      pageOfIds({ db, ...reader }, things, { limit: 1, after: null, sort: [], filter: {}, ...query });
     await expect(ask({ filter: { day: { filterType: 'text', type: 'blank' } } })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       errors: [{ path: 'query.filter.day' }],

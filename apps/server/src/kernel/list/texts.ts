@@ -13,7 +13,7 @@ export async function nextTexts<C extends string>(
   query: Omit<PageQuery<C>, 'after'> & { columns: readonly C[]; after: readonly (string | null)[] | null },
 ): Promise<{ rows: Array<Array<string | null>>; last: readonly (string | null)[] | null }> {
   const order = orderOf(source, query.sort);
-  const days = await facilityDays(reading.db, reading.scope.clock);
+  const days = await facilityDays(reading.db, reading.clock);
   const after = query.after ? afterSql(order, { key: query.after, total: 0 }) : sql`true`;
   const texts = query.columns.map((name) => textOf(source, name, days));
   const { rows } = await sql<{ key: Array<string | null>; texts: Array<string | null> }>`

@@ -3,6 +3,8 @@ import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audi
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { standingOf } from '../../kernel/standing.ts';
+import { endInvitationOf } from '../invitations/module.ts';
+import { enterPlace } from '../users/module.ts';
 
 type Open = { id: string; entity_id: string; invited_by: string | null };
 
@@ -21,7 +23,8 @@ export async function acceptInvitations(
     let count = 0;
     for (const invitation of await openInvitations(db, userId, now)) {
       const isGood = await mayStillBeGiven(db, invitation, userId);
-      await end(db, invitation, now, isGood ? 'accepted' : 'withdrawn');
+      const of = { id: invitation.id, entityId: invitation.entity_id };
+      await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
       const details = isGood
         ? await enter(db, invitation.entity_id, userId)
         : { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' };
@@ -74,26 +77,11 @@ async function mayStillBeGiven(db: Db, { entity_id, invited_by }: Open, userId: 
   return given.every(({ permission_name }) => inviter.permissions.has(permission_name));
 }
 
-const end = (db: Db, { id, entity_id }: Open, now: Date, outcome: 'accepted' | 'withdrawn') =>
-  db
-    .updateTable('invitation')
-    .set({ ended_at: now, outcome })
-    .where('entity_id', '=', entity_id)
-    .where('id', '=', id)
-    .execute();
-
 type Change = { propertyName: string; previousValue: string; newValue: string };
 
 /** The place becomes active. Whoever was deactivated meanwhile stays so. */
 async function enter(db: Db, entityId: string, userId: string): Promise<Change> {
-  const { numUpdatedRows } = await db
-    .updateTable('membership')
-    .set((membership) => ({ status: 'Active', version: membership('version', '+', 1) }))
-    .where('entity_id', '=', entityId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'Pending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n
+  return (await enterPlace(db, entityId, userId))
     ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }
     : { propertyName: 'Invitation', previousValue: 'open', newValue: 'accepted' };
 }

@@ -7,9 +7,10 @@ import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audi
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid, newId } from '../../kernel/ids.ts';
-import { queueMail } from '../../kernel/outbox.ts';
 import { changeProviderEmail, endProviderSessions } from '../../kernel/provider-accounts.ts';
 import { endAllSessions } from '../../kernel/sessions.ts';
+import { queueMail } from '../mail/module.ts';
+import { changeAddress } from '../users/module.ts';
 import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
 import { isStillAllowed, mayChangeEmail } from './may-change-email.ts';
 
@@ -219,11 +220,7 @@ async function change(db: Db, program: Program, source: AuditSource, row: Pendin
     .where('id', '=', row.id)
     .execute();
   await changeProviderEmail(db, program, row, row.new_email).catch(asConflict);
-  await db
-    .updateTable('app_user')
-    .set((user) => ({ email: row.new_email, version: user('version', '+', 1) }))
-    .where('id', '=', row.user_id)
-    .execute();
+  await changeAddress(db, row.user_id, row.new_email);
   await endAllSessions(db, now, row.user_id, 'email-change');
   await endProviderSessions(db, program, row);
   await queueMail(db, program, {

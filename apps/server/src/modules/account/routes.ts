@@ -42,7 +42,7 @@ export const accountRoutes = wire.account.router({
     await endAll(context.program, source, userId);
   }),
   endUserSessions: wire.account.endUserSessions.handler(async ({ input, context }) => {
-    await endColleague(context.program, scopeOf(context), input.params.userId);
+    await scopeOf(context).change((work) => endColleague(context.program, work, input.params.userId));
   }),
   acceptInvitation: wire.account.acceptInvitation.handler(async ({ context }) => {
     const { source, userId } = own(context);
@@ -70,9 +70,9 @@ export const accountRoutes = wire.account.router({
       db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
     );
     if (!colleague) throw new AppError('NOT_FOUND');
-    const source = { ...sourceFor(context, scope.user.id, null), entityId: scope.entity.id };
+    const source = { ...sourceFor(context, scope.actor.id, null), entityId: scope.entity.id };
     const { newEmail } = input.body;
-    const requestedBy = scope.user.id;
+    const requestedBy = scope.actor.id;
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
     return requestEmailUpdate(context.program, source, {
       userId: colleague.id,

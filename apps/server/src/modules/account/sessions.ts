@@ -5,8 +5,8 @@ import { type AuditEntry, type AuditSource, type ClientDetails, writeAudit } fro
 import { acrossEntities } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { endProviderSessions } from '../../kernel/provider-accounts.ts';
-import type { Scope } from '../../kernel/scope.ts';
 import { endAllSessions, endSessionRows } from '../../kernel/sessions.ts';
+import type { Work } from '../../kernel/work.ts';
 
 const ended = (userId: string, what: string): AuditEntry => ({
   action: 'Mutation',
@@ -80,17 +80,16 @@ export async function endAll(program: Program, source: AuditSource, userId: stri
 }
 
 /** Signs a colleague out everywhere (P-300). */
-export async function endColleague(program: Program, scope: Scope, userId: string): Promise<void> {
-  await scope.change(async ({ db, audit }) => {
-    const person = await db
-      .selectFrom('app_user')
-      .select(['issuer', 'subject'])
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (!person) throw new AppError('NOT_FOUND');
-    const now = scope.clock.now();
-    await sql`select end_colleague_sessions(${userId}::uuid, 'revoked', ${now}::timestamptz)`.execute(db);
-    await endProviderSessions(db, program, person);
-    audit(ended(userId, 'all ended'));
-  });
+export async function endColleague(program: Program, work: Work, userId: string): Promise<void> {
+  const { db, audit } = work;
+  const person = await db
+    .selectFrom('app_user')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) throw new AppError('NOT_FOUND');
+  const now = work.clock.now();
+  await sql`select end_colleague_sessions(${userId}::uuid, 'revoked', ${now}::timestamptz)`.execute(db);
+  await endProviderSessions(db, program, person);
+  audit(ended(userId, 'all ended'));
 }

@@ -1,6 +1,7 @@
 import { AUDIT_WINDOW_DAYS, type AuditPage, type AuditSearch } from '@waypost/contract/services/audit';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { type History, historyOfCase, historyOfUser, idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { serviceSource, writeAudit } from '../../kernel/audit.ts';
+import { dropRecords, serviceSource, writeAudit } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { signEnd } from './heads.ts';
 
@@ -60,10 +60,10 @@ async function pruneBatch(db: Db, { keyring, clock, years }: Pruning, entityId: 
   await sql`delete from audit_link where entity_id = ${entityId}::uuid and position <= ${position}`.execute(
     db,
   );
-  await sql`
-    delete from audit_record
-    where entity_id = ${entityId}::uuid and id = any (${old.map((row) => row.record_id)}::uuid[])`.execute(
+  await dropRecords(
     db,
+    entityId,
+    old.map((row) => row.record_id),
   );
   await writeAudit(db, serviceSource(entityId, `prune-${signedAt}`, clock), [
     {

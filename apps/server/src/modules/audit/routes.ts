@@ -17,7 +17,7 @@ export const auditRoutes = wire.audit.router({
   }),
   myHistory: wire.audit.myHistory.handler(({ input, context }) => {
     const scope = scopeOf(context);
-    return userHistory(scope, scope.user.id, input.query);
+    return userHistory(scope, scope.actor.id, input.query);
   }),
   userHistory: wire.audit.userHistory.handler(({ input, context }) =>
     userHistory(scopeOf(context), input.params.userId, input.query),

@@ -1,8 +1,8 @@
 import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/coverages';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { coverageSnapshot, writtenColumns } from './coverage-columns.ts';
 import {
   type CoveredCase,
@@ -16,66 +16,58 @@ import {
 type Added = { caseId: string; body: NewCoverage };
 
 /** Adds an insurance to a case (C-289). It is billed last, until somebody puts it elsewhere. */
-export async function addCoverage(
-  scope: Scope,
-  added: Added,
-  key: string | undefined,
-): Promise<CaseCoverage> {
-  const { caseId, body } = added;
-  const id = await once(
-    scope,
-    { operation: 'case.addCoverage', key, request: added },
-    async ({ db, audit }) => {
-      const of = await lockCase(db, scope, caseId);
-      checkPlace(of, body);
-      const others = await coverageRowsOf(db, caseId);
-      const written = {
-        ...writtenColumns(body),
-        insurance_name: body.coverage.insuranceName,
-        insurance_code: body.coverage.rcsInsuranceCode,
-        subscriber_id: body.coverage.subscriberId,
-        relationship: body.coverageRelationshipType.relationshipTypeName,
-        media: body.coverage.media,
-      };
-      const next = {
-        period_start: null,
-        period_end: null,
-        group_number: null,
-        address_code: null,
-        subscriber_first_name: null,
-        subscriber_last_name: null,
-        subscriber_birth_date: null,
-        subscriber_gender: null,
-        ...written,
-        position: Math.max(0, ...others.map(({ position }) => position)) + 1,
-      };
-      checkCoverage(next, others, of.today);
-      const columns = { ...next, ...(await settledByPayerData(db, of, next, null, true)) };
-      const coverageId = newId(scope.clock);
-      await db
-        .insertInto('case_coverage')
-        .values({
-          ...columns,
-          entity_id: scope.entity.id,
-          id: coverageId,
-          case_id: caseId,
-          facility_id: of.facility_id,
-          payment_type: body.coveragePaymentType,
-          status: body.coverageStatus,
-        })
-        .execute();
-      audit({
-        action: 'Mutation',
-        operation: 'Create',
-        domainType: 'Coverage',
-        domainId: coverageId,
-        snapshot: { CaseId: caseId, ...coverageSnapshot(columns) },
-      });
-      return coverageId;
-    },
-  );
-  const coverages = await scope.read(({ db }) => coveragesOf(db, caseId));
-  const made = coverages.find(({ coverageId }) => coverageId === id);
+export async function addCoverage(work: Work, { caseId, body }: Added): Promise<string> {
+  const { db, audit } = work;
+  const of = await lockCase(work, caseId);
+  checkPlace(of, body);
+  const others = await coverageRowsOf(db, caseId);
+  const written = {
+    ...writtenColumns(body),
+    insurance_name: body.coverage.insuranceName,
+    insurance_code: body.coverage.rcsInsuranceCode,
+    subscriber_id: body.coverage.subscriberId,
+    relationship: body.coverageRelationshipType.relationshipTypeName,
+    media: body.coverage.media,
+  };
+  const next = {
+    period_start: null,
+    period_end: null,
+    group_number: null,
+    address_code: null,
+    subscriber_first_name: null,
+    subscriber_last_name: null,
+    subscriber_birth_date: null,
+    subscriber_gender: null,
+    ...written,
+    position: Math.max(0, ...others.map(({ position }) => position)) + 1,
+  };
+  checkCoverage(next, others, of.today);
+  const columns = { ...next, ...(await settledByPayerData(db, of, next, null, true)) };
+  const coverageId = newId(work.clock);
+  await db
+    .insertInto('case_coverage')
+    .values({
+      ...columns,
+      entity_id: work.entity.id,
+      id: coverageId,
+      case_id: caseId,
+      facility_id: of.facility_id,
+      payment_type: body.coveragePaymentType,
+      status: body.coverageStatus,
+    })
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'Coverage',
+    domainId: coverageId,
+    snapshot: { CaseId: caseId, ...coverageSnapshot(columns) },
+  });
+  return coverageId;
+}
+
+export async function coverageIn(db: Db, caseId: string, id: string): Promise<CaseCoverage> {
+  const made = (await coveragesOf(db, caseId)).find(({ coverageId }) => coverageId === id);
   if (!made) throw new AppError('NOT_FOUND');
   return made;
 }

@@ -1,40 +1,57 @@
-import type { CaseNote } from '@waypost/contract/services/case-notes';
+import { type CaseNote, NOTE_MOST } from '@waypost/contract/services/case-notes';
+import { sql } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { facilityOf, notesOf } from './queries.ts';
 
 type NewNote = { caseId: string; note: string; eventType: 'Message' };
 
 /** Writes a note about a case. It lies at the facility of the case, whatever the caller is narrowed to. */
-export async function addNote(scope: Scope, added: NewNote, key: string | undefined): Promise<CaseNote> {
-  const { caseId, note, eventType } = added;
-  const id = await once(scope, { operation: 'case.addNote', key, request: added }, async ({ db, audit }) => {
-    const noteId = newId(scope.clock);
-    await db
-      .insertInto('case_note')
-      .values({
-        entity_id: scope.entity.id,
-        id: noteId,
-        case_id: caseId,
-        facility_id: await facilityOf(db, caseId),
-        event_type: eventType,
-        note,
-        written_by: scope.user.id,
-        entered_at: scope.clock.now(),
-      })
-      .execute();
-    audit({
-      action: 'Mutation',
-      operation: 'Create',
-      domainType: 'CaseNote',
-      domainId: noteId,
-      snapshot: { CaseId: caseId, Note: note },
-    });
-    return noteId;
+export async function addNote(work: Work, { caseId, note, eventType }: NewNote): Promise<string> {
+  const { db, actor, clock } = work;
+  const id = newId(clock);
+  await db
+    .insertInto('case_note')
+    .values({
+      entity_id: work.entity.id,
+      id,
+      case_id: caseId,
+      facility_id: await facilityOf(db, caseId),
+      event_type: eventType,
+      note,
+      written_by: actor.id,
+      entered_at: clock.now(),
+    })
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Create',
+    domainType: 'CaseNote',
+    domainId: id,
+    snapshot: { CaseId: caseId, Note: note },
   });
-  const [written] = await scope.read(({ db }) => notesOf(db, caseId, id));
+  return id;
+}
+
+export async function noteIn(db: Db, caseId: string, id: string): Promise<CaseNote> {
+  const [written] = await notesOf(db, caseId, id);
   if (!written) throw new AppError('NOT_FOUND');
   return written;
+}
+
+/**
+ * Notes what the service found out about a case; the record of the finding is the record of the note. A case that cannot
+ * be seen gets none.
+ */
+export async function noteFinding(
+  { db, clock }: Work<Actor>,
+  { caseId, eventType, note }: { caseId: string; eventType: 'Eligibility'; note: string },
+): Promise<void> {
+  await sql`
+    insert into case_note (entity_id, id, case_id, facility_id, event_type, note, written_by, entered_at)
+    select c.entity_id, ${newId(clock)}::uuid, c.id, c.facility_id, ${eventType}, ${note.slice(0, NOTE_MOST)}, null, ${clock.now()}
+    from patient_case c where c.id = ${caseId}::uuid`.execute(db);
 }

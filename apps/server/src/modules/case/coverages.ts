@@ -3,8 +3,8 @@ import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { billingOf, payerPlan } from '../payer-data/queries.ts';
+import type { Work } from '../../kernel/work.ts';
+import { billingOf, payerPlan } from '../payer-data/module.ts';
 import {
   addressColumnsOf,
   type CoverageRow,
@@ -42,7 +42,7 @@ export type CoveredCase = {
  * One change of a case's coverages at a time: which there are, and their order, hold for all of them. A case that
  * cannot be seen is not there.
  */
-export async function lockCase(db: Db, scope: Scope, caseId: string): Promise<CoveredCase> {
+export async function lockCase({ db, clock }: Work, caseId: string): Promise<CoveredCase> {
   const of = await db
     .selectFrom('patient_case')
     .select(['id', 'patient_id', 'facility_id'])
@@ -55,7 +55,7 @@ export async function lockCase(db: Db, scope: Scope, caseId: string): Promise<Co
     .select(['lcode', 'client_code', 'time_zone'])
     .where('id', '=', of.facility_id)
     .executeTakeFirstOrThrow();
-  return { ...of, ...codes, today: todayIn(time_zone, scope.clock.now()) };
+  return { ...of, ...codes, today: todayIn(time_zone, clock.now()) };
 }
 
 /** The coverage as it would be: all that is written of it, and where it stands. */

@@ -63,8 +63,8 @@ const schema = buildSchema(`
 `);
 
 /** Opening a case shows its patient, and so does all that belongs to it: patient-read is needed as well. */
-function mustReadPatients({ permissions }: Scope): void {
-  if (!permissions.has('patient-read')) throw new AppError('FORBIDDEN');
+function mustReadPatients({ actor }: Scope): void {
+  if (!actor.may('patient-read')) throw new AppError('FORBIDDEN');
 }
 
 /** Reads a list of a case, and puts on record that it was looked at. A case that cannot be seen has empty lists. */

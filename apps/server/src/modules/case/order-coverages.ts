@@ -1,7 +1,7 @@
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { presentCoverage } from './coverage-columns.ts';
 import { coverageRowsOf, lockCase } from './coverages.ts';
 
@@ -9,31 +9,30 @@ import { coverageRowsOf, lockCase } from './coverages.ts';
  * Puts the insurances of a case into billing order (C-291). The ids must be those that the case has: who did not know
  * of one cannot say where it belongs.
  */
-export function orderCoverages(
-  scope: Scope,
+export async function orderCoverages(
+  work: Work,
   caseId: string,
   ids: readonly string[],
 ): Promise<CaseCoverage[]> {
-  return scope.change(async ({ db, audit }) => {
-    await lockCase(db, scope, caseId);
-    const before = await coverageRowsOf(db, caseId);
-    const known = new Set(before.map(({ id }) => id));
-    const isSame = ids.length === known.size && new Set(ids).size === ids.length;
-    if (!isSame || !ids.every((id) => known.has(id))) throw new AppError('COVERAGES_CHANGED');
-    await sql`
-      update case_coverage v set position = o.position, version = v.version + 1
-      from unnest(${ids}::uuid[]) with ordinality as o (id, position)
-      where v.case_id = ${caseId}::uuid and v.id = o.id and v.position <> o.position`.execute(db);
-    const after = await coverageRowsOf(db, caseId);
-    const names = (rows: typeof before) => rows.map(({ insurance_name }) => insurance_name).join(', ');
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'BillingSequence',
-      domainId: caseId,
-      details: [{ propertyName: 'Insurance', previousValue: names(before), newValue: names(after) }],
-      snapshot: { CaseId: caseId },
-    });
-    return after.map(presentCoverage);
+  const { db, audit } = work;
+  await lockCase(work, caseId);
+  const before = await coverageRowsOf(db, caseId);
+  const known = new Set(before.map(({ id }) => id));
+  const isSame = ids.length === known.size && new Set(ids).size === ids.length;
+  if (!isSame || !ids.every((id) => known.has(id))) throw new AppError('COVERAGES_CHANGED');
+  await sql`
+    update case_coverage v set position = o.position, version = v.version + 1
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where v.case_id = ${caseId}::uuid and v.id = o.id and v.position <> o.position`.execute(db);
+  const after = await coverageRowsOf(db, caseId);
+  const names = (rows: typeof before) => rows.map(({ insurance_name }) => insurance_name).join(', ');
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'BillingSequence',
+    domainId: caseId,
+    details: [{ propertyName: 'Insurance', previousValue: names(before), newValue: names(after) }],
+    snapshot: { CaseId: caseId },
   });
+  return after.map(presentCoverage);
 }

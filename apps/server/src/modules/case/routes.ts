@@ -1,15 +1,19 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { addCoverage } from './add-coverage.ts';
-import { addNote } from './add-note.ts';
+import { once } from '../../kernel/idempotency.ts';
+import { addCoverage, coverageIn } from './add-coverage.ts';
+import { addNote, noteIn } from './add-note.ts';
 import { changeCoverage } from './change-coverage.ts';
 import { orderCoverages } from './order-coverages.ts';
 import { processesOf, seesCase, transactionsOf } from './queries.ts';
 
 export const caseRoutes = wire.case.router({
-  addNote: wire.case.addNote.handler(({ input, context }) =>
-    addNote(scopeOf(context), input.body, input.headers['idempotency-key']),
-  ),
+  addNote: wire.case.addNote.handler(async ({ input: { headers, body }, context }) => {
+    const scope = scopeOf(context);
+    const call = { operation: 'case.addNote', key: headers['idempotency-key'], request: body };
+    const id = await once(scope, call, (work) => addNote(work, body));
+    return scope.read(({ db }) => noteIn(db, body.caseId, id));
+  }),
   eligibilityOfCase: wire.case.eligibilityOfCase.handler(({ input: { params }, context }) =>
     scopeOf(context).read(async ({ db, audit }) => {
       if (!(await seesCase(db, params.caseId))) return [];
@@ -23,28 +27,25 @@ export const caseRoutes = wire.case.router({
       return checks;
     }),
   ),
-  addCoverage: wire.case.addCoverage.handler(({ input, context }) =>
-    addCoverage(
-      scopeOf(context),
-      { caseId: input.query.caseid, body: input.body },
-      input.headers['idempotency-key'],
-    ),
-  ),
+  addCoverage: wire.case.addCoverage.handler(async ({ input: { query, headers, body }, context }) => {
+    const scope = scopeOf(context);
+    const added = { caseId: query.caseid, body };
+    const call = { operation: 'case.addCoverage', key: headers['idempotency-key'], request: added };
+    const id = await once(scope, call, (work) => addCoverage(work, added));
+    return scope.read(({ db }) => coverageIn(db, added.caseId, id));
+  }),
   changeCoverage: wire.case.changeCoverage.handler(({ input, context }) =>
-    changeCoverage(
-      scopeOf(context),
-      input.params.coverageId,
-      versionFrom(input.headers['if-match']),
-      input.body,
+    scopeOf(context).change((work) =>
+      changeCoverage(work, input.params.coverageId, versionFrom(input.headers['if-match']), input.body),
     ),
   ),
   orderCoverages: wire.case.orderCoverages.handler(({ input, context }) =>
-    orderCoverages(scopeOf(context), input.params.caseId, input.body),
+    scopeOf(context).change((work) => orderCoverages(work, input.params.caseId, input.body)),
   ),
   myTransactions: wire.case.myTransactions.handler(({ context }) => {
     const scope = scopeOf(context);
     return scope.read(async ({ db, audit }) => {
-      const mine = await transactionsOf(db, scope.user.id);
+      const mine = await transactionsOf(db, scope.actor.id);
       audit({
         action: 'View',
         domainType: 'EligibilityTransactionList',

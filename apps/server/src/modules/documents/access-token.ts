@@ -38,7 +38,7 @@ export async function accessToken(
   { type, facilityId, staysHere = false }: Asked,
 ): Promise<IntegrationToken> {
   const place = {
-    userId: scope.user.id,
+    userId: scope.actor.id,
     type,
     facilityId: facilityId === undefined ? null : heldFacility(scope, facilityId),
   };
@@ -66,11 +66,13 @@ export async function forgetSignIn(
   scope: Scope,
   ended: { type: IntegrationType; facilityId: string; accessToken: string },
 ): Promise<void> {
-  const kept = await scope.read(({ db }) => keptTokens(db, keyring, { ...ended, userId: scope.user.id }));
+  const kept = await scope.read(({ db }) => keptTokens(db, keyring, { ...ended, userId: scope.actor.id }));
   if (kept?.accessToken !== ended.accessToken) return;
-  await forgetTokens(scope, kept).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
-  });
+  await scope
+    .change((work) => forgetTokens(work, kept))
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
+    });
 }
 
 const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
@@ -92,7 +94,7 @@ async function nearEnd(
   const isGood = leftMs(scope, kept) > 0;
   if (kept.refreshToken === null) {
     if (isGood) return give(scope, kept, staysHere);
-    await forgetTokens(scope, kept);
+    await scope.change((work) => forgetTokens(work, kept));
     throw new AppError('DOCUMENTS_SIGN_IN_ENDED');
   }
   const until = new Date(scope.clock.now().getTime() + RENEWAL_MS);
@@ -104,8 +106,8 @@ async function nearEnd(
     },
   );
   if (!(renewed instanceof TokenError))
-    return renewTokens(program.keyring, scope, kept, { tokens: renewed, staysHere });
-  if (renewed.failure === 'refused') await forgetTokens(scope, kept);
+    return scope.change((work) => renewTokens(program.keyring, work, kept, { tokens: renewed, staysHere }));
+  if (renewed.failure === 'refused') await scope.change((work) => forgetTokens(work, kept));
   else await releaseRenewal(scope, kept);
   if (isGood && renewed.failure === 'no-answer') return give(scope, kept, staysHere);
   throw renewed.asAppError('DOCUMENTS_SIGN_IN_ENDED');

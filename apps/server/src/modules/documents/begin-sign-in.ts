@@ -22,7 +22,7 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, typ
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   await scope.jot(async (db) => {
     await sql`
-      delete from integration_sign_in where user_id = ${scope.user.id}::uuid and (expires_at <= ${now}
+      delete from integration_sign_in where user_id = ${scope.actor.id}::uuid and (expires_at <= ${now}
         or session_id = ${scope.sessionId}::uuid and id not in (select id from integration_sign_in
           where session_id = ${scope.sessionId}::uuid order by id desc limit ${OPEN_MOST - 1}))`.execute(db);
     await db
@@ -30,7 +30,7 @@ export async function beginSignIn(program: IntegrationProgram, scope: Scope, typ
       .values({
         entity_id: scope.entity.id,
         id: newId(scope.clock),
-        user_id: scope.user.id,
+        user_id: scope.actor.id,
         session_id: scope.sessionId,
         type,
         state_hash: sha256(state),
@@ -73,7 +73,7 @@ export async function takeVerifier(
     const found = await db
       .selectFrom('integration_sign_in')
       .select('id')
-      .where('user_id', '=', scope.user.id)
+      .where('user_id', '=', scope.actor.id)
       .where('session_id', '=', scope.sessionId)
       .where('type', '=', type)
       .where('expires_at', '>', scope.clock.now())

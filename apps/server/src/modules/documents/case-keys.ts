@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { accessionNumbersOf } from '../orders/queries.ts';
+import { accessionNumbersOf } from '../orders/module.ts';
 
 /** What the document system knows a case by, and the facility whose documents they are. */
 export type CaseKeys = {

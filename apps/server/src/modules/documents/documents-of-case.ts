@@ -19,7 +19,7 @@ export async function documentsOfCase(
   if (of.clientCode === '') throw new AppError('DOCUMENTS_NOT_CONFIGURED');
   const place = { type: TYPE, facilityId: of.facilityId } as const;
   const token = await tokenOf(program, scope, of);
-  const asked = { userName: scope.user.id, accessToken: token, of };
+  const asked = { userName: scope.actor.id, accessToken: token, of };
   const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
     // A token that was ended over there before its time would be given again until that has come.
     if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')

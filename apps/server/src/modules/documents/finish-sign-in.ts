@@ -19,5 +19,5 @@ export async function finishSignIn(
   const tokens = await exchangeCode(program, system, { code: authCode, verifier }).catch((error: unknown) => {
     throw error instanceof TokenError ? error.asAppError('DOCUMENTS_CODE_REFUSED') : error;
   });
-  return keepTokens(program.keyring, scope, { type, facilityId, tokens });
+  return scope.change((work) => keepTokens(program.keyring, work, { type, facilityId, tokens }));
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import type { IntegrationType } from './system.ts';
 import type { Tokens } from './token-endpoint.ts';
 
@@ -60,91 +61,87 @@ export async function keptTokens(
   return { id, version, facilityName, expiresAt, ...sealed };
 }
 
-const endOf = (scope: Scope, { lifetimeMs }: Tokens): Date =>
-  new Date(scope.clock.now().getTime() + lifetimeMs);
+const endOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date => new Date(clock.now().getTime() + lifetimeMs);
 
 /** Keeps what a sign-in came to, in the place of the one before it. */
-export function keepTokens(
+export async function keepTokens(
   keyring: Keyring,
-  scope: Scope,
+  work: Work,
   { type, facilityId, tokens }: { type: IntegrationType; facilityId: string; tokens: Tokens },
 ): Promise<IntegrationToken> {
-  return scope.change(async ({ db, audit }) => {
-    const facility = await db
-      .selectFrom('facility')
-      .select('name')
-      .where('id', '=', facilityId)
-      .executeTakeFirstOrThrow();
-    const expiresAt = endOf(scope, tokens);
-    const now = scope.clock.now();
-    const values = {
-      tokens_sealed: seal(keyring, tokens),
-      expires_at: expiresAt,
-      signed_in_at: now,
-      refresh_until: null,
-    };
-    const { id, version } = await db
-      .insertInto('integration_token')
-      .values({
-        ...values,
-        entity_id: scope.entity.id,
-        id: newId(scope.clock),
-        user_id: scope.user.id,
-        facility_id: facilityId,
-        type,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['entity_id', 'user_id', 'facility_id', 'type'])
-          .doUpdateSet((row) => ({ ...values, version: row('integration_token.version', '+', 1) })),
-      )
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow();
-    const operation = version === 1 ? 'Create' : 'Update';
-    audit(entryFor({ id, facilityName: facility.name }, { action: 'Mutation', operation }));
-    return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
-  });
+  const { db, audit } = work;
+  const facility = await db
+    .selectFrom('facility')
+    .select('name')
+    .where('id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const expiresAt = endOf(work, tokens);
+  const now = work.clock.now();
+  const values = {
+    tokens_sealed: seal(keyring, tokens),
+    expires_at: expiresAt,
+    signed_in_at: now,
+    refresh_until: null,
+  };
+  const { id, version } = await db
+    .insertInto('integration_token')
+    .values({
+      ...values,
+      entity_id: work.entity.id,
+      id: newId(work.clock),
+      user_id: work.actor.id,
+      facility_id: facilityId,
+      type,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['entity_id', 'user_id', 'facility_id', 'type'])
+        .doUpdateSet((row) => ({ ...values, version: row('integration_token.version', '+', 1) })),
+    )
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  const operation = version === 1 ? 'Create' : 'Update';
+  audit(entryFor({ id, facilityName: facility.name }, { action: 'Mutation', operation }));
+  return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
 }
 
 /** Puts renewed tokens in the place of these, and shows them. VERSION_CHANGED when others have taken it by now. */
-export function renewTokens(
+export async function renewTokens(
   keyring: Keyring,
-  scope: Scope,
+  work: Work,
   kept: KeptTokens,
   { tokens, staysHere }: { tokens: Tokens; staysHere: boolean },
 ): Promise<IntegrationToken> {
-  return scope.change(async ({ db, audit }) => {
-    const expiresAt = endOf(scope, tokens);
-    const { numUpdatedRows } = await db
-      .updateTable('integration_token')
-      .set({
-        tokens_sealed: seal(keyring, tokens),
-        expires_at: expiresAt,
-        refresh_until: null,
-        version: kept.version + 1,
-      })
-      .where('id', '=', kept.id)
-      .where('version', '=', kept.version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
-    const details = [{ propertyName: 'AccessToken', previousValue: null, newValue: 'renewed' }];
-    audit(entryFor(kept, { action: 'Mutation', operation: 'Update', details }));
-    if (!staysHere) audit(entryFor(kept, { action: 'View' }));
-    return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
-  });
+  const { db, audit } = work;
+  const expiresAt = endOf(work, tokens);
+  const { numUpdatedRows } = await db
+    .updateTable('integration_token')
+    .set({
+      tokens_sealed: seal(keyring, tokens),
+      expires_at: expiresAt,
+      refresh_until: null,
+      version: kept.version + 1,
+    })
+    .where('id', '=', kept.id)
+    .where('version', '=', kept.version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
+  const details = [{ propertyName: 'AccessToken', previousValue: null, newValue: 'renewed' }];
+  audit(entryFor(kept, { action: 'Mutation', operation: 'Update', details }));
+  if (!staysHere) audit(entryFor(kept, { action: 'View' }));
+  return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
 }
 
 /** Forgets a sign-in that has ended over there. VERSION_CHANGED when another has taken its place by now. */
-export function forgetTokens(scope: Scope, kept: KeptTokens): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('integration_token')
-      .where('id', '=', kept.id)
-      .where('version', '=', kept.version)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('VERSION_CHANGED');
-    audit(entryFor(kept, { action: 'Mutation', operation: 'Delete' }));
-  });
+export async function forgetTokens(work: Work, kept: KeptTokens): Promise<void> {
+  const { db, audit } = work;
+  const { numDeletedRows } = await db
+    .deleteFrom('integration_token')
+    .where('id', '=', kept.id)
+    .where('version', '=', kept.version)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('VERSION_CHANGED');
+  audit(entryFor(kept, { action: 'Mutation', operation: 'Delete' }));
 }
 
 /** Of several who find a token near its end one renews it: a refresh token used twice ends the sign-in (RFC 9700, 4.14). */

@@ -19,6 +19,6 @@ export function configured({ config }: IntegrationProgram): DocumentSystem {
 /** `FacilityId` is a request: the user must work there, and the call not be narrowed to another. */
 export function heldFacility(scope: Scope, asked: string): string {
   const id = asked.toLowerCase();
-  if (!scope.facilityIds.includes(id)) throw new AppError('FACILITY_REFUSED');
+  if (!scope.actor.facilityIds.includes(id)) throw new AppError('FACILITY_REFUSED');
   return id;
 }

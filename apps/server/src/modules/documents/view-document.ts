@@ -26,7 +26,7 @@ export async function viewDocument(program: IntegrationProgram, scope: Scope, { 
   );
   return {
     viewerUrl,
-    fields: { userName: scope.user.id, clientCode, docID: documentId, accessToken: token.accessToken },
+    fields: { userName: scope.actor.id, clientCode, docID: documentId, accessToken: token.accessToken },
   };
 }
 

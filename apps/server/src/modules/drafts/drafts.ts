@@ -1,28 +1,36 @@
-import { DRAFT_DAYS, DRAFTS_MOST, DRAFTS_MOST_BYTES } from '@waypost/contract/services/drafts';
+import {
+  DRAFT_DAYS,
+  DRAFTS_MOST,
+  DRAFTS_MOST_BYTES,
+  type DraftForm,
+} from '@waypost/contract/services/drafts';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
+import type { DraftRule } from '../../http/module.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { mayOpen, type Place } from './may-open.ts';
+
+type Rules = Readonly<Record<DraftForm, DraftRule>>;
 
 const DAY_MS = 86_400_000;
 
 /** What the user typed there and has not saved; null when there is nothing, it is too old, or no longer theirs to see. */
 export function draftOf(
-  { keyring }: { keyring: Keyring },
+  { keyring, draftRules }: { keyring: Keyring; draftRules: Rules },
   scope: Scope,
   place: Place,
 ): Promise<{ content: string; savedAt: string } | null> {
-  return scope.read(async ({ db }) => {
-    const row = await db
+  return scope.read(async (work) => {
+    const row = await work.db
       .selectFrom('draft')
       .select(['content_sealed', 'saved_at'])
-      .where('user_id', '=', scope.user.id)
+      .where('user_id', '=', scope.actor.id)
       .where('form', '=', place.form)
       .where('subject_id', '=', place.subjectId)
       .where('saved_at', '>', new Date(scope.clock.now().getTime() - DRAFT_DAYS * DAY_MS))
       .executeTakeFirst();
-    if (!row || !(await mayOpen(db, scope, place))) return null;
+    if (!row || !(await mayOpen(work, draftRules[place.form], place))) return null;
     return { content: keyring.open('draft', row.content_sealed), savedAt: row.saved_at.toISOString() };
   });
 }
@@ -38,12 +46,12 @@ export async function saveDraft(
   await scope.jot(async (db) => {
     await db
       .insertInto('draft')
-      .values({ entity_id: scope.entity.id, user_id: scope.user.id, form, subject_id: subjectId, ...kept })
+      .values({ entity_id: scope.entity.id, user_id: scope.actor.id, form, subject_id: subjectId, ...kept })
       .onConflict((conflict) =>
         conflict.columns(['entity_id', 'user_id', 'form', 'subject_id']).doUpdateSet(kept),
       )
       .execute();
-    await dropOldest(db, scope.user.id);
+    await dropOldest(db, scope.actor.id);
   });
 }
 
@@ -61,7 +69,7 @@ export async function discardDraft(scope: Scope, { form, subjectId }: Place): Pr
   await scope.jot((db) =>
     db
       .deleteFrom('draft')
-      .where('user_id', '=', scope.user.id)
+      .where('user_id', '=', scope.actor.id)
       .where('form', '=', form)
       .where('subject_id', '=', subjectId)
       .execute(),

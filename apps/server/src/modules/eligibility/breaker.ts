@@ -1,4 +1,4 @@
-import type { PayerConnection } from '../payer-data/queries.ts';
+import type { PayerConnection } from './connection.ts';
 
 /** How the line to a payer is: failures one after another, since when, and whether it is left alone. */
 export type LineHealth = {

@@ -3,7 +3,8 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { exchangeById } from './exchange.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type ExchangeRow, exchangeById } from './exchange.ts';
 import { presentExchange } from './present.ts';
 
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
@@ -18,55 +19,61 @@ export async function decideAlert(
   scope: Scope,
   input: Input,
 ): Promise<EligibilityTransaction> {
-  const { id, field, choice, version } = input;
-  const isThere = await hasAlert(program, scope, id, field);
-  const decided = await scope.change(async ({ db, audit }) => {
-    const locked = await db
-      .selectFrom('eligibility_exchange')
-      .select('version')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    const row = locked && (await exchangeById(db, id));
-    if (!row) throw new AppError('NOT_FOUND');
-    if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
-    if (!isThere) throw new AppError('NOT_FOUND');
-    if (row.version !== version) throw new AppError('VERSION_CHANGED');
-    await db
-      .insertInto('eligibility_alert_decision')
-      .values({
-        entity_id: scope.entity.id,
-        exchange_id: id,
-        field,
-        choice,
-        decided_by: scope.user.id,
-        decided_at: scope.clock.now(),
-      })
-      .execute();
-    await db
-      .updateTable('eligibility_exchange')
-      .set({ version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'EligibilityTransaction',
-      domainId: id,
-      details: [{ propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice }],
-    });
-    const after = await exchangeById(db, id);
-    if (!after) throw new AppError('NOT_FOUND');
-    return after;
+  const isThere = await hasAlert(program, scope, input.id, input.field);
+  const decided = await scope.change((work) => decide(work, input, isThere));
+  return presentExchange(decided, program, scope.actor, { isDone: true });
+}
+
+async function decide(
+  work: Work,
+  { id, field, choice, version }: Input,
+  isThere: boolean,
+): Promise<ExchangeRow> {
+  const { db, audit } = work;
+  const locked = await db
+    .selectFrom('eligibility_exchange')
+    .select('version')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const row = locked && (await exchangeById(db, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
+  if (!isThere) throw new AppError('NOT_FOUND');
+  if (row.version !== version) throw new AppError('VERSION_CHANGED');
+  await db
+    .insertInto('eligibility_alert_decision')
+    .values({
+      entity_id: work.entity.id,
+      exchange_id: id,
+      field,
+      choice,
+      decided_by: work.actor.id,
+      decided_at: work.clock.now(),
+    })
+    .execute();
+  await db
+    .updateTable('eligibility_exchange')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [{ propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice }],
   });
-  return presentExchange(decided, program, scope, { isDone: true });
+  const after = await exchangeById(db, id);
+  if (!after) throw new AppError('NOT_FOUND');
+  return after;
 }
 
 /** Does the answer differ in this field? It is read before the exchange is locked: a kept message never changes. */
 async function hasAlert(program: Program, scope: Scope, id: string, field: AlertField): Promise<boolean> {
   const row = await scope.read(({ db }) => exchangeById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
-  const { eligibilityResponse } = await presentExchange(row, program, scope);
+  const { eligibilityResponse } = await presentExchange(row, program, scope.actor);
   return eligibilityResponse.some(({ displayMessages }) =>
     displayMessages.alerts.some((alert) => alert.field === field),
   );

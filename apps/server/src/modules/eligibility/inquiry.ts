@@ -4,7 +4,7 @@ import type { SearchOption } from '@waypost/contract/services/payer-data';
 import { taxIdDigits } from '@waypost/contract/services/provider-identifier';
 import { buildInquiry, type EnvelopeInput, type InquiryInput, X12ValueError } from '@waypost/x12';
 import { AppError } from '../../kernel/errors.ts';
-import type { PayerConnection } from '../payer-data/queries.ts';
+import type { PayerConnection } from './connection.ts';
 
 type Person = NonNullable<InquiryInput['subscriber']>;
 type Inquiry = {

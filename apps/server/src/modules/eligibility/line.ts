@@ -2,8 +2,8 @@ import type { AttemptResult } from '@waypost/contract/services/eligibility-respo
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
-import type { PayerConnection } from '../payer-data/queries.ts';
 import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } from './breaker.ts';
+import type { PayerConnection } from './connection.ts';
 import { LEASE_MS } from './lease.ts';
 
 /** One request that wants to be sent. */

@@ -1,8 +1,5 @@
-import { NOTE_MOST } from '@waypost/contract/services/case-notes';
-import type { Clock } from '@waypost/platform/clock';
-import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
-import { newId } from '../../kernel/ids.ts';
+import type { Work } from '../../kernel/work.ts';
+import { noteFinding } from '../case/module.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Reasons of a rejection that a note names; the response has them all. */
@@ -30,15 +27,11 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
  * the same.
  */
 export async function noteAnswer(
-  db: Db,
-  clock: Clock,
+  work: Work,
   exchange: { state: string; case_id: string | null; payer_name: string },
   outcome: Outcome,
 ): Promise<void> {
   const note = answerNote(exchange.payer_name, outcome);
   if (exchange.case_id === null || exchange.state === 'cancelled' || note === null) return;
-  await sql`
-    insert into case_note (entity_id, id, case_id, facility_id, event_type, note, written_by, entered_at)
-    select c.entity_id, ${newId(clock)}::uuid, c.id, c.facility_id, 'Eligibility', ${note.slice(0, NOTE_MOST)}, null, ${clock.now()}
-    from patient_case c where c.id = ${exchange.case_id}::uuid`.execute(db);
+  await noteFinding(work, { caseId: exchange.case_id, eventType: 'Eligibility', note });
 }

@@ -2,14 +2,13 @@ import { submittedRequest } from '@waypost/contract/services/eligibility-request
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { maskSensitive } from '@waypost/x12';
 import type { Program } from '../../http/program.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Person } from '../../kernel/actor.ts';
 import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
 import type { Looked, View } from './answer/view.ts';
 import type { ExchangeRow } from './exchange.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
 import { resubmitRefusal } from './resubmit.ts';
 
-type Reader = Pick<Scope, 'user' | 'permissions'>;
 type Tools = Pick<Program, 'keyring' | 'answers'>;
 
 /** The kept message of an exchange with what it is read beside; null when the payer sent none. */
@@ -59,7 +58,7 @@ async function shownOf(
 export async function presentExchange(
   row: ExchangeRow,
   { keyring, answers }: Tools,
-  reader: Reader,
+  reader: Person,
   { ssnShown = false, isDone = false } = {},
 ): Promise<EligibilityTransaction> {
   const request = requestOf(row, keyring);

@@ -1,5 +1,5 @@
 import type { resubmitRefusals } from '@waypost/contract/services/eligibility-response';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Person } from '../../kernel/actor.ts';
 import type { ExchangeRow } from './exchange.ts';
 
 type Refusal = (typeof resubmitRefusals)[number];
@@ -10,10 +10,10 @@ type Refusal = (typeof resubmitRefusals)[number];
  */
 export function resubmitRefusal(
   row: Pick<ExchangeRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
-  { user, permissions }: Pick<Scope, 'user' | 'permissions'>,
+  actor: Person,
 ): Refusal | null {
-  if (!permissions.has('eligibility-verification-write')) return 'no-permission';
+  if (!actor.may('eligibility-verification-write')) return 'no-permission';
   if (row.state === 'sent') return 'still-waiting';
-  if (row.task_assignee !== null && row.task_assignee !== user.id) return 'task-of-another';
+  if (row.task_assignee !== null && row.task_assignee !== actor.id) return 'task-of-another';
   return row.known_payers.some((payer) => payer.payerCode === row.payer_code) ? null : 'payer-gone';
 }

@@ -1,8 +1,7 @@
 import { serviceTypeCodes } from '@waypost/x12';
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
-import { AppError } from '../../kernel/errors.ts';
-import { checkPlace, payersOfEntity } from '../payer-data/queries.ts';
+import { checkPlace, payersOfEntity } from '../payer-data/module.ts';
 import { decideAlert } from './decide-alert.ts';
 import { difference } from './difference.ts';
 import { history } from './history.ts';
@@ -30,16 +29,13 @@ export const eligibilityRoutes = wire.eligibility.router({
   prefill: wire.eligibility.prefill.handler(({ input, context }) =>
     prefill(scopeOf(context), input.params.taskId),
   ),
-  verify: wire.eligibility.verify.handler(({ input, context }) => {
-    const key = input.headers['idempotency-key'];
-    if (key === undefined) {
-      throw new AppError('BAD_REQUEST', [
-        { path: 'Idempotency-Key', message: 'Send a key with what is to be sent once' },
-      ]);
-    }
-    const source = input.headers['x-requestsource'] ?? 'portal';
-    return verify(context.program, scopeOf(context), { request: input.body, idempotencyKey: key, source });
-  }),
+  verify: wire.eligibility.verify.handler(({ input: { headers, body }, context }) =>
+    verify(context.program, scopeOf(context), {
+      request: body,
+      key: headers['idempotency-key'],
+      source: headers['x-requestsource'] ?? 'portal',
+    }),
+  ),
   transaction: wire.eligibility.transaction.handler(({ input, context }) =>
     openTransaction(
       context.program,

@@ -3,7 +3,8 @@ import { durationBuckets, Histogram } from '@waypost/platform/metrics';
 import type { Program } from '../../http/program.ts';
 import { OutboundError } from '../../kernel/outbound.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import type { PayerConnection } from '../payer-data/queries.ts';
+import type { Work } from '../../kernel/work.ts';
+import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
 import type { Sender, Turn } from './line.ts';
 import { noteAnswer } from './note-answer.ts';
@@ -39,7 +40,7 @@ export async function settle(program: Program, scope: Scope, sent: Sent): Promis
     { payer: sent.connection.payerCode, outcome: outcome?.failure?.kind ?? outcome?.state ?? 'given-up' },
     (performance.now() - began) / 1000,
   );
-  if (outcome !== null) await record(program, scope, sent.id, outcome);
+  if (outcome !== null) await scope.finish((work) => record(program, work, sent.id, outcome));
 }
 
 /**
@@ -81,7 +82,7 @@ function takePlace(
   return inTurn(connection.connectionId, async () => {
     while (true) {
       if (!(await mayStillAsk(program, scope, facilityId))) {
-        await takeBack(scope, id);
+        await scope.finish((work) => takeBack(work, id));
         return { kind: 'given-up' };
       }
       const turn = await exchanges.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
@@ -130,46 +131,45 @@ async function attempt(
  * The second transaction of an exchange. An answer that comes after Cancel Request is kept and marked as late;
  * one that comes after the exchange was given up as interrupted settles it after all.
  */
-function record({ keyring, clock }: Program, scope: Scope, id: string, outcome: Outcome): Promise<void> {
-  return scope.finish(async ({ db, audit }) => {
-    const current = await db
-      .selectFrom('eligibility_exchange')
-      .select(['state', 'version', 'case_id', 'payer_name'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const isLate = current.state === 'cancelled';
-    await db
-      .updateTable('eligibility_exchange')
-      .set({
-        state: isLate ? 'cancelled' : outcome.state,
-        is_late: isLate && outcome.raw !== null,
-        answered_at: clock.now(),
-        coverage_status: isLate ? null : outcome.coverageStatus,
-        normalized_status: isLate ? null : outcome.normalizedStatus,
-        failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
-        failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
-        raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),
-        version: current.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
-    await noteAnswer(db, clock, current, outcome);
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'EligibilityTransaction',
-      domainId: id,
-      details: [
-        {
-          propertyName: 'State',
-          previousValue: current.state,
-          newValue: isLate ? 'cancelled' : outcome.state,
-        },
-        ...(outcome.failure
-          ? [{ propertyName: 'Failure', previousValue: null, newValue: outcome.failure.kind }]
-          : []),
-      ],
-    });
+async function record({ keyring, clock }: Program, work: Work, id: string, outcome: Outcome): Promise<void> {
+  const { db, audit } = work;
+  const current = await db
+    .selectFrom('eligibility_exchange')
+    .select(['state', 'version', 'case_id', 'payer_name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const isLate = current.state === 'cancelled';
+  await db
+    .updateTable('eligibility_exchange')
+    .set({
+      state: isLate ? 'cancelled' : outcome.state,
+      is_late: isLate && outcome.raw !== null,
+      answered_at: clock.now(),
+      coverage_status: isLate ? null : outcome.coverageStatus,
+      normalized_status: isLate ? null : outcome.normalizedStatus,
+      failure_kind: isLate ? null : (outcome.failure?.kind ?? null),
+      failure_detail: isLate ? null : (outcome.failure?.detail ?? null),
+      raw_271_sealed: outcome.raw === null ? null : keyring.seal('raw-x12', outcome.raw),
+      version: current.version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await noteAnswer(work, current, outcome);
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [
+      {
+        propertyName: 'State',
+        previousValue: current.state,
+        newValue: isLate ? 'cancelled' : outcome.state,
+      },
+      ...(outcome.failure
+        ? [{ propertyName: 'Failure', previousValue: null, newValue: outcome.failure.kind }]
+        : []),
+    ],
   });
 }

@@ -1,35 +1,34 @@
 import type { Program } from '../../http/program.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { standingOf } from '../../kernel/standing.ts';
+import type { Work } from '../../kernel/work.ts';
 
 /**
  * Whether somebody whose question waits for its turn may still ask it: it leaves in their name, about a patient of a
  * facility. That they have signed out since is no reason to drop it.
  */
 export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId: string): Promise<boolean> {
-  const standing = await standingOf(signin, scope.user.id, scope.entity.id);
+  const standing = await standingOf(signin, scope.actor.id, scope.entity.id);
   if (!standing?.permissions.has('eligibility-verification-write')) return false;
   return standing.facilityIds.includes(facilityId);
 }
 
 /** Takes a question back that has not left: its asker may no longer ask it. */
-export function takeBack(scope: Scope, id: string): Promise<void> {
-  return scope.finish(async ({ db, audit }) => {
-    await db
-      .updateTable('eligibility_exchange')
-      .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('state', '=', 'sent')
-      .execute();
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'EligibilityTransaction',
-      domainId: id,
-      details: [
-        { propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' },
-        { propertyName: 'Reason', previousValue: null, newValue: 'the right to ask was taken away' },
-      ],
-    });
+export async function takeBack({ db, audit }: Work, id: string): Promise<void> {
+  await db
+    .updateTable('eligibility_exchange')
+    .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [
+      { propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' },
+      { propertyName: 'Reason', previousValue: null, newValue: 'the right to ask was taken away' },
+    ],
   });
 }

@@ -2,7 +2,8 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { exchangeById } from './exchange.ts';
+import type { Work } from '../../kernel/work.ts';
+import { type ExchangeRow, exchangeById } from './exchange.ts';
 import { presentExchange } from './present.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function openTransaction(
   id: string,
   asksForSsn: boolean,
 ): Promise<EligibilityTransaction> {
-  const ssnShown = asksForSsn && scope.permissions.has('ssn-read');
+  const ssnShown = asksForSsn && scope.actor.may('ssn-read');
   const row = await scope.read(async ({ db, audit }) => {
     const row = await exchangeById(db, id);
     // Waiting for an answer is not yet looking at one.
@@ -28,7 +29,7 @@ export async function openTransaction(
     return row;
   });
   if (!row) throw new AppError('NOT_FOUND');
-  return presentExchange(row, program, scope, { ssnShown });
+  return presentExchange(row, program, scope.actor, { ssnShown });
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
@@ -37,24 +38,26 @@ export async function cancelTransaction(
   scope: Scope,
   id: string,
 ): Promise<EligibilityTransaction> {
-  const row = await scope.finish(async ({ db, audit }) => {
-    const done = await db
-      .updateTable('eligibility_exchange')
-      .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('state', '=', 'sent')
-      .executeTakeFirst();
-    const row = await exchangeById(db, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    if (done.numUpdatedRows !== 1n) throw new AppError('NOT_CANCELLABLE');
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'EligibilityTransaction',
-      domainId: id,
-      details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
-    });
-    return row;
+  const row = await scope.finish((work) => cancel(work, id));
+  return presentExchange(row, program, scope.actor);
+}
+
+async function cancel({ db, audit }: Work, id: string): Promise<ExchangeRow> {
+  const done = await db
+    .updateTable('eligibility_exchange')
+    .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  const row = await exchangeById(db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (done.numUpdatedRows !== 1n) throw new AppError('NOT_CANCELLABLE');
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
   });
-  return presentExchange(row, program, scope);
+  return row;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { message } from '@waypost/contract/messages';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
@@ -10,9 +9,11 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
-import { connectionTo } from '../payer-data/queries.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
+import { connectionTo } from './connection.ts';
 import { exchangeById } from './exchange.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS } from './lease.ts';
@@ -20,9 +21,7 @@ import { nextControlNumber } from './line.ts';
 import { presentExchange } from './present.ts';
 import { type Sent, settle } from './settle.ts';
 
-type Input = { request: EligibilityRequest; idempotencyKey: string; source: string };
-
-const OPERATION = 'eligibility.verify';
+type Input = { request: EligibilityRequest; key: string | undefined; source: string };
 
 /**
  * Asks a payer in real time. First the request is put on record as sent, in one transaction with its audit
@@ -30,58 +29,30 @@ const OPERATION = 'eligibility.verify';
  * the same idempotency key gives back the exchange it made.
  */
 export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
-  const existing = await scope.read(({ db }) => madeWith(db, scope, input));
-  if (existing !== null) return present(program, scope, existing);
-  try {
-    const sent = await scope.change((work) => prepare(program, scope, work, input));
-    program.exchanges.run(sent.id, scope.logger, () => settle(program, scope, sent));
-    return await present(program, scope, sent.id);
-  } catch (error) {
-    if (error instanceof AlreadyMade) return present(program, scope, error.id);
-    throw error;
-  }
-}
-
-/** Another call with the same key came first: this one takes its rows back and shows what that one made. */
-class AlreadyMade extends Error {
-  readonly id: string;
-  constructor(id: string) {
-    super('made by another call with the same key');
-    this.id = id;
-  }
-}
-
-/** The hash leaves the SSN out: nine digits could be guessed back from it. */
-function hashOf({ ssn: _ssn, ...request }: EligibilityRequest): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(request, Object.keys(request).sort()))
-    .digest();
-}
-
-async function madeWith(db: Db, scope: Scope, input: Input): Promise<string | null> {
-  const row = await db
-    .selectFrom('idempotency_key')
-    .select(['record_id', 'request_hash'])
-    .where('user_id', '=', scope.user.id)
-    .where('operation', '=', OPERATION)
-    .where('key', '=', input.idempotencyKey)
-    .executeTakeFirst();
-  if (!row) return null;
-  if (!row.request_hash.equals(hashOf(input.request))) throw new AppError('IDEMPOTENCY_CONFLICT');
-  return row.record_id;
+  // The SSN is left out of what the key is compared by: nine digits could be guessed back from a hash.
+  const { ssn: _ssn, ...request } = input.request;
+  const made: { sent?: Sent } = {};
+  const call = { operation: 'eligibility.verify', key: input.key, request };
+  const id = await once(scope, call, async (work) => {
+    made.sent = await prepare(program, work, input);
+    return made.sent.id;
+  });
+  const { sent } = made;
+  if (sent) program.exchanges.run(id, scope.logger, () => settle(program, scope, sent));
+  return present(program, scope, id);
 }
 
 async function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
   const row = await scope.read(({ db }) => exchangeById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
-  return presentExchange(row, program, scope);
+  return presentExchange(row, program, scope.actor);
 }
 
 type Facility = { name: string; state: string; time_zone: string };
 
 /** Checks the request against what the entity really has; every problem at once. */
-async function check(db: Db, scope: Scope, request: EligibilityRequest, today: (timeZone: string) => string) {
-  if (!scope.facilityIds.includes(request.facilityId)) throw new AppError('FACILITY_REFUSED');
+async function check({ db, actor, clock }: Work, request: EligibilityRequest) {
+  if (!actor.facilityIds.includes(request.facilityId)) throw new AppError('FACILITY_REFUSED');
   const facility: Facility = await db
     .selectFrom('facility')
     .select(['name', 'state', 'time_zone'])
@@ -99,7 +70,7 @@ async function check(db: Db, scope: Scope, request: EligibilityRequest, today: (
   const problems = checkEligibilityRequest(used, {
     searchOption,
     facility,
-    today: today(facility.time_zone),
+    today: todayIn(facility.time_zone, clock.now()),
   });
   if (problems.length > 0) throw new AppError('INVALID', problems);
   return { facility, connection, searchOption, used };
@@ -113,38 +84,12 @@ async function caseOf(db: Db, taskId: string): Promise<string | null> {
   return task.case_id;
 }
 
-async function prepare(
-  { clock, keyring }: Program,
-  scope: Scope,
-  { db, audit }: Work,
-  input: Input,
-): Promise<Sent> {
+async function prepare({ keyring }: Program, work: Work, input: Input): Promise<Sent> {
+  const { db, actor, audit, clock } = work;
   const now = clock.now();
-  const { facility, connection, searchOption, used } = await check(db, scope, input.request, (zone) =>
-    todayIn(zone, now),
-  );
+  const { facility, connection, searchOption, used } = await check(work, input.request);
   const caseId = await caseOf(db, used.taskId);
   const id = newId(clock);
-
-  // Of two calls with one key the second waits here for the first, and finds what it made.
-  const claimed = await db
-    .insertInto('idempotency_key')
-    .values({
-      entity_id: scope.entity.id,
-      user_id: scope.user.id,
-      operation: OPERATION,
-      key: input.idempotencyKey,
-      request_hash: hashOf(input.request),
-      record_id: id,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows !== 1n) {
-    const existing = await madeWith(db, scope, input);
-    throw existing === null ? new AppError('CONFLICT') : new AlreadyMade(existing);
-  }
-
   const traceNumber = id.replaceAll('-', '').toUpperCase();
   const controlNumber = await nextControlNumber(db);
   const write = (number: number): string =>
@@ -162,14 +107,14 @@ async function prepare(
   await db
     .insertInto('eligibility_exchange')
     .values({
-      entity_id: scope.entity.id,
+      entity_id: work.entity.id,
       id,
       facility_id: used.facilityId,
       payer_code: connection.payerCode,
       payer_name: connection.payerName,
       task_id: used.taskId === '' ? null : used.taskId,
       case_id: caseId,
-      requested_by: scope.user.id,
+      requested_by: actor.id,
       request_source: input.source,
       state: 'sent',
       request: JSON.stringify({ ...withoutSsn, payerName: connection.payerName }),

@@ -21,7 +21,7 @@ export function encryptFor(
       enc: 'A256GCM',
       kid: type,
       iss: scope.entity.lCode,
-      sub: scope.user.id,
+      sub: scope.actor.id,
       iat: Math.floor(scope.clock.now().getTime() / 1000),
     })
     .encrypt(Buffer.from(key, 'base64url'));

@@ -1,6 +1,6 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { clientCodesOf } from '../policy/queries.ts';
+import { clientCodesOf } from '../policy/module.ts';
 import { encryptFor } from './encrypt.ts';
 import { publicKeys, signText } from './signing-key.ts';
 
@@ -25,7 +25,7 @@ export const encryptionRoutes = wire.encryption.router({
   sign: wire.encryption.sign.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     if (input.lCode !== scope.entity.lCode) throw new AppError('ENTITY_REFUSED');
-    const own = await scope.read(({ db }) => clientCodesOf(db, scope.facilityIds));
+    const own = await scope.read(({ db }) => clientCodesOf(db, scope.actor.facilityIds));
     if (!input.clientCodes.every((code) => own.includes(code))) throw new AppError('FACILITY_REFUSED');
     const timestamp = scope.clock.now().toISOString();
     const text = [input.lCode, input.clientCodes.toSorted().join(','), timestamp].join('\n');

@@ -8,43 +8,31 @@ import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type InvitedPerson, writeInvitation } from '../../kernel/invitations.ts';
 import {
   type PreparedAccount,
   prepareAccount,
   setProviderAccountActive,
 } from '../../kernel/provider-accounts.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
-import { takeLicences } from '../roles/access.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
+import { giveRoles } from '../roles/module.ts';
+import { addFacilities, claimPlace } from '../users/module.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';
-import { claimPlace, refuseKnown } from './place.ts';
+import { refuseKnown, refuseStatus } from './place.ts';
+import { type InvitedPerson, writeInvitation } from './write-invitation.ts';
 
 type Given = { facilities: { id: string; name: string }[]; roles: { id: string; name: string }[] };
 
+type Invited = { entity: Scope['entity']; payload: InvitePayload };
+
 /**
  * Invites somebody into the entity (P-257): a person, their place, facilities and roles, a link, and the message with
- * it, in one transaction and once for each key. Gives back the id of the user.
+ * it. Gives back the id of the user.
  */
-export function invite(
-  program: Program,
-  scope: Scope,
-  call: { key: string | undefined; payload: InvitePayload },
-): Promise<string> {
-  const { key, payload } = call;
-  return once(scope, { operation: 'invitations.invite', key, request: payload }, (work) =>
-    inviteOnce(program, scope, work, payload),
-  );
-}
-
-async function inviteOnce(
-  program: Program,
-  scope: Scope,
-  { db, audit }: Work,
-  payload: InvitePayload,
-): Promise<string> {
-  const given = await check(program, scope, db, payload);
+export async function invite(program: Program, work: Work, { entity, payload }: Invited): Promise<string> {
+  const { db, actor, audit } = work;
+  const given = await check(program, work, payload);
   const person: InvitedPerson = {
     email: payload.newUserEmail,
     firstName: payload.newUserFirstName,
@@ -56,21 +44,22 @@ async function inviteOnce(
   await refuseKnown(db, person.email, program.clock.now());
   const account = await prepareAccount(db, program, person);
   const userId = await personToInvite(program, db, account, person);
-  await claimPlace(db, scope, { userId, payload, now: program.clock.now() });
-  const place = { entity_id: scope.entity.id, user_id: userId };
-  await db
-    .insertInto('user_facility')
-    .values(given.facilities.map(({ id }) => ({ ...place, facility_id: id })))
-    .execute();
-  const roleIds = given.roles.map(({ id }) => id);
-  await takeLicences(db, roleIds, userId);
-  await db
-    .insertInto('user_role')
-    .values(roleIds.map((role_id) => ({ ...place, role_id })))
-    .execute();
-  const { id, firstName, lastName } = scope.user;
-  const inviter = { id, name: `${firstName} ${lastName}` };
-  await writeInvitation(db, program, { entity: scope.entity, userId, person, inviter, account });
+  const { additionalAccesses, harpOperatorCode } = payload;
+  await claimPlace(work, { userId, additionalAccesses, harpOperatorCode }, (status) =>
+    refuseStatus(db, { userId, status }, program.clock.now()),
+  );
+  await addFacilities(
+    work,
+    userId,
+    given.facilities.map(({ id }) => id),
+  );
+  await giveRoles(
+    work,
+    userId,
+    given.roles.map(({ id }) => id),
+  );
+  const inviter = { id: actor.id, name: `${actor.firstName} ${actor.lastName}` };
+  await writeInvitation(db, program, { entity, userId, person, inviter, account });
   audit({
     action: 'Mutation',
     operation: 'Create',
@@ -85,10 +74,11 @@ const invalid = (path: string, text: string): AppError =>
   new AppError('BAD_REQUEST', [{ path, message: text }]);
 
 /** Compares what is asked for with what there is, and what this user may give in this entity. */
-async function check(program: Program, scope: Scope, db: Db, payload: InvitePayload): Promise<Given> {
+async function check(program: Program, work: Work, payload: InvitePayload): Promise<Given> {
+  const { db } = work;
   // Who invites and into what is known: words that differ were meant for another session.
-  if (payload.scope.scopeObjectId.toLowerCase() !== scope.entity.id) throw new AppError('ENTITY_REFUSED');
-  if (payload.inviterUserObjectId.toLowerCase() !== scope.user.id) throw new AppError('FORBIDDEN');
+  if (payload.scope.scopeObjectId.toLowerCase() !== work.entity.id) throw new AppError('ENTITY_REFUSED');
+  if (payload.inviterUserObjectId.toLowerCase() !== work.actor.id) throw new AppError('FORBIDDEN');
   const entity = await db.selectFrom('entity').select('client_types').executeTakeFirstOrThrow();
   const clientTypes = entity.client_types as Entity['clientTypes'];
   const rules = {
@@ -111,7 +101,7 @@ async function check(program: Program, scope: Scope, db: Db, payload: InvitePayl
     .where('id', 'in', [...roleIds])
     .execute();
   if (known.length !== roleIds.size) throw invalid('roles', message('field.invalid'));
-  const roles = (await rolesToGive(db, scope)).filter(({ id }) => roleIds.has(id));
+  const roles = (await rolesToGive(work)).filter(({ id }) => roleIds.has(id));
   if (roles.length !== roleIds.size) throw new AppError('FORBIDDEN');
 
   const memberIds = new Set(payload.members.map(({ memberObjectId }) => memberObjectId.toLowerCase()));

@@ -1,6 +1,6 @@
 import type { InviteOptions } from '@waypost/contract/services/policy-invitations';
 import type { Db } from '../../kernel/database.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 
 type Role = { id: string; name: string; hasLimit: boolean };
 
@@ -8,7 +8,7 @@ type Role = { id: string; name: string; hasLimit: boolean };
  * The roles that the user who asks may give to whom they invite: all of the entity, but for those that administer
  * users in a way in which they may not themselves. Otherwise an invitation would be the way to a right they lack.
  */
-export async function rolesToGive(db: Db, scope: Scope): Promise<Role[]> {
+export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
   const rows = await db.selectFrom('role').select(['id', 'name', 'user_limit']).orderBy('name').execute();
   const rights = await db
     .selectFrom('role_permission')
@@ -16,7 +16,7 @@ export async function rolesToGive(db: Db, scope: Scope): Promise<Role[]> {
     .where('permission_name', 'like', 'user-management-%')
     .execute();
   const tooMuch = new Set(
-    rights.filter((right) => !scope.permissions.has(right.permission_name)).map(({ role_id }) => role_id),
+    rights.filter((right) => !actor.may(right.permission_name)).map(({ role_id }) => role_id),
   );
   return rows
     .filter(({ id }) => !tooMuch.has(id))

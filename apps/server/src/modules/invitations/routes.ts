@@ -1,4 +1,5 @@
 import { scopeOf, wire } from '../../http/context.ts';
+import { once } from '../../kernel/idempotency.ts';
 import { cancel } from './cancel.ts';
 import { invite } from './invite.ts';
 import { facilitiesToGive, rolesToGive } from './may-give.ts';
@@ -6,19 +7,22 @@ import { facilitiesToGive, rolesToGive } from './may-give.ts';
 export const invitationRoutes = wire.invitations.router({
   options: wire.invitations.options.handler(({ context }) => {
     const scope = scopeOf(context);
-    return scope.read(async ({ db }) => {
-      const roles = await rolesToGive(db, scope);
+    return scope.read(async (work) => {
+      const roles = await rolesToGive(work);
       return {
-        facilities: await facilitiesToGive(db),
+        facilities: await facilitiesToGive(work.db),
         roles: roles.map(({ id, name }) => ({ roleId: id, name })),
       };
     });
   }),
   invite: wire.invitations.invite.handler(async ({ input, context }) => {
-    const call = { key: input.headers['idempotency-key'], payload: input.body };
-    return { userObjectId: await invite(context.program, scopeOf(context), call) };
+    const { headers, body } = input;
+    const scope = scopeOf(context);
+    const call = { operation: 'invitations.invite', key: headers['idempotency-key'], request: body };
+    const invited = { entity: scope.entity, payload: body };
+    return { userObjectId: await once(scope, call, (work) => invite(context.program, work, invited)) };
   }),
   cancel: wire.invitations.cancel.handler(async ({ input, context }) => {
-    await cancel(context.program, scopeOf(context), input.params.userId);
+    await scopeOf(context).change((work) => cancel(context.program, work, input.params.userId));
   }),
 });

@@ -8,7 +8,7 @@ import { serviceSource, writeAudit } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { productKeys } from '../../kernel/product-keys.ts';
-import { KEY_CHECK_TEXT } from '../../kernel/prove-keys.ts';
+import { KEY_CHECK_TEXT } from './prove-keys.ts';
 import { countByKey, resealAll } from './reseal.ts';
 
 type KeyTools = { db: Db; keyring: Keyring; file: string; clock: Clock; say: (line: string) => void };

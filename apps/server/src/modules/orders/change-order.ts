@@ -1,11 +1,10 @@
 import type { Order, OrderWrite } from '@waypost/contract/services/orders';
-import type { AuditEntry } from '../../kernel/audit.ts';
+import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { facilityOf } from '../case/queries.ts';
+import type { Work } from '../../kernel/work.ts';
+import { facilityOf } from '../case/module.ts';
 import { orderChanges, orderName, orderSnapshot } from './order-facts.ts';
 import { ordersOf } from './queries.ts';
 import { orderColumns, writeParts } from './write-parts.ts';
@@ -42,51 +41,58 @@ export async function orderIn(db: Db, orderId: string): Promise<Order> {
   return order;
 }
 
-const reread = (scope: Scope, orderId: string): Promise<Order> =>
-  scope.read(({ db }) => orderIn(db, orderId));
-
 /** Adds an order to a case. It lies at the facility of the case; without types it is new, and the insurance pays. */
-export async function addOrder(
-  scope: Scope,
-  caseId: string,
-  given: OrderWrite,
-  key: string | undefined,
-): Promise<Order> {
-  const call = { operation: 'orders.addOrder', key, request: { caseId, ...given } };
-  const orderId = await once(scope, call, async ({ db, audit }) => {
-    const id = newId(scope.clock);
-    const facilityId = await facilityOf(db, caseId);
-    const { order_type = 0, bill_type = 0, ...columns } = orderColumns(given);
-    await db
-      .insertInto('case_order')
-      .values({
-        ...columns,
-        entity_id: scope.entity.id,
-        id,
-        case_id: caseId,
-        facility_id: facilityId,
-        order_type,
-        bill_type,
-      })
-      .execute();
-    await writeParts(db, { scope, orderId: id, facilityId }, given);
-    audit(entry(id, { operation: 'Create', snapshot: orderSnapshot(caseId, await orderIn(db, id)) }));
-    return id;
-  });
-  return reread(scope, orderId);
+export async function addOrder(work: Work, caseId: string, given: OrderWrite): Promise<string> {
+  const { db, audit } = work;
+  const id = newId(work.clock);
+  const facilityId = await facilityOf(db, caseId);
+  const { order_type = 0, bill_type = 0, ...columns } = orderColumns(given);
+  await db
+    .insertInto('case_order')
+    .values({
+      ...columns,
+      entity_id: work.entity.id,
+      id,
+      case_id: caseId,
+      facility_id: facilityId,
+      order_type,
+      bill_type,
+    })
+    .execute();
+  await writeParts(work, { orderId: id, facilityId }, given);
+  audit(entry(id, { operation: 'Create', snapshot: orderSnapshot(caseId, await orderIn(db, id)) }));
+  return id;
 }
 
 /** What was sent is there already: nothing is written, and nothing put on record. */
 class NothingChanges extends Error {}
 
+/** Does what may turn out to change nothing; then nothing is written, and nothing put on record. */
+export async function unlessNothingChanges(work: Work, change: () => Promise<void>): Promise<void> {
+  try {
+    await work.part(change);
+  } catch (error) {
+    if (!(error instanceof NothingChanges)) throw error;
+    work.unchanged();
+  }
+}
+
+/** The properties of an order that are others now. */
+export function changesBetween(before: Order, after: Order): PropertyChange[] {
+  const details = orderChanges(before, after);
+  if (details.length === 0) throw new NothingChanges();
+  return details;
+}
+
 /** Changes what is given of an order, and puts each property that is another now on record. */
 export async function changeOrder(
-  scope: Scope,
+  work: Work,
   orderId: string,
   version: number,
   given: OrderWrite,
 ): Promise<Order> {
-  const change = scope.change(async ({ db, audit }) => {
+  const { db, audit } = work;
+  await unlessNothingChanges(work, async () => {
     const { case_id, facility_id, version: current } = await orderToChange(db, orderId);
     if (current !== version) throw new AppError('VERSION_CHANGED');
     const before = await orderIn(db, orderId);
@@ -95,29 +101,24 @@ export async function changeOrder(
       .set({ ...orderColumns(given), version: version + 1 })
       .where('id', '=', orderId)
       .execute();
-    await writeParts(db, { scope, orderId, facilityId: facility_id }, given);
+    await writeParts(work, { orderId, facilityId: facility_id }, given);
     const after = await orderIn(db, orderId);
-    const details = orderChanges(before, after);
-    if (details.length === 0) throw new NothingChanges();
+    const details = changesBetween(before, after);
     audit(entry(orderId, { operation: 'Update', details, snapshot: orderName(case_id, after) }));
   });
-  await change.catch((error: unknown) => {
-    if (!(error instanceof NothingChanges)) throw error;
-  });
-  return reread(scope, orderId);
+  return orderIn(db, orderId);
 }
 
 /** Deletes an order: it stays in the database with its time, and is shown to nobody. */
-export function deleteOrder(scope: Scope, orderId: string, version: number): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
-    const { case_id, version: current } = await orderToChange(db, orderId);
-    if (current !== version) throw new AppError('VERSION_CHANGED');
-    const before = await orderIn(db, orderId);
-    await db
-      .updateTable('case_order')
-      .set({ deleted_at: scope.clock.now(), version: version + 1 })
-      .where('id', '=', orderId)
-      .execute();
-    audit(entry(orderId, { operation: 'Delete', snapshot: orderSnapshot(case_id, before) }));
-  });
+export async function deleteOrder(work: Work, orderId: string, version: number): Promise<void> {
+  const { db, audit } = work;
+  const { case_id, version: current } = await orderToChange(db, orderId);
+  if (current !== version) throw new AppError('VERSION_CHANGED');
+  const before = await orderIn(db, orderId);
+  await db
+    .updateTable('case_order')
+    .set({ deleted_at: work.clock.now(), version: version + 1 })
+    .where('id', '=', orderId)
+    .execute();
+  audit(entry(orderId, { operation: 'Delete', snapshot: orderSnapshot(case_id, before) }));
 }

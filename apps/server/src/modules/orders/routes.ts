@@ -2,10 +2,11 @@ import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { once } from '../../kernel/idempotency.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { seesCase } from '../case/queries.ts';
-import { addOrder, changeOrder, deleteOrder } from './change-order.ts';
-import { addPhysicianContacts, removePhysicianContacts } from './physician-contacts.ts';
+import { seesCase } from '../case/module.ts';
+import { addOrder, changeOrder, deleteOrder, orderIn } from './change-order.ts';
+import { addPhysicianContacts, contactsOf, removePhysicianContacts } from './physician-contacts.ts';
 import { providerOf, searchProviders } from './provider-individuals.ts';
 import { accessionNumbersOf, ordersOf } from './queries.ts';
 
@@ -34,20 +35,36 @@ export const orderRoutes = orders.router({
   accessionNumbers: orders.accessionNumbers.handler(({ input: { query }, context }) =>
     readOfCase(scopeOf(context), query.caseId, (db) => accessionNumbersOf(db, query.caseId)),
   ),
-  addOrder: orders.addOrder.handler(({ input: { query, headers, body }, context }) =>
-    addOrder(scopeOf(context), query.caseId, body, headers['idempotency-key']),
-  ),
+  addOrder: orders.addOrder.handler(async ({ input: { query, headers, body }, context }) => {
+    const { caseId } = query;
+    const scope = scopeOf(context);
+    const call = {
+      operation: 'orders.addOrder',
+      key: headers['idempotency-key'],
+      request: { caseId, ...body },
+    };
+    const id = await once(scope, call, (work) => addOrder(work, caseId, body));
+    return scope.read(({ db }) => orderIn(db, id));
+  }),
   changeOrder: orders.changeOrder.handler(({ input: { params, headers, body }, context }) =>
-    changeOrder(scopeOf(context), params.orderId, versionFrom(headers['if-match']), body),
+    scopeOf(context).change((work) =>
+      changeOrder(work, params.orderId, versionFrom(headers['if-match']), body),
+    ),
   ),
   deleteOrder: orders.deleteOrder.handler(({ input: { params, headers }, context }) =>
-    deleteOrder(scopeOf(context), params.orderId, versionFrom(headers['if-match'])),
+    scopeOf(context).change((work) => deleteOrder(work, params.orderId, versionFrom(headers['if-match']))),
   ),
-  addPhysicianContacts: orders.addPhysicianContacts.handler(({ input: { params, headers, body }, context }) =>
-    addPhysicianContacts(scopeOf(context), params, body, headers['idempotency-key']),
+  addPhysicianContacts: orders.addPhysicianContacts.handler(
+    async ({ input: { params, headers, body }, context }) => {
+      const scope = scopeOf(context);
+      const request = { ...params, contactIds: body };
+      const call = { operation: 'orders.addPhysicianContacts', key: headers['idempotency-key'], request };
+      await once(scope, call, (work) => addPhysicianContacts(work, params, body));
+      return scope.read(({ db }) => contactsOf(db, params));
+    },
   ),
   removePhysicianContacts: orders.removePhysicianContacts.handler(({ input: { params, body }, context }) =>
-    removePhysicianContacts(scopeOf(context), params, body),
+    scopeOf(context).change((work) => removePhysicianContacts(work, params, body)),
   ),
   providerIndividuals: orders.providerIndividuals.handler(({ input, context }) =>
     scopeOf(context).read(({ db }) => searchProviders(db, input.query.search)),

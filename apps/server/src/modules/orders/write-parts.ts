@@ -3,11 +3,11 @@ import type { OrderWrite } from '@waypost/contract/services/orders';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { providerOf } from './provider-individuals.ts';
 
-/** The order whose parts are written: where it lies, and how its parts get their ids. */
-export type Target = { scope: Scope; orderId: string; facilityId: string };
+/** The order whose parts are written, and where it lies. */
+export type Target = { orderId: string; facilityId: string };
 
 const blankToNull = (text: string | null | undefined): string | null | undefined =>
   text === '' ? null : text;
@@ -46,22 +46,23 @@ const stored = (addresses: unknown[] | undefined): string | undefined =>
   addresses && JSON.stringify(addresses);
 
 /** Writes diagnoses, physicians and locations that are given; one of which nothing is left is taken away. */
-export async function writeParts(db: Db, target: Target, given: OrderWrite): Promise<void> {
-  for (const diagnosis of given.diagnosis ?? []) await writeDiagnosis(db, target, diagnosis);
-  for (const physician of given.physician ?? []) await writePhysician(db, target, physician);
-  for (const location of given.location ?? []) await writeLocation(db, target, location);
+export async function writeParts(work: Work, target: Target, given: OrderWrite): Promise<void> {
+  for (const diagnosis of given.diagnosis ?? []) await writeDiagnosis(work, target, diagnosis);
+  for (const physician of given.physician ?? []) await writePhysician(work, target, physician);
+  for (const location of given.location ?? []) await writeLocation(work, target, location);
 }
 
 type Given<Part extends 'diagnosis' | 'physician' | 'location'> = NonNullable<OrderWrite[Part]>[number];
 
-const place = ({ scope, orderId, facilityId }: Target) => ({
-  entity_id: scope.entity.id,
-  id: newId(scope.clock),
+const place = (work: Work, { orderId, facilityId }: Target) => ({
+  entity_id: work.entity.id,
+  id: newId(work.clock),
   order_id: orderId,
   facility_id: facilityId,
 });
 
-async function writeDiagnosis(db: Db, target: Target, given: Given<'diagnosis'>): Promise<void> {
+async function writeDiagnosis(work: Work, target: Target, given: Given<'diagnosis'>): Promise<void> {
+  const { db } = work;
   const { sequence, code, version } = given;
   if (!code) {
     await db
@@ -73,7 +74,7 @@ async function writeDiagnosis(db: Db, target: Target, given: Given<'diagnosis'>)
   }
   await db
     .insertInto('order_diagnosis')
-    .values({ ...place(target), sequence, code, version })
+    .values({ ...place(work, target), sequence, code, version })
     .onConflict((conflict) =>
       conflict.columns(['entity_id', 'order_id', 'sequence']).doUpdateSet({ code, version }),
     )
@@ -111,7 +112,8 @@ const rowOf = <Name extends string>(
     ]),
   ) as Columns<Name>;
 
-async function writePhysician(db: Db, target: Target, given: Given<'physician'>): Promise<void> {
+async function writePhysician(work: Work, target: Target, given: Given<'physician'>): Promise<void> {
+  const { db } = work;
   const found = await db
     .selectFrom('order_physician')
     .select(['id', ...physicianColumns])
@@ -145,7 +147,7 @@ async function writePhysician(db: Db, target: Target, given: Given<'physician'>)
   else if (!isBlank(row))
     await db
       .insertInto('order_physician')
-      .values({ ...place(target), use_id: given.useId, ...row })
+      .values({ ...place(work, target), use_id: given.useId, ...row })
       .execute();
 }
 
@@ -173,7 +175,8 @@ async function directoryRow(db: Db, id: string) {
   };
 }
 
-async function writeLocation(db: Db, target: Target, given: Given<'location'>): Promise<void> {
+async function writeLocation(work: Work, target: Target, given: Given<'location'>): Promise<void> {
+  const { db } = work;
   const found = await db
     .selectFrom('order_location')
     .select(['id', ...locationColumns])
@@ -192,6 +195,6 @@ async function writeLocation(db: Db, target: Target, given: Given<'location'>): 
   else if (!isBlank(row))
     await db
       .insertInto('order_location')
-      .values({ ...place(target), use_id: given.useId, ...row })
+      .values({ ...place(work, target), use_id: given.useId, ...row })
       .execute();
 }

@@ -8,12 +8,14 @@ export const patientRoutes = wire.patient.router({
     readSsn(scopeOf(context), context.program.keyring, input.params.patientId, input.query.accountId),
   ),
   updatePatient: wire.patient.updatePatient.handler(({ input, context }) =>
-    updatePatient(
-      scopeOf(context),
-      context.program.keyring,
-      input.params.patientId,
-      versionFrom(input.headers['if-match']),
-      input.body,
+    scopeOf(context).change((work) =>
+      updatePatient(
+        work,
+        context.program.keyring,
+        input.params.patientId,
+        versionFrom(input.headers['if-match']),
+        input.body,
+      ),
     ),
   ),
 });

@@ -3,7 +3,7 @@ import type { Patient, PatientPatch } from '@waypost/contract/patient';
 import type { Keyring } from '@waypost/platform/keyring';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { checkLife, type Known, patched } from './patch.ts';
 import { maskedSsn, present, ssnOf, storedPatient } from './stored.ts';
 
@@ -48,51 +48,50 @@ const told = (value: Known[keyof Known]): string | null =>
  * are told.
  */
 export async function updatePatient(
-  scope: Scope,
+  work: Work,
   keyring: Keyring,
   patientId: string,
   version: number,
   patch: PatientPatch,
 ): Promise<Patient> {
   const { socialSecurityNumber: ssn } = patch;
-  if (ssn !== undefined && !scope.permissions.has('ssn-read'))
+  if (ssn !== undefined && !work.actor.may('ssn-read'))
     throw new AppError('FORBIDDEN', [
       { path: 'socialSecurityNumber', message: message('patient.ssnRefused') },
     ]);
-  return scope.change(async ({ db, audit }) => {
-    const current = await storedPatient(db, patientId);
-    if (!current) throw new AppError('NOT_FOUND');
-    if (current.version !== version) throw new AppError('VERSION_CHANGED');
-    const next = patched(current, patch);
-    checkLife(next, latestToday(scope));
-    const details = [...changesOf(current, next)];
-    const oldSsn = ssnOf(keyring, current);
-    const newSsn = ssn === undefined ? oldSsn : ssnAfter(oldSsn, ssn ?? '');
-    // The record says that it changed, and no more of it than everybody may see.
-    if (newSsn !== oldSsn)
-      details.push({
-        propertyName: 'SSN',
-        previousValue: maskedSsn(oldSsn),
-        newValue: maskedSsn(newSsn),
-      });
-    if (details.length === 0)
-      throw new AppError('BAD_REQUEST', [{ path: '', message: message('patient.noChanges') }]);
-    const changed = await db
-      .updateTable('patient')
-      .set({
-        ...next,
-        ...(newSsn === oldSsn ? {} : { ssn_sealed: newSsn === '' ? null : keyring.seal('ssn', newSsn) }),
-        version: version + 1,
-      })
-      .where('id', '=', patientId)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
-    audit({ action: 'Mutation', operation: 'Update', domainType: 'Patient', domainId: patientId, details });
-    const saved = await storedPatient(db, patientId);
-    if (!saved) throw new AppError('NOT_FOUND');
-    return present(saved, keyring);
-  });
+  const { db, audit } = work;
+  const current = await storedPatient(db, patientId);
+  if (!current) throw new AppError('NOT_FOUND');
+  if (current.version !== version) throw new AppError('VERSION_CHANGED');
+  const next = patched(current, patch);
+  checkLife(next, latestToday(work));
+  const details = [...changesOf(current, next)];
+  const oldSsn = ssnOf(keyring, current);
+  const newSsn = ssn === undefined ? oldSsn : ssnAfter(oldSsn, ssn ?? '');
+  // The record says that it changed, and no more of it than everybody may see.
+  if (newSsn !== oldSsn)
+    details.push({
+      propertyName: 'SSN',
+      previousValue: maskedSsn(oldSsn),
+      newValue: maskedSsn(newSsn),
+    });
+  if (details.length === 0)
+    throw new AppError('BAD_REQUEST', [{ path: '', message: message('patient.noChanges') }]);
+  const changed = await db
+    .updateTable('patient')
+    .set({
+      ...next,
+      ...(newSsn === oldSsn ? {} : { ssn_sealed: newSsn === '' ? null : keyring.seal('ssn', newSsn) }),
+      version: version + 1,
+    })
+    .where('id', '=', patientId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
+  audit({ action: 'Mutation', operation: 'Update', domainType: 'Patient', domainId: patientId, details });
+  const saved = await storedPatient(db, patientId);
+  if (!saved) throw new AppError('NOT_FOUND');
+  return present(saved, keyring);
 }
 
 function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
@@ -107,5 +106,5 @@ const ssnAfter = (current: string, given: string): string =>
   given.length === 4 && current.length === 9 && current.endsWith(given) ? current : given;
 
 /** The day it is where days begin first: a date that is today for anybody is not in the future. */
-const latestToday = ({ clock }: Scope): string =>
+const latestToday = ({ clock }: Work): string =>
   new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -14,7 +14,7 @@ export async function checkPlace(db: Db, scope: Scope, { lcode, clientcode }: Pl
   const { rows } = await sql<{ lcode: string; client_code: string }>`
     select lcode, client_code from entity where id = ${scope.entity.id}::uuid
     union all
-    select lcode, client_code from facility where id = any (${scope.facilityIds}::uuid[])`.execute(db);
+    select lcode, client_code from facility where id = any (${scope.actor.facilityIds}::uuid[])`.execute(db);
   const isKnown = rows.some(
     (row) =>
       (lcode === undefined || row.lcode === lcode) &&

@@ -2,10 +2,6 @@ import type { Payer, PayerStatus } from '@waypost/contract/services/payer-data';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
-export { type ConnectorKind, connectionTo, type PayerConnection } from './connection.ts';
-export { checkPlace } from './place.ts';
-export { billingOf, payerPlan } from './plans.ts';
-
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 
 /** Payers this entity has a connection to, by name; with `name` those alone that are called so. */

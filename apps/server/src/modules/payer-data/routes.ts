@@ -2,9 +2,9 @@ import { scopeOf, wire } from '../../http/context.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { seesCase } from '../case/queries.ts';
+import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';
-import { checkPlace, payerStatuses, payersOfEntity } from './queries.ts';
+import { payerStatuses, payersOfEntity } from './queries.ts';
 
 /** How a plan is billed from a facility of the caller; a plan that the entity does not have is billed as any. */
 async function billingAt(
@@ -14,7 +14,7 @@ async function billingAt(
   facilityId: string,
   sequence: number | null,
 ) {
-  if (!scope.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
+  if (!scope.actor.facilityIds.includes(facilityId)) throw new AppError('FACILITY_REFUSED');
   const plan = await payerPlan(db, insuranceCode);
   return plan ? billingOf(db, plan.id, { facilityId, sequence }) : null;
 }
@@ -58,7 +58,12 @@ export const payerDataRoutes = wire.payerData.router({
     const scope = scopeOf(context);
     const { caseId, insuranceSequence, harpInsuranceCode, facilityId } = input.query;
     return scope.read(async ({ db }) => {
-      if (!(await seesCase(db, caseId))) throw new AppError('NOT_FOUND');
+      const found = await db
+        .selectFrom('patient_case')
+        .select('id')
+        .where('id', '=', caseId)
+        .executeTakeFirst();
+      if (!found) throw new AppError('NOT_FOUND');
       const billing = await billingAt(db, scope, harpInsuranceCode, facilityId, insuranceSequence);
       return { mediaType: billing?.media ?? 'Electronic' };
     });

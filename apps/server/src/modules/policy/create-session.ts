@@ -7,7 +7,8 @@ import { type AuditEntry, type ClientDetails, writeAudit } from '../../kernel/au
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { invitedSubject } from '../../kernel/provider-accounts.ts';
+import { beginSession } from '../../kernel/sessions.ts';
+import { noteSignIn, signInFirst } from '../users/module.ts';
 import { isOver } from './is-over.ts';
 
 type Input = { identity: Identity; token: string; client: ClientDetails; correlationId: string };
@@ -26,31 +27,26 @@ export async function createSession(program: Program, input: Input) {
   const { signIn } = input.identity;
 
   await acrossEntities(program.signin, async (db) => {
-    const user = (await userOf(db, input.identity)) ?? (await firstSignIn(db, input.identity, now));
+    const user = (await userOf(db, input.identity)) ?? (await signInFirst(db, input.identity, now));
     if (!user?.is_active) throw new AppError('UNAUTHENTICATED');
     if (await isOver(db, { userId: user.id, signIn, now, idleMs: config.idleTimeoutMs }))
       throw new AppError('SESSION_ENDED');
-    const made = await db
-      .insertInto('user_session')
-      .values({
-        id: sessionId,
-        secret_hash: sha256(secret),
-        token_hash: sha256(input.token),
-        user_id: user.id,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: expiresAt,
-        ended_at: null,
-        end_reason: null,
-        client: JSON.stringify(input.client),
-        provider_session: signIn.providerSession,
-        signed_in_at: signIn.signedInAt,
-      })
-      .onConflict((conflict) => conflict.column('token_hash').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const made = await beginSession(db, {
+      id: sessionId,
+      secret_hash: sha256(secret),
+      token_hash: sha256(input.token),
+      user_id: user.id,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      ended_at: null,
+      end_reason: null,
+      client: JSON.stringify(input.client),
+      provider_session: signIn.providerSession,
+      signed_in_at: signIn.signedInAt,
+    });
     if (!made) throw new AppError('SESSION_ENDED');
-    await db.updateTable('app_user').set({ last_login_at: now }).where('id', '=', user.id).execute();
+    await noteSignIn(db, user.id, now);
     const entry: AuditEntry = { action: 'SignIn', domainType: 'Login', domainId: user.id };
     const actor = { kind: 'user', id: user.id } as const;
     const { client, correlationId } = input;
@@ -68,32 +64,3 @@ const userOf = (db: Db, { issuer, subject }: Identity) =>
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirst();
-
-/**
- * Somebody who was invited signs in at an external provider for the first time: the provider vouches for the
- * address that the open invitation went to, and from now on its subject is theirs.
- */
-async function firstSignIn(db: Db, identity: Identity, now: Date) {
-  if (!identity.verifiedEmail) return undefined;
-  const invited = await db
-    .updateTable('app_user')
-    .set({ subject: identity.subject, uses_external_identity_provider: true })
-    .where('issuer', '=', identity.issuer)
-    .where('email', '=', identity.verifiedEmail)
-    .where('subject', 'like', invitedSubject('%'))
-    .where((user) =>
-      user.exists(
-        user
-          .selectFrom('invitation')
-          .select('invitation.id')
-          .whereRef('invitation.user_id', '=', 'app_user.id')
-          .where('ended_at', 'is', null)
-          .where('expires_at', '>', now),
-      ),
-    )
-    .returning(['id', 'is_active'])
-    .execute();
-  // Of two with the same address nobody knows which one it is.
-  if (invited.length > 1) throw new AppError('UNAUTHENTICATED');
-  return invited[0];
-}

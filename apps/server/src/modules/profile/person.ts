@@ -5,7 +5,7 @@ import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { placesOf } from '../account/queries.ts';
+import { placesOf } from '../account/module.ts';
 
 /** What is known about a person of this entity, as it is stored. */
 export type Person = {
@@ -52,13 +52,16 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
   return rows[0];
 }
 
+/** How whoever asks stands to somebody: are they the same, and is that one in other entities too. */
+export type Relation = { isOwn: boolean; isElsewhere: boolean };
+
 /**
  * What whoever asks may not change about somebody: their own type (P-199); of who has not accepted, anything; what the
  * identity service of a federated user manages (P-094, P-095); and what is also shown to another entity.
  */
 export function lockedFields(
   person: Pick<Person, 'is_federated' | 'status'>,
-  { isOwn, isElsewhere }: { isOwn: boolean; isElsewhere: boolean },
+  { isOwn, isElsewhere }: Relation,
 ): ProfileField[] {
   if (person.status === 'Pending') return [...profileFields];
   const isManaged = person.is_federated && person.status === 'Active';
@@ -74,7 +77,7 @@ export function lockedFields(
 }
 
 /** How whoever asks stands to somebody. Another role's question: it is asked before or after a transaction, not in it. */
-export async function relationTo(program: Program, scope: Scope, userId: string) {
+export async function relationTo(program: Program, scope: Scope, userId: string): Promise<Relation> {
   const { isElsewhere } = await placesOf(program.signin, userId, scope.entity.id);
-  return { isOwn: userId === scope.user.id, isElsewhere };
+  return { isOwn: userId === scope.actor.id, isElsewhere };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { settingsOf } from '../settings/queries.ts';
+import { settingsOf } from '../settings/module.ts';
 import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<UserProfile, 'roles' | 'facilities' | 'emailUpdate'>;
@@ -41,7 +41,7 @@ export async function profileOf(
   userId: string,
   { includeSettings }: Asked = {},
 ): Promise<UserProfile> {
-  const shown = { keyring: program.keyring, permissions: scope.permissions };
+  const shown = { keyring: program.keyring, permissions: scope.actor.permissions };
   const { person, held, settings } = await scope.read(async ({ db }) => ({
     person: await personIn(db, userId),
     held: await heldIn(db, userId, scope.clock.now()),

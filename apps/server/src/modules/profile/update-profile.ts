@@ -1,13 +1,13 @@
 import { message } from '@waypost/contract/messages';
 import { userTypesFor } from '@waypost/contract/person';
-import type { ProfileField, ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
+import type { ProfileField, ProfileUpdate } from '@waypost/contract/services/policy-profile';
 import type { Program } from '../../http/program.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { changeProviderName } from '../../kernel/provider-accounts.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { lockedFields, type Person, personIn, relationTo } from './person.ts';
-import { profileOf } from './profile.ts';
+import type { Work } from '../../kernel/work.ts';
+import { changePerson } from '../users/module.ts';
+import { lockedFields, type Person, personIn, type Relation } from './person.ts';
 
 const columns = {
   first_name: { label: 'First name', field: 'firstName' },
@@ -25,41 +25,32 @@ type Known = Pick<Person, Column>;
  */
 export async function updateProfile(
   program: Program,
-  scope: Scope,
+  work: Work,
   version: number,
-  update: ProfileUpdate,
-): Promise<UserProfile> {
+  { update, relation }: { update: ProfileUpdate; relation: Relation },
+): Promise<void> {
   const userId = update.id;
-  const relation = await relationTo(program, scope, userId);
-  await scope.change(async ({ db, audit }) => {
-    const current = await personIn(db, userId);
-    if (current.version !== version) throw new AppError('VERSION_CHANGED');
-    const next = after(current, update);
-    const changed = (Object.keys(columns) as Column[]).filter((name) => current[name] !== next[name]);
-    if (changed.length === 0)
-      throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
-    refuseLocked(lockedFields(current, relation), changed);
-    if (changed.includes('type_of_user')) checkType(program, current, next);
-    const person = await db
-      .updateTable('app_user')
-      .set({ ...next, version: version + 1 })
-      .where('id', '=', userId)
-      .where('version', '=', version)
-      .returning(['issuer', 'subject'])
-      .executeTakeFirst();
-    if (!person) throw new AppError('VERSION_CHANGED');
-    if (changed.includes('first_name') || changed.includes('last_name'))
-      await changeProviderName(db, program, person, { firstName: next.first_name, lastName: next.last_name });
-    const details = changed.map(
-      (name): PropertyChange => ({
-        propertyName: columns[name].label,
-        previousValue: current[name],
-        newValue: next[name],
-      }),
-    );
-    audit({ action: 'Mutation', operation: 'Update', domainType: 'User', domainId: userId, details });
-  });
-  return profileOf(program, scope, userId);
+  const { db, audit } = work;
+  const current = await personIn(db, userId);
+  if (current.version !== version) throw new AppError('VERSION_CHANGED');
+  const next = after(current, update);
+  const changed = (Object.keys(columns) as Column[]).filter((name) => current[name] !== next[name]);
+  if (changed.length === 0)
+    throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
+  refuseLocked(lockedFields(current, relation), changed);
+  if (changed.includes('type_of_user')) checkType(program, current, next);
+  const person = await changePerson(db, { id: userId, version }, next);
+  if (!person) throw new AppError('VERSION_CHANGED');
+  if (changed.includes('first_name') || changed.includes('last_name'))
+    await changeProviderName(db, program, person, { firstName: next.first_name, lastName: next.last_name });
+  const details = changed.map(
+    (name): PropertyChange => ({
+      propertyName: columns[name].label,
+      previousValue: current[name],
+      newValue: next[name],
+    }),
+  );
+  audit({ action: 'Mutation', operation: 'Update', domainType: 'User', domainId: userId, details });
 }
 
 function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): Known {

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { heldBy, rolesOf } from './queries.ts';
 
 type RoleRow = { name: string; is_read_only: boolean; version: number };
@@ -33,8 +32,8 @@ const ofRole = (
   details: PropertyChange[],
 ): AuditEntry => ({ action: 'Mutation', operation, domainType: 'Role', domainId: roleId, details });
 
-async function oneRole(scope: Scope, roleId: string): Promise<Role> {
-  const [role] = await scope.read(({ db }) => rolesOf(db, { id: roleId, users: true, permissions: true }));
+export async function roleIn(db: Db, roleId: string): Promise<Role> {
+  const [role] = await rolesOf(db, { id: roleId, users: true, permissions: true });
   if (!role) throw new AppError('NOT_FOUND');
   return role;
 }
@@ -45,26 +44,22 @@ const isLicensed = (name: string): boolean => name.toLowerCase() === LICENSED_RO
  * Makes a role that gives nothing yet (P-177). Its name is its own, in any case of its letters. One of the licensed
  * name has no licences until they are provided (P-233).
  */
-export async function createRole(scope: Scope, name: string, key: string | undefined): Promise<Role> {
-  const call = { operation: 'roles.createRole', key, request: { name } };
-  const roleId = await once(scope, call, async ({ db, audit }) => {
-    const id = newId(scope.clock);
-    const inserted = await db
-      .insertInto('role')
-      .values({
-        entity_id: scope.entity.id,
-        id,
-        name,
-        is_read_only: false,
-        user_limit: isLicensed(name) ? 0 : null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('ROLE_NAME_TAKEN');
-    audit(ofRole('Create', id, [{ propertyName: 'Name', previousValue: null, newValue: name }]));
-    return id;
-  });
-  return oneRole(scope, roleId);
+export async function createRole(work: Work, name: string): Promise<string> {
+  const id = newId(work.clock);
+  const inserted = await work.db
+    .insertInto('role')
+    .values({
+      entity_id: work.entity.id,
+      id,
+      name,
+      is_read_only: false,
+      user_limit: isLicensed(name) ? 0 : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('ROLE_NAME_TAKEN');
+  work.audit(ofRole('Create', id, [{ propertyName: 'Name', previousValue: null, newValue: name }]));
+  return id;
 }
 
 /**
@@ -72,85 +67,78 @@ export async function createRole(scope: Scope, name: string, key: string | undef
  * it to themselves.
  */
 export async function setRolePermissions(
-  scope: Scope,
+  work: Work,
   roleId: string,
   version: number,
   names: readonly string[],
 ): Promise<Role> {
-  await scope.change(async ({ db, audit }) => {
-    const role = await roleToChange(db, roleId);
-    if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
-    if (role.version !== version) throw new AppError('VERSION_CHANGED');
-    const rows = await db
-      .selectFrom('role_permission')
-      .select('permission_name')
-      .where('role_id', '=', roleId)
-      .execute();
-    const before = new Set(rows.map(({ permission_name }) => permission_name));
-    const after = new Set(names);
-    const added = [...after].filter((name) => !before.has(name)).sort();
-    const removed = [...before].filter((name) => !after.has(name)).sort();
-    await refuseOwnRights(db, scope, roleId, added);
-    if (removed.length > 0)
-      await db
-        .deleteFrom('role_permission')
-        .where('role_id', '=', roleId)
-        .where('permission_name', 'in', removed)
-        .execute();
-    if (added.length > 0)
-      await db
-        .insertInto('role_permission')
-        .values(
-          added.map((permission_name) => ({ entity_id: scope.entity.id, role_id: roleId, permission_name })),
-        )
-        .execute();
+  const { db, audit } = work;
+  const role = await roleToChange(db, roleId);
+  if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
+  if (role.version !== version) throw new AppError('VERSION_CHANGED');
+  const rows = await db
+    .selectFrom('role_permission')
+    .select('permission_name')
+    .where('role_id', '=', roleId)
+    .execute();
+  const before = new Set(rows.map(({ permission_name }) => permission_name));
+  const after = new Set(names);
+  const added = [...after].filter((name) => !before.has(name)).sort();
+  const removed = [...before].filter((name) => !after.has(name)).sort();
+  await refuseOwnRights(work, roleId, added);
+  if (removed.length > 0)
     await db
-      .updateTable('role')
-      .set({ version: version + 1 })
-      .where('id', '=', roleId)
+      .deleteFrom('role_permission')
+      .where('role_id', '=', roleId)
+      .where('permission_name', 'in', removed)
       .execute();
-    audit(
-      ofRole('Update', roleId, [
-        ...removed.map((name) => ({ propertyName: 'Permission', previousValue: name, newValue: null })),
-        ...added.map((name) => ({ propertyName: 'Permission', previousValue: null, newValue: name })),
-      ]),
-    );
-  });
-  return oneRole(scope, roleId);
+  if (added.length > 0)
+    await db
+      .insertInto('role_permission')
+      .values(
+        added.map((permission_name) => ({ entity_id: work.entity.id, role_id: roleId, permission_name })),
+      )
+      .execute();
+  await db
+    .updateTable('role')
+    .set({ version: version + 1 })
+    .where('id', '=', roleId)
+    .execute();
+  audit(
+    ofRole('Update', roleId, [
+      ...removed.map((name) => ({ propertyName: 'Permission', previousValue: name, newValue: null })),
+      ...added.map((name) => ({ propertyName: 'Permission', previousValue: null, newValue: name })),
+    ]),
+  );
+  return roleIn(db, roleId);
 }
 
-async function refuseOwnRights(
-  db: Db,
-  scope: Scope,
-  roleId: string,
-  added: readonly string[],
-): Promise<void> {
+async function refuseOwnRights({ db, actor }: Work, roleId: string, added: readonly string[]): Promise<void> {
   const own = await db
     .selectFrom('user_role')
     .select('role_id')
     .where('role_id', '=', roleId)
-    .where('user_id', '=', scope.user.id)
+    .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (!own) return;
-  const held = await heldBy(db, scope.user.id);
+  const held = await heldBy(db, actor.id);
   if (added.some((name) => !held.has(name))) throw new AppError('OWN_RIGHTS');
 }
 
 /** Deletes a role that nobody has (P-229). */
-export function deleteRole(scope: Scope, roleId: string, version: number): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
-    const role = await roleToChange(db, roleId);
-    if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
-    const user = await db
-      .selectFrom('user_role')
-      .select('user_id')
-      .where('role_id', '=', roleId)
-      .limit(1)
-      .executeTakeFirst();
-    if (user) throw new AppError('ROLE_IN_USE');
-    if (role.version !== version) throw new AppError('VERSION_CHANGED');
-    await db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
-    await db.deleteFrom('role').where('id', '=', roleId).execute();
-    audit(ofRole('Delete', roleId, [{ propertyName: 'Name', previousValue: role.name, newValue: null }]));
-  });
+export async function deleteRole(work: Work, roleId: string, version: number): Promise<void> {
+  const { db, audit } = work;
+  const role = await roleToChange(db, roleId);
+  if (role.is_read_only) throw new AppError('ROLE_READ_ONLY');
+  const user = await db
+    .selectFrom('user_role')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .limit(1)
+    .executeTakeFirst();
+  if (user) throw new AppError('ROLE_IN_USE');
+  if (role.version !== version) throw new AppError('VERSION_CHANGED');
+  await db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
+  await db.deleteFrom('role').where('id', '=', roleId).execute();
+  audit(ofRole('Delete', roleId, [{ propertyName: 'Name', previousValue: role.name, newValue: null }]));
 }

@@ -2,10 +2,9 @@ import type { RoleCandidate } from '@waypost/contract/services/policy-roles';
 import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { once } from '../../kernel/idempotency.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { roleToChange } from './change-role.ts';
-import { takeLicences } from './licence.ts';
+import { giveRoles } from './held-roles.ts';
 import { candidatesFor, heldBy, rolesOf } from './queries.ts';
 
 /** In the history of a user this reads Role assigned, or Role removed (P-109). */
@@ -33,52 +32,35 @@ const givesMore = async (db: Db, roleId: string, userId: string): Promise<boolea
 };
 
 /** Whom the caller may add to a role: not themselves, where it gives what they lack. */
-export function candidates(scope: Scope, roleId: string): Promise<RoleCandidate[]> {
-  return scope.read(async ({ db }) => {
-    const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
-    if (!role) throw new AppError('NOT_FOUND');
-    const [all, isTooMuch] = [await candidatesFor(db, roleId), await givesMore(db, roleId, scope.user.id)];
-    return all.filter(({ userObjectId }) => userObjectId !== scope.user.id || !isTooMuch);
-  });
+export async function candidates({ db, actor }: Work, roleId: string): Promise<RoleCandidate[]> {
+  const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
+  if (!role) throw new AppError('NOT_FOUND');
+  const [all, isTooMuch] = [await candidatesFor(db, roleId), await givesMore(db, roleId, actor.id)];
+  return all.filter(({ userObjectId }) => userObjectId !== actor.id || !isTooMuch);
 }
-
-/** The user has the role already: nothing is to be done, and nothing to be put on record. */
-class AlreadyThere extends Error {}
 
 /**
  * Adds an active or pending user of the entity to a role (P-178); one who has it keeps it. Nobody adds themselves to a
  * role that gives what they lack. A licence-limited role takes no more than its licences (P-250).
  */
-export async function addRoleUser(
-  scope: Scope,
-  roleId: string,
-  asked: string,
-  key: string | undefined,
-): Promise<void> {
-  const userId = asked.toLowerCase();
-  const call = { operation: 'roles.addRoleUser', key, request: { roleId, userId } };
-  const add = async ({ db, audit }: Work): Promise<string> => {
-    const role = await roleToChange(db, roleId);
-    await requireColleague(db, userId);
-    const own = await db
-      .selectFrom('user_role')
-      .select('role_id')
-      .where('role_id', '=', roleId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (own) throw new AlreadyThere();
-    if (userId === scope.user.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
-    await takeLicences(db, [roleId], userId);
-    await db
-      .insertInto('user_role')
-      .values({ entity_id: scope.entity.id, user_id: userId, role_id: roleId })
-      .execute();
-    audit(ofUser(userId, null, role.name));
+export async function addRoleUser(work: Work, roleId: string, userId: string): Promise<string> {
+  const { db, actor, audit } = work;
+  const role = await roleToChange(db, roleId);
+  await requireColleague(db, userId);
+  const own = await db
+    .selectFrom('user_role')
+    .select('role_id')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (own) {
+    work.unchanged();
     return roleId;
-  };
-  await once(scope, call, add).catch((error: unknown) => {
-    if (!(error instanceof AlreadyThere)) throw error;
-  });
+  }
+  if (userId === actor.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
+  await giveRoles(work, userId, [roleId]);
+  audit(ofUser(userId, null, role.name));
+  return roleId;
 }
 
 async function requireColleague(db: Db, userId: string): Promise<void> {
@@ -93,15 +75,9 @@ async function requireColleague(db: Db, userId: string): Promise<void> {
     throw new AppError('INVALID', [{ path: 'userObjectId', message: 'This user is deactivated' }]);
 }
 
-/** The same for a licence-limited role; says how many licences are in use (P-268). */
-export async function addLicensedRoleUser(
-  scope: Scope,
-  roleId: string,
-  userId: string,
-  key: string | undefined,
-) {
-  await addRoleUser(scope, roleId, userId, key);
-  const [role] = await scope.read(({ db }) => rolesOf(db, { id: roleId, users: true, permissions: false }));
+/** How many licences of a role are in use, and how many there are (P-268). */
+export async function licencesOf(db: Db, roleId: string) {
+  const [role] = await rolesOf(db, { id: roleId, users: true, permissions: false });
   const isHolding = ({ status }: { status: string }) => status === 'Active' || status === 'Pending';
   return { licensesUsed: role?.users?.filter(isHolding).length ?? 0, userLimit: role?.userLimit ?? null };
 }
@@ -110,15 +86,14 @@ export async function addLicensedRoleUser(
  * Takes a user out of a role. That nobody at work is left without one, and no entity without somebody who may give
  * rights, is for the database to refuse at the end of the transaction (migration 036).
  */
-export function removeRoleUser(scope: Scope, roleId: string, userId: string): Promise<void> {
-  return scope.change(async ({ db, audit }) => {
-    const role = await roleToChange(db, roleId);
-    const { numDeletedRows } = await db
-      .deleteFrom('user_role')
-      .where('role_id', '=', roleId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
-    audit(ofUser(userId, role.name, null));
-  });
+export async function removeRoleUser(work: Work, roleId: string, userId: string): Promise<void> {
+  const { db, audit } = work;
+  const role = await roleToChange(db, roleId);
+  const { numDeletedRows } = await db
+    .deleteFrom('user_role')
+    .where('role_id', '=', roleId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
+  audit(ofUser(userId, role.name, null));
 }

@@ -1,12 +1,30 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { createRole, deleteRole, setRolePermissions } from './change-role.ts';
+import { once } from '../../kernel/idempotency.ts';
+import type { Scope } from '../../kernel/scope.ts';
+import { createRole, deleteRole, roleIn, setRolePermissions } from './change-role.ts';
 import { permissionList } from './permission-list.ts';
 import { effectivePermissions, holdersOf, rolesOf } from './queries.ts';
-import { addLicensedRoleUser, addRoleUser, candidates, removeRoleUser } from './role-users.ts';
+import { addRoleUser, candidates, licencesOf, removeRoleUser } from './role-users.ts';
 
 const isAsked = (flag: string | undefined): boolean => flag !== undefined && flag !== 'false';
+
+type AddUser = {
+  params: { roleId: string };
+  headers: { 'idempotency-key'?: string | undefined };
+  body: { userObjectId: string };
+};
+
+function addUserOnce(scope: Scope, { params: { roleId }, headers, body }: AddUser): Promise<string> {
+  const userId = body.userObjectId.toLowerCase();
+  const call = {
+    operation: 'roles.addRoleUser',
+    key: headers['idempotency-key'],
+    request: { roleId, userId },
+  };
+  return once(scope, call, (work) => addRoleUser(work, roleId, userId));
+}
 
 export const roleRoutes = wire.roles.router({
   permissions: wire.roles.permissions.handler(() => [...permissionList]),
@@ -18,37 +36,38 @@ export const roleRoutes = wire.roles.router({
       }),
     ),
   ),
-  createRole: wire.roles.createRole.handler(({ input, context }) =>
-    createRole(scopeOf(context), input.body.name, input.headers['idempotency-key']),
-  ),
+  createRole: wire.roles.createRole.handler(async ({ input: { headers, body }, context }) => {
+    const { name } = body;
+    const scope = scopeOf(context);
+    const call = { operation: 'roles.createRole', key: headers['idempotency-key'], request: { name } };
+    const id = await once(scope, call, (work) => createRole(work, name));
+    return scope.read(({ db }) => roleIn(db, id));
+  }),
   setRolePermissions: wire.roles.setRolePermissions.handler(({ input, context }) => {
     const version = versionFrom(input.headers['if-match']);
-    return setRolePermissions(scopeOf(context), input.params.roleId, version, input.body);
+    return scopeOf(context).change((work) =>
+      setRolePermissions(work, input.params.roleId, version, input.body),
+    );
   }),
   deleteRole: wire.roles.deleteRole.handler(({ input, context }) =>
-    deleteRole(scopeOf(context), input.params.roleId, versionFrom(input.headers['if-match'])),
+    scopeOf(context).change((work) =>
+      deleteRole(work, input.params.roleId, versionFrom(input.headers['if-match'])),
+    ),
   ),
   roleCandidates: wire.roles.roleCandidates.handler(({ input, context }) =>
-    candidates(scopeOf(context), input.params.roleId),
+    scopeOf(context).read((work) => candidates(work, input.params.roleId)),
   ),
-  addRoleUser: wire.roles.addRoleUser.handler(({ input, context }) =>
-    addRoleUser(
-      scopeOf(context),
-      input.params.roleId,
-      input.body.userObjectId,
-      input.headers['idempotency-key'],
-    ),
-  ),
-  addLicensedRoleUser: wire.roles.addLicensedRoleUser.handler(({ input, context }) =>
-    addLicensedRoleUser(
-      scopeOf(context),
-      input.params.roleId,
-      input.body.userObjectId,
-      input.headers['idempotency-key'],
-    ),
-  ),
+  addRoleUser: wire.roles.addRoleUser.handler(async ({ input, context }) => {
+    await addUserOnce(scopeOf(context), input);
+  }),
+  /** The same for a licence-limited role; says how many licences are in use (P-268). */
+  addLicensedRoleUser: wire.roles.addLicensedRoleUser.handler(async ({ input, context }) => {
+    const scope = scopeOf(context);
+    await addUserOnce(scope, input);
+    return scope.read(({ db }) => licencesOf(db, input.params.roleId));
+  }),
   removeRoleUser: wire.roles.removeRoleUser.handler(({ input, context }) =>
-    removeRoleUser(scopeOf(context), input.params.roleId, input.params.userObjectId),
+    scopeOf(context).change((work) => removeRoleUser(work, input.params.roleId, input.params.userObjectId)),
   ),
   userPermissions: wire.roles.userPermissions.handler(async ({ input, context }) => {
     const { userObjectId } = input.params;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { ListSource, Sql } from '../../kernel/list/column.ts';
 import { pageOfIds } from '../../kernel/list/page.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 
 const PAGE = 100;
 
@@ -80,17 +80,15 @@ async function casesByIds(db: Db, ids: readonly string[]): Promise<FoundCase[]> 
 }
 
 /** A page of the cases found. What was shown is one audit record. */
-export function findCases(scope: Scope, search: CaseSearch): Promise<FoundCases> {
-  return scope.read(async ({ db, audit }) => {
-    const query = {
-      limit: search.limit ?? PAGE,
-      after: search.after ?? null,
-      sort: [],
-      filter: filterOf(search),
-    };
-    const { ids, ...page } = await pageOfIds({ db, scope }, caseList, query, serviceSql(search));
-    const rows = await casesByIds(db, ids);
-    audit({ action: 'View', domainType: 'CaseSearch', domainId: null, snapshot: { ids } });
-    return { rows, ...page };
-  });
+export async function findCases(work: Work, search: CaseSearch): Promise<FoundCases> {
+  const query = {
+    limit: search.limit ?? PAGE,
+    after: search.after ?? null,
+    sort: [],
+    filter: filterOf(search),
+  };
+  const { ids, ...page } = await pageOfIds(work, caseList, query, serviceSql(search));
+  const rows = await casesByIds(work.db, ids);
+  work.audit({ action: 'View', domainType: 'CaseSearch', domainId: null, snapshot: { ids } });
+  return { rows, ...page };
 }

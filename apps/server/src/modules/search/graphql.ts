@@ -25,6 +25,6 @@ export const searchGraphql = {
   schema,
   resolvers: {
     casePatients: async (args: never, scope: Scope) =>
-      findCases(scope, checked(casePatients.variables, args)),
+      scope.read((work) => findCases(work, checked(casePatients.variables, args))),
   },
 };

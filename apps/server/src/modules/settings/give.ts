@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { checkEntity, lockSettings } from './keep.ts';
 import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapshot } from './values.ts';
 
@@ -46,57 +46,55 @@ async function peopleFor(
 }
 
 /** Who a view of a grid can be shared with. */
-export const receiversOf = (scope: Scope, feature: GridFeature): Promise<Person[]> =>
-  scope.read(({ db }) => peopleFor(db, feature, scope.user.id, null));
+export const receiversOf = ({ db, actor }: Work, feature: GridFeature): Promise<Person[]> =>
+  peopleFor(db, feature, actor.id, null);
 
 /**
  * Puts a setting with somebody else: a copy of a view, which is theirs from then on, or their default facility. What
  * is given decides which permission that takes.
  */
-export function giveSetting(
+export async function giveSetting(
   program: Program,
-  scope: Scope,
+  work: Work,
   userId: string,
   body: GivenSetting,
 ): Promise<UserSetting> {
-  checkEntity(scope, body.entityId);
+  checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
   const isAllowed = isGridFeature(body.featureKey)
-    ? mayShareViews(scope.permissions)
-    : scope.permissions.has('user-management-user-write');
+    ? mayShareViews(work.actor.permissions)
+    : work.actor.may('user-management-user-write');
   if (!isAllowed) throw new AppError('FORBIDDEN');
-  return scope.change((work) =>
-    value.kind === 'view'
-      ? giveView(program, scope, work, userId, body, value.view)
-      : giveFacility(program, scope, work, userId, body, value),
-  );
+  return value.kind === 'view'
+    ? giveView(program, work, userId, body, value.view)
+    : giveFacility(program, work, userId, body, value);
 }
 
 async function giveView(
   program: Program,
-  scope: Scope,
-  { db, audit }: Work,
+  work: Work,
   userId: string,
   { featureKey, sharedFromId = null }: GivenSetting,
   view: GridViewData,
 ): Promise<UserSetting> {
+  const { db, actor, audit } = work;
   if (!isGridFeature(featureKey)) throw new AppError('BAD_REQUEST');
-  const [receiver] = await peopleFor(db, featureKey, scope.user.id, userId);
+  const [receiver] = await peopleFor(db, featureKey, actor.id, userId);
   if (!receiver)
     throw new AppError('INVALID', [{ path: 'userId', message: 'This user does not use this list' }]);
-  if (sharedFromId !== null) await checkSource(db, scope.user.id, featureKey, sharedFromId);
+  if (sharedFromId !== null) await checkSource(db, actor.id, featureKey, sharedFromId);
   await lockSettings(db, userId);
   const { count } = await db
     .selectFrom('user_setting')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', userId)
-    .where('shared_by', '=', scope.user.id)
+    .where('shared_by', '=', actor.id)
     .where('feature_key', '=', featureKey)
     .executeTakeFirstOrThrow();
   if (Number(count) >= GIVEN_MOST) throw new AppError('CONFLICT');
   const shared = sharedView(featureKey, view);
-  const id = newId(scope.clock);
-  await insert(program, scope, db, {
+  const id = newId(work.clock);
+  await insert(program, work, {
     id,
     userId,
     featureKey,
@@ -111,8 +109,8 @@ async function giveView(
     snapshot: { ...viewSnapshot(shared), SharedWith: `${receiver.firstName} ${receiver.lastName}` },
   });
   return {
-    ...answer(scope, { id, featureKey, applicationData: JSON.stringify(shared) }),
-    sharedBy: `${scope.user.firstName} ${scope.user.lastName}`,
+    ...answer(work, { id, featureKey, applicationData: JSON.stringify(shared) }),
+    sharedBy: `${actor.firstName} ${actor.lastName}`,
     sharedFromId,
   };
 }
@@ -131,12 +129,12 @@ async function checkSource(db: Db, giverId: string, featureKey: string, id: stri
 
 async function giveFacility(
   program: Program,
-  scope: Scope,
-  { db, audit }: Work,
+  work: Work,
   userId: string,
   { featureKey }: GivenSetting,
   value: Value & { kind: 'facility' },
 ): Promise<UserSetting> {
+  const { db, audit } = work;
   const [member] = await lockSettings(db, userId);
   if (!member) throw new AppError('NOT_FOUND');
   await checkFacility(db, userId, value);
@@ -147,10 +145,10 @@ async function giveFacility(
     .where('feature_key', '=', featureKey)
     .executeTakeFirst();
   if (there) throw new AppError('CONFLICT');
-  const id = newId(scope.clock);
-  await insert(program, scope, db, { id, userId, featureKey, value, sharedFromId: null });
+  const id = newId(work.clock);
+  await insert(program, work, { id, userId, featureKey, value, sharedFromId: null });
   audit(facilityEntry(userId, null, value.facilityId));
-  return answer(scope, { id, featureKey, applicationData: textOf(value) });
+  return answer(work, { id, featureKey, applicationData: textOf(value) });
 }
 
 type Given = {
@@ -161,36 +159,31 @@ type Given = {
   sharedFromId: string | null;
 };
 
-const insert = (
-  program: Program,
-  scope: Scope,
-  db: Db,
-  { id, userId, featureKey, value, sharedFromId }: Given,
-) =>
-  db
+const insert = (program: Program, work: Work, { id, userId, featureKey, value, sharedFromId }: Given) =>
+  work.db
     .insertInto('user_setting')
     .values({
-      entity_id: scope.entity.id,
+      entity_id: work.entity.id,
       id,
       user_id: userId,
       feature_key: featureKey,
       data_sealed: program.keyring.seal('setting', textOf(value)),
       is_default: false,
-      shared_by: value.kind === 'view' ? scope.user.id : null,
+      shared_by: value.kind === 'view' ? work.actor.id : null,
       shared_from_id: sharedFromId,
-      created_at: scope.clock.now(),
+      created_at: work.clock.now(),
     })
     .execute();
 
 const answer = (
-  scope: Scope,
+  work: Work,
   { id, featureKey, applicationData }: Pick<UserSetting, 'featureKey' | 'applicationData'> & { id: string },
 ): UserSetting => ({
   userSettingId: id,
   version: 1,
   applicationName: applicationOfFeature(featureKey),
   featureKey,
-  entityId: scope.entity.id,
+  entityId: work.entity.id,
   applicationData,
   sharedBy: null,
   sharedFromId: null,

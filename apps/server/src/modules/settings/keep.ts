@@ -8,7 +8,7 @@ import type { Keyring } from '@waypost/platform/keyring';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Scope, Work } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { presentSetting, type SettingRow, settingRows } from './queries.ts';
 import {
   checkFacility,
@@ -23,8 +23,8 @@ import {
 type Program = { keyring: Keyring };
 
 /** The entity that a setting names is the one the call is made in. */
-export function checkEntity(scope: Scope, entityId: string | undefined): void {
-  if (entityId !== undefined && entityId !== scope.entity.id) throw new AppError('ENTITY_REFUSED');
+export function checkEntity({ entity }: { entity: { id: string } }, entityId: string | undefined): void {
+  if (entityId !== undefined && entityId !== entity.id) throw new AppError('ENTITY_REFUSED');
 }
 
 /** One change of a user's settings at a time: how many there are and which is the default hold for all of them. */
@@ -64,84 +64,80 @@ async function read(program: Program, db: Db, id: string): Promise<UserSetting> 
 }
 
 /** Keeps a setting of the signed-in user. */
-export function addSetting(program: Program, scope: Scope, body: SettingBody): Promise<UserSetting> {
-  checkEntity(scope, body.entityId);
+export async function addSetting(program: Program, work: Work, body: SettingBody): Promise<UserSetting> {
+  checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
-  return scope.change(async (work) => {
-    const { db, audit } = work;
-    await lockSettings(db, scope.user.id);
-    await checkFacility(db, scope.user.id, value);
-    const { count } = await db
-      .selectFrom('user_setting')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('user_id', '=', scope.user.id)
-      .where('feature_key', '=', body.featureKey)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= (value.kind === 'facility' ? 1 : SETTINGS_MOST)) throw new AppError('CONFLICT');
-    const id = newId(scope.clock);
-    if (isDefaultView(value)) await takeDefault(work, scope.user.id, body.featureKey, id);
-    await db
-      .insertInto('user_setting')
-      .values({
-        entity_id: scope.entity.id,
-        id,
-        user_id: scope.user.id,
-        feature_key: body.featureKey,
-        data_sealed: program.keyring.seal('setting', textOf(value)),
-        is_default: isDefaultView(value),
-        shared_by: null,
-        shared_from_id: null,
-        created_at: scope.clock.now(),
-      })
-      .execute();
-    audit(
-      value.kind === 'facility'
-        ? facilityEntry(scope.user.id, null, value.facilityId)
-        : {
-            action: 'Mutation',
-            operation: 'Create',
-            domainType: 'GridView',
-            domainId: id,
-            snapshot: viewSnapshot(value.view),
-          },
-    );
-    return read(program, db, id);
-  });
+  const { db, audit } = work;
+  await lockSettings(db, work.actor.id);
+  await checkFacility(db, work.actor.id, value);
+  const { count } = await db
+    .selectFrom('user_setting')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', work.actor.id)
+    .where('feature_key', '=', body.featureKey)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= (value.kind === 'facility' ? 1 : SETTINGS_MOST)) throw new AppError('CONFLICT');
+  const id = newId(work.clock);
+  if (isDefaultView(value)) await takeDefault(work, work.actor.id, body.featureKey, id);
+  await db
+    .insertInto('user_setting')
+    .values({
+      entity_id: work.entity.id,
+      id,
+      user_id: work.actor.id,
+      feature_key: body.featureKey,
+      data_sealed: program.keyring.seal('setting', textOf(value)),
+      is_default: isDefaultView(value),
+      shared_by: null,
+      shared_from_id: null,
+      created_at: work.clock.now(),
+    })
+    .execute();
+  audit(
+    value.kind === 'facility'
+      ? facilityEntry(work.actor.id, null, value.facilityId)
+      : {
+          action: 'Mutation',
+          operation: 'Create',
+          domainType: 'GridView',
+          domainId: id,
+          snapshot: viewSnapshot(value.view),
+        },
+  );
+  return read(program, db, id);
 }
 
 type Change = { ownerId: string; id: string; version: number; body: SettingBody };
 
 /** Changes a setting as it was when it was read: another change in between is refused, not overwritten. */
-export function changeSetting(program: Program, scope: Scope, change: Change): Promise<UserSetting> {
+export async function changeSetting(program: Program, work: Work, change: Change): Promise<UserSetting> {
   const { ownerId, id, version, body } = change;
-  checkEntity(scope, body.entityId);
+  checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
-  return scope.change(async (work) => {
-    const { db, audit } = work;
-    await lockSettings(db, ownerId);
-    const row = await settingRows(db)
-      .where('s.id', '=', id)
-      .where('s.user_id', '=', ownerId)
-      .executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
-    if (row.feature_key !== body.featureKey)
-      throw new AppError('INVALID', [{ path: 'featureKey', message: 'A setting stays what it is' }]);
-    await checkFacility(db, ownerId, value);
-    if (isDefaultView(value)) await takeDefault(work, ownerId, body.featureKey, id);
-    const { numUpdatedRows } = await db
-      .updateTable('user_setting')
-      .set({
-        data_sealed: program.keyring.seal('setting', textOf(value)),
-        is_default: isDefaultView(value),
-        version: version + 1,
-      })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
-    audit(changeEntry(program, row, value));
-    return read(program, db, id);
-  });
+  const { db, audit } = work;
+  await lockSettings(db, ownerId);
+  const row = await settingRows(db)
+    .where('s.id', '=', id)
+    .where('s.user_id', '=', ownerId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  if (row.feature_key !== body.featureKey)
+    throw new AppError('INVALID', [{ path: 'featureKey', message: 'A setting stays what it is' }]);
+  await checkFacility(db, ownerId, value);
+  if (isDefaultView(value)) await takeDefault(work, ownerId, body.featureKey, id);
+  const { numUpdatedRows } = await db
+    .updateTable('user_setting')
+    .set({
+      data_sealed: program.keyring.seal('setting', textOf(value)),
+      is_default: isDefaultView(value),
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError('VERSION_CHANGED');
+  audit(changeEntry(program, row, value));
+  return read(program, db, id);
 }
 
 function changeEntry(program: Program, row: SettingRow, value: Value) {
@@ -159,25 +155,24 @@ function changeEntry(program: Program, row: SettingRow, value: Value) {
 }
 
 /** Forgets a setting of the signed-in user. Copies that others have stay theirs. */
-export async function removeSetting(program: Program, scope: Scope, id: string): Promise<void> {
-  await scope.change(async ({ db, audit }) => {
-    const row = await settingRows(db)
-      .where('s.id', '=', id)
-      .where('s.user_id', '=', scope.user.id)
-      .executeTakeFirst();
-    if (!row) throw new AppError('NOT_FOUND');
-    await db.deleteFrom('user_setting').where('id', '=', id).execute();
-    const value = readValue(row.feature_key as FeatureKey, presentSetting(program, row).applicationData);
-    audit(
-      value.kind === 'facility'
-        ? facilityEntry(scope.user.id, value.facilityId, null)
-        : {
-            action: 'Mutation',
-            operation: 'Delete',
-            domainType: 'GridView',
-            domainId: id,
-            snapshot: viewSnapshot(value.view),
-          },
-    );
-  });
+export async function removeSetting(program: Program, work: Work, id: string): Promise<void> {
+  const { db, audit } = work;
+  const row = await settingRows(db)
+    .where('s.id', '=', id)
+    .where('s.user_id', '=', work.actor.id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  await db.deleteFrom('user_setting').where('id', '=', id).execute();
+  const value = readValue(row.feature_key as FeatureKey, presentSetting(program, row).applicationData);
+  audit(
+    value.kind === 'facility'
+      ? facilityEntry(work.actor.id, value.facilityId, null)
+      : {
+          action: 'Mutation',
+          operation: 'Delete',
+          domainType: 'GridView',
+          domainId: id,
+          snapshot: viewSnapshot(value.view),
+        },
+  );
 }

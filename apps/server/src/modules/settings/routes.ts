@@ -10,38 +10,41 @@ export const settingsRoutes = wire.settings.router({
     const scope = scopeOf(context);
     checkEntity(scope, query.entityId);
     const { keyring } = context.program;
-    const { permissions, user } = scope;
-    return scope.read(({ db }) => settingsOf({ keyring, permissions }, db, user.id, query.featureKey));
+    const { actor } = scope;
+    const shown = { keyring, permissions: actor.permissions };
+    return scope.read(({ db }) => settingsOf(shown, db, actor.id, query.featureKey));
   }),
   addMySetting: wire.settings.addMySetting.handler(({ input, context }) =>
-    addSetting(context.program, scopeOf(context), input.body),
+    scopeOf(context).change((work) => addSetting(context.program, work, input.body)),
   ),
   changeMySetting: wire.settings.changeMySetting.handler(({ input: { params, headers, body }, context }) => {
     const scope = scopeOf(context);
-    return changeSetting(context.program, scope, {
-      ownerId: scope.user.id,
+    const change = {
+      ownerId: scope.actor.id,
       id: params.userSettingId,
       version: versionFrom(headers['if-match']),
       body,
-    });
+    };
+    return scope.change((work) => changeSetting(context.program, work, change));
   }),
   removeMySetting: wire.settings.removeMySetting.handler(({ input, context }) =>
-    removeSetting(context.program, scopeOf(context), input.params.userSettingId),
+    scopeOf(context).change((work) => removeSetting(context.program, work, input.params.userSettingId)),
   ),
   giveSetting: wire.settings.giveSetting.handler(({ input, context }) =>
-    giveSetting(context.program, scopeOf(context), input.params.userId, input.body),
+    scopeOf(context).change((work) => giveSetting(context.program, work, input.params.userId, input.body)),
   ),
   changeUserSetting: wire.settings.changeUserSetting.handler(({ input, context }) => {
     const { params, headers, body } = input;
     if (body.featureKey !== 'default-facility') throw new AppError('FORBIDDEN');
-    return changeSetting(context.program, scopeOf(context), {
+    const change = {
       ownerId: params.userId,
       id: params.userSettingId,
       version: versionFrom(headers['if-match']),
       body,
-    });
+    };
+    return scopeOf(context).change((work) => changeSetting(context.program, work, change));
   }),
   receivers: wire.settings.receivers.handler(({ input, context }) =>
-    receiversOf(scopeOf(context), input.query.featureKey),
+    scopeOf(context).read((work) => receiversOf(work, input.query.featureKey)),
   ),
 });

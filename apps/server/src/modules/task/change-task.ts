@@ -5,42 +5,39 @@ import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { todayIn } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { tasksByIds } from './rows.ts';
-import { type NextState, nextState, type TaskState } from './rules.ts';
+import { type NextState, nextState } from './rules.ts';
+import { type CurrentTask, transition } from './transition.ts';
 
-type Current = TaskState & { version: number; time_zone: string; facility_id: string };
+type Current = CurrentTask & { time_zone: string; facility_id: string };
 
 /**
  * Changes a task: status, to-dos, condition. Of several who change the same version at once one wins: the
  * conditional update decides, and the others learn why. The working task follows (W-098, W-115).
  */
-export function changeTask(scope: Scope, taskId: string, version: number, change: TaskChange): Promise<Task> {
-  return scope.change(async ({ db, audit }) => {
-    const current = await readCurrent(db, taskId);
-    const next = nextState(scope, current, change, todayIn(current.time_zone, scope.clock.now()));
-    await checkAssignee(db, scope, current, next);
-    if (current.version !== version || !(await update(db, taskId, version, next))) {
-      throw await lostTo(db, scope, taskId, change);
-    }
-    const toDoChanges = await changeToDos(db, taskId, change.toDos ?? []);
-    await followWorkingTask(db, scope, taskId, next, change);
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'Task',
-      domainId: taskId,
-      details: [...stateChanges(current, next), ...toDoChanges],
-    });
-    const [task] = await tasksByIds(db, scope, [taskId]);
-    if (!task) throw new AppError('NOT_FOUND');
-    return task;
-  });
+export async function changeTask(
+  work: Work,
+  taskId: string,
+  version: number,
+  change: TaskChange,
+): Promise<Task> {
+  const { db, actor, clock } = work;
+  const current = await readCurrent(db, taskId);
+  const next = nextState(actor, current, change, todayIn(current.time_zone, clock.now()));
+  await checkAssignee(work, current, next);
+  if (current.version !== version) throw await lostTo(work, taskId, change);
+  const toDoChanges = await changeToDos(db, taskId, change.toDos ?? []);
+  if (!(await transition(work, current, next, toDoChanges))) throw await lostTo(work, taskId, change);
+  await followWorkingTask(work, taskId, next, change);
+  const [task] = await tasksByIds(work, [taskId]);
+  if (!task) throw new AppError('NOT_FOUND');
+  return task;
 }
 
 async function readCurrent(db: Db, taskId: string): Promise<Current> {
   const { rows } = await sql<Current>`
-    select t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, t.facility_id, f.time_zone
+    select t.id, t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, t.facility_id, f.time_zone
     from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.id = ${taskId}::uuid`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -48,12 +45,8 @@ async function readCurrent(db: Db, taskId: string): Promise<Current> {
 }
 
 /** Whoever gets a task must be at work here, hold its group's permission (W-128), and see its facility. */
-async function checkAssignee(db: Db, scope: Scope, current: Current, next: NextState): Promise<void> {
-  if (
-    next.assignee_id === null ||
-    next.assignee_id === current.assignee_id ||
-    next.assignee_id === scope.user.id
-  )
+async function checkAssignee({ db, actor }: Work, current: Current, next: NextState): Promise<void> {
+  if (next.assignee_id === null || next.assignee_id === current.assignee_id || next.assignee_id === actor.id)
     return;
   const wanted = [workPermission(current.task_group), managePermission(current.task_group)];
   const { rows } = await sql`
@@ -71,20 +64,10 @@ async function checkAssignee(db: Db, scope: Scope, current: Current, next: NextS
   }
 }
 
-async function update(db: Db, taskId: string, version: number, next: NextState): Promise<boolean> {
-  const done = await db
-    .updateTable('task')
-    .set({ ...next, version: version + 1 })
-    .where('id', '=', taskId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
-}
-
 /** Why a change came too late: somebody took the task, or changed it. */
-async function lostTo(db: Db, scope: Scope, taskId: string, change: TaskChange): Promise<AppError> {
+async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): Promise<AppError> {
   const now = await readCurrent(db, taskId);
-  const isHeld = now.assignee_id !== null && now.assignee_id !== scope.user.id;
+  const isHeld = now.assignee_id !== null && now.assignee_id !== actor.id;
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
 
@@ -125,34 +108,20 @@ async function changeToDos(
 
 /** Starting a task makes it the user's working task; any other status lets go of it. */
 async function followWorkingTask(
-  db: Db,
-  scope: Scope,
+  { db, actor, entity, clock }: Work,
   taskId: string,
   next: NextState,
   change: TaskChange,
 ): Promise<void> {
-  if (change.status === 'InProcess' && next.assignee_id === scope.user.id) {
-    const started = { task_id: taskId, started_at: scope.clock.now() };
+  if (change.status === 'InProcess' && next.assignee_id === actor.id) {
+    const started = { task_id: taskId, started_at: clock.now() };
     await db
       .insertInto('working_task')
-      .values({ entity_id: scope.entity.id, user_id: scope.user.id, ...started })
+      .values({ entity_id: entity.id, user_id: actor.id, ...started })
       .onConflict((conflict) => conflict.columns(['entity_id', 'user_id']).doUpdateSet(started))
       .execute();
     return;
   }
   if (change.status !== undefined)
     await db.deleteFrom('working_task').where('task_id', '=', taskId).execute();
-}
-
-const stateNames = {
-  status: 'Status',
-  assignee_id: 'Assignee',
-  wait_until: 'Wait Until',
-  condition_code: 'Condition Code',
-} as const;
-
-function stateChanges(current: NextState, next: NextState): PropertyChange[] {
-  return (Object.keys(stateNames) as Array<keyof typeof stateNames>)
-    .filter((name) => current[name] !== next[name])
-    .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] }));
 }

@@ -1,7 +1,13 @@
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
-import { serviceSource, writeAudit } from '../../kernel/audit.ts';
+import { type Actor, service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { doWork, type Work } from '../../kernel/work.ts';
+import { type CurrentTask, transition } from './transition.ts';
+
+/** Tasks that one transaction brings back. */
+const BATCH = 500;
 
 /**
  * Brings back tasks whose wait is over, once: to their assignee as In Process, or to the queue. The day ends
@@ -9,31 +15,21 @@ import { acrossEntities, type Db } from '../../kernel/database.ts';
  */
 export function endWaits(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
-    const { rows } = await sql<{ entity_id: string; id: string; status: string; wait_until: string }>`
-      with due as (
-        select t.entity_id, t.id, t.wait_until from task t
-        join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
-        where t.status = 'Wait' and t.wait_until <= (${clock.now()}::timestamptz at time zone f.time_zone)::date
-        order by t.wait_until limit 500 for update of t skip locked
-      )
-      update task t set status = case when t.assignee_id is null then 'Open' else 'InProcess' end,
-        wait_until = null, version = t.version + 1
-      from due where t.entity_id = due.entity_id and t.id = due.id
-      returning t.entity_id, t.id, t.status, due.wait_until`.execute(db);
-    for (const row of rows) {
-      await writeAudit(db, serviceSource(row.entity_id, `wait-${row.id}`, clock), [
-        {
-          action: 'Mutation',
-          operation: 'Update',
-          domainType: 'Task',
-          domainId: row.id,
-          details: [
-            { propertyName: 'Status', previousValue: 'Wait', newValue: row.status },
-            { propertyName: 'Wait Until', previousValue: row.wait_until, newValue: null },
-          ],
-        },
-      ]);
+    const { rows } = await sql<CurrentTask & { entity_id: string }>`
+      select t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group
+      from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
+      where t.status = 'Wait' and t.wait_until <= (${clock.now()}::timestamptz at time zone f.time_zone)::date
+      order by t.wait_until limit ${BATCH} for update of t skip locked`.execute(db);
+    for (const { entity_id, ...task } of rows) {
+      const source = serviceSource(entity_id, `wait-${task.id}`, clock);
+      await doWork({ db, actor: service, source }, true, (work) => endWait(work, task));
     }
     return rows.length;
   });
+}
+
+async function endWait(work: Work<Actor>, task: CurrentTask): Promise<void> {
+  const { assignee_id, condition_code } = task;
+  const status = assignee_id === null ? 'Open' : 'InProcess';
+  await transition(work, task, { status, assignee_id, wait_until: null, condition_code });
 }

@@ -21,11 +21,10 @@ export async function* exportTasks(
 ): AsyncGenerator<string, void> {
   const query = { columns: columns.map(({ column }) => column), sort, filter, limit: BATCH };
   const what = { columns: query.columns, sort, filter };
-  let batch = await scope.read(async ({ db, audit }) => {
-    const reading = { db, scope };
-    const rows = await countAll(reading, taskList, filter);
-    audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
-    return { ...(await nextTexts(reading, taskList, { ...query, after: null })), expected: rows };
+  let batch = await scope.read(async (work) => {
+    const rows = await countAll(work, taskList, filter);
+    work.audit({ action: 'Export', domainType, domainId: null, snapshot: { ...what, rows } });
+    return { ...(await nextTexts(work, taskList, { ...query, after: null })), expected: rows };
   });
   const { expected } = batch;
   let sent = 0;
@@ -37,8 +36,8 @@ export async function* exportTasks(
       if (batch.rows.length < BATCH) return;
       const now = await scopeAgain();
       const after = batch.last;
-      batch = await now.read(async ({ db }) => ({
-        ...(await nextTexts({ db, scope: now }, taskList, { ...query, after })),
+      batch = await now.read(async (work) => ({
+        ...(await nextTexts(work, taskList, { ...query, after })),
         expected,
       }));
     }

@@ -58,14 +58,14 @@ export const taskGraphql = {
   schema,
   resolvers: {
     getAllTasks: async (args: never, scope: Scope) =>
-      taskPage(scope, checked(getAllTasks.variables, args).query, null),
+      scope.read((work) => taskPage(work, checked(getAllTasks.variables, args).query, null)),
     getTasksByUser: async (args: never, scope: Scope) => {
       const { assigneeId, query } = checked(getTasksByUser.variables, args);
-      return taskPage(scope, query, assigneeId);
+      return scope.read((work) => taskPage(work, query, assigneeId));
     },
     getTaskById: async (args: never, scope: Scope) =>
-      taskById(scope, checked(getTaskById.variables, args).taskId),
+      scope.read((work) => taskById(work, checked(getTaskById.variables, args).taskId)),
     getTaskFacet: async (args: never, scope: Scope) =>
-      taskFacet(scope, checked(getTaskFacet.variables, args).query),
+      scope.read((work) => taskFacet(work, checked(getTaskFacet.variables, args).query)),
   },
 };

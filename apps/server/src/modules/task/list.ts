@@ -3,7 +3,7 @@ import type { Facet } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { facet } from '../../kernel/list/facet.ts';
 import { pageOfIds } from '../../kernel/list/page.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { taskList } from './columns.ts';
 import { tasksByIds } from './rows.ts';
 
@@ -11,17 +11,13 @@ import { tasksByIds } from './rows.ts';
  * A page of the entity's tasks, filtered, sorted and paged by the database. Showing it is one audit record
  * that names the ids shown.
  */
-export function taskPage(scope: Scope, query: TaskQuery, assigneeId: string | null): Promise<TaskPage> {
+export async function taskPage(work: Work, query: TaskQuery, assigneeId: string | null): Promise<TaskPage> {
   const only = assigneeId === null ? sql`true` : sql`t.assignee_id = ${assigneeId}::uuid`;
-  return scope.read(async ({ db, audit }) => {
-    const { ids, ...page } = await pageOfIds({ db, scope }, taskList, query, only);
-    const rows = await tasksByIds(db, scope, ids);
-    audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
-    return { rows, ...page };
-  });
+  const { ids, ...page } = await pageOfIds(work, taskList, query, only);
+  const rows = await tasksByIds(work, ids);
+  work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
+  return { rows, ...page };
 }
 
 /** The values of a column of the list, counted. It shows no row, so no view goes on record. */
-export function taskFacet(scope: Scope, query: TaskFacetQuery): Promise<Facet> {
-  return scope.read(({ db }) => facet({ db, scope }, taskList, query));
-}
+export const taskFacet = (work: Work, query: TaskFacetQuery): Promise<Facet> => facet(work, taskList, query);

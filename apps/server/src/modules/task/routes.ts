@@ -4,11 +4,15 @@ import { changeTask } from './change-task.ts';
 import { taskById, workingTask } from './queries.ts';
 
 export const taskRoutes = wire.task.router({
-  task: wire.task.task.handler(({ input, context }) => taskById(scopeOf(context), input.params.taskId)),
+  task: wire.task.task.handler(({ input, context }) =>
+    scopeOf(context).read((work) => taskById(work, input.params.taskId)),
+  ),
   changeTask: wire.task.changeTask.handler(({ input, context }) =>
-    changeTask(scopeOf(context), input.params.taskId, versionFrom(input.headers['if-match']), input.body),
+    scopeOf(context).change((work) =>
+      changeTask(work, input.params.taskId, versionFrom(input.headers['if-match']), input.body),
+    ),
   ),
   workingTask: wire.task.workingTask.handler(async ({ context }) => ({
-    task: await workingTask(scopeOf(context)),
+    task: await scopeOf(context).read(workingTask),
   })),
 });

@@ -1,8 +1,8 @@
 import type { Task } from '@waypost/contract/services/task';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { daysBetween, todayIn } from '../../kernel/dates.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
 
 /** A task with what belongs to it, as the database gives it. */
@@ -45,7 +45,7 @@ type TaskRow = {
 };
 
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
-export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): Promise<Task[]> {
+export async function tasksByIds({ db, actor, clock }: Work, ids: readonly string[]): Promise<Task[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
     select t.id, t.version, t.task_name, t.process, t.task_group, t.status, t.assignee_id, t.assignee_name, t.priority,
@@ -67,8 +67,8 @@ export async function tasksByIds(db: Db, scope: Scope, ids: readonly string[]): 
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
     where t.id = any (${ids}::uuid[])`.execute(db);
-  const today = todayByZone(scope.clock.now());
-  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), scope)]));
+  const today = todayByZone(clock.now());
+  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), actor)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
 }
 
@@ -82,7 +82,7 @@ function todayByZone(now: Date): (zone: string) => string {
   };
 }
 
-function presentTask(row: TaskRow, today: string, scope: Scope): Task {
+function presentTask(row: TaskRow, today: string, actor: Actor): Task {
   return {
     id: row.id,
     version: row.version,
@@ -131,6 +131,6 @@ function presentTask(row: TaskRow, today: string, scope: Scope): Task {
         transactionDate: new Date(row.exchange.sentAt).toISOString(),
       },
     },
-    abilities: abilitiesFor(scope, row),
+    abilities: abilitiesFor(actor, row),
   };
 }

@@ -1,10 +1,10 @@
 import { message } from '@waypost/contract/messages';
 import type { TaskChange } from '@waypost/contract/services/task';
 import { maySetStatus } from '@waypost/contract/task-status';
+import type { Person } from '../../kernel/actor.ts';
 import { addDays } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { actorFor } from './access.ts';
+import { standingTo } from './access.ts';
 
 export type TaskState = {
   status: string;
@@ -19,27 +19,22 @@ export type NextState = Pick<TaskState, 'status' | 'assignee_id' | 'wait_until' 
  * What a task becomes by a change, or the refusal. The order matters: a held task says it is held (W-102)
  * before anything about permissions.
  */
-export function nextState(
-  scope: Pick<Scope, 'permissions' | 'user'>,
-  task: TaskState,
-  change: TaskChange,
-  today: string,
-): NextState {
-  const actor = actorFor(scope, task);
+export function nextState(actor: Person, task: TaskState, change: TaskChange, today: string): NextState {
+  const to = standingTo(actor, task);
   const status = change.status ?? (task.status as NonNullable<TaskChange['status']>);
   const isStart = change.status === 'InProcess';
-  const assigneeId = isStart ? (change.assignee?.id ?? scope.user.id) : task.assignee_id;
-  const isForMe = assigneeId === scope.user.id;
+  const assigneeId = isStart ? (change.assignee?.id ?? actor.id) : task.assignee_id;
+  const isForMe = assigneeId === actor.id;
 
-  if (isStart && isForMe && !actor.isUnassigned && !actor.isAssignee) throw new AppError('TASK_HELD');
-  if (!maySetStatus(actor, status)) throw new AppError('TASK_CHANGE_REFUSED');
-  if (isStart && !isForMe && !actor.manages) throw new AppError('TASK_CHANGE_REFUSED');
+  if (isStart && isForMe && !to.isUnassigned && !to.isAssignee) throw new AppError('TASK_HELD');
+  if (!maySetStatus(to, status)) throw new AppError('TASK_CHANGE_REFUSED');
+  if (isStart && !isForMe && !to.manages) throw new AppError('TASK_CHANGE_REFUSED');
   if (!isStart && change.assignee !== undefined) {
     throw new AppError('INVALID', [
       { path: 'assignee', message: 'An assignee comes with the status InProcess' },
     ]);
   }
-  if (task.status === 'Complete' && change.status !== undefined && !actor.manages) {
+  if (task.status === 'Complete' && change.status !== undefined && !to.manages) {
     throw new AppError('TASK_CHANGE_REFUSED');
   }
   if (change.status === 'Wait' && change.waitExpirationDays === undefined) {

@@ -1,6 +1,5 @@
-import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 
 export type Membership = { user_id: string; status: string; version: number };
 
@@ -9,21 +8,19 @@ export type Membership = { user_id: string; status: string; version: number };
  * so that of two administrators who deactivate each other one comes too late.
  */
 export async function otherMembership(
-  db: Db,
-  scope: Scope,
+  { db, actor }: Work,
   asked: { userId: string; version: number },
 ): Promise<Membership> {
   const userId = asked.userId.toLowerCase();
-  if (userId === scope.user.id) throw new AppError('FORBIDDEN');
+  if (userId === actor.id) throw new AppError('FORBIDDEN');
   const rows = await db
     .selectFrom('membership')
     .select(['user_id', 'status', 'version'])
-    .where('user_id', 'in', [userId, scope.user.id])
+    .where('user_id', 'in', [userId, actor.id])
     .orderBy('user_id')
     .forUpdate()
     .execute();
-  if (rows.find(({ user_id }) => user_id === scope.user.id)?.status !== 'Active')
-    throw new AppError('FORBIDDEN');
+  if (rows.find(({ user_id }) => user_id === actor.id)?.status !== 'Active') throw new AppError('FORBIDDEN');
   const other = rows.find(({ user_id }) => user_id === userId);
   if (!other || other.status === 'Cancelled') throw new AppError('NOT_FOUND');
   if (other.version !== asked.version) throw new AppError('VERSION_CHANGED');

@@ -12,14 +12,16 @@ export const userRoutes = wire.users.router({
   setActive: wire.users.setActive.handler(async ({ input, context }) => {
     const { userId } = input.params;
     const version = versionFrom(input.headers['if-match']);
-    await setActive(context.program, scopeOf(context), { userId, version, ...input.body });
-    return colleagueById(context.program, scopeOf(context), userId);
+    const scope = scopeOf(context);
+    await scope.change((work) => setActive(context.program, work, { userId, version, ...input.body }));
+    return colleagueById(context.program, scope, userId);
   }),
   setFacilities: wire.users.setFacilities.handler(async ({ input, context }) => {
     const { userId } = input.params;
     const version = versionFrom(input.headers['if-match']);
-    await setFacilities(scopeOf(context), { userId, version, facilityIds: input.body });
-    return colleagueById(context.program, scopeOf(context), userId);
+    const scope = scopeOf(context);
+    await scope.change((work) => setFacilities(work, { userId, version, facilityIds: input.body }));
+    return colleagueById(context.program, scope, userId);
   }),
   permissionHolders: wire.users.permissionHolders.handler(({ input, context }) =>
     scopeOf(context).read(({ db }) => permissionHolders(db, input.query.Permission)),

@@ -1,8 +1,8 @@
 import type { Program } from '../../http/program.ts';
 import { settleAccess } from '../../kernel/colleague-access.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
-import { takeLicences } from '../roles/access.ts';
+import type { Work } from '../../kernel/work.ts';
+import { takeLicences } from '../roles/module.ts';
 import { otherMembership } from './membership.ts';
 
 type Change = { userId: string; version: number; isActive: boolean };
@@ -12,42 +12,41 @@ type Change = { userId: string; version: number; isActive: boolean };
  * signed out everywhere and cannot sign in. Only these two states change into each other: an invitation is accepted
  * or cancelled (P-149).
  */
-export async function setActive(program: Program, scope: Scope, change: Change): Promise<void> {
-  await scope.change(async ({ db, audit }) => {
-    const { user_id: userId, status, version } = await otherMembership(db, scope, change);
-    const next = change.isActive ? 'Active' : 'Deactivated';
-    if (status === 'Pending' || status === next) throw new AppError('CONFLICT');
-    if (change.isActive) {
-      const held = await db.selectFrom('user_role').select('role_id').where('user_id', '=', userId).execute();
-      await takeLicences(
-        db,
-        held.map(({ role_id }) => role_id),
-        userId,
-      );
-    }
-    await db
-      .updateTable('membership')
-      .set({ status: next, version: version + 1 })
-      .where('user_id', '=', userId)
-      .execute();
-    const person = await db
-      .selectFrom('app_user')
-      .select(['id as userId', 'issuer', 'subject'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await settleAccess(db, program, person);
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'User',
-      domainId: userId,
-      details: [
-        {
-          propertyName: 'IsActive',
-          previousValue: String(!change.isActive),
-          newValue: String(change.isActive),
-        },
-      ],
-    });
+export async function setActive(program: Program, work: Work, change: Change): Promise<void> {
+  const { db, audit } = work;
+  const { user_id: userId, status, version } = await otherMembership(work, change);
+  const next = change.isActive ? 'Active' : 'Deactivated';
+  if (status === 'Pending' || status === next) throw new AppError('CONFLICT');
+  if (change.isActive) {
+    const held = await db.selectFrom('user_role').select('role_id').where('user_id', '=', userId).execute();
+    await takeLicences(
+      db,
+      held.map(({ role_id }) => role_id),
+      userId,
+    );
+  }
+  await db
+    .updateTable('membership')
+    .set({ status: next, version: version + 1 })
+    .where('user_id', '=', userId)
+    .execute();
+  const person = await db
+    .selectFrom('app_user')
+    .select(['id as userId', 'issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await settleAccess(db, program, person);
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'User',
+    domainId: userId,
+    details: [
+      {
+        propertyName: 'IsActive',
+        previousValue: String(!change.isActive),
+        newValue: String(change.isActive),
+      },
+    ],
   });
 }

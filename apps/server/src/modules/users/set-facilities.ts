@@ -1,57 +1,57 @@
 import { message } from '@waypost/contract/messages';
 import { AppError } from '../../kernel/errors.ts';
-import type { Scope } from '../../kernel/scope.ts';
+import type { Work } from '../../kernel/work.ts';
 import { otherMembership } from './membership.ts';
+import { addFacilities } from './place.ts';
 
 type Change = { userId: string; version: number; facilityIds: readonly string[] };
 
 /** Says at which facilities of the entity somebody else works (P-261): all that are named, and no others. */
-export async function setFacilities(scope: Scope, change: Change): Promise<void> {
-  await scope.change(async ({ db, audit }) => {
-    const { user_id: userId, version } = await otherMembership(db, scope, change);
-    const facilities = await db.selectFrom('facility').select(['id', 'name']).orderBy('name').execute();
-    const wanted = new Set(change.facilityIds.map((id) => id.toLowerCase()));
-    if ([...wanted].some((id) => !facilities.some((facility) => facility.id === id)))
-      throw new AppError('BAD_REQUEST', [{ path: '', message: message('field.invalid') }]);
-    const rows = await db
-      .selectFrom('user_facility')
-      .select('facility_id')
-      .where('user_id', '=', userId)
-      .execute();
-    const held = new Set(rows.map(({ facility_id }) => facility_id));
-    const added = facilities.filter(({ id }) => wanted.has(id) && !held.has(id));
-    const removed = facilities.filter(({ id }) => held.has(id) && !wanted.has(id));
-    if (added.length + removed.length === 0)
-      throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
-    if (removed.length > 0)
-      await db
-        .deleteFrom('user_facility')
-        .where('user_id', '=', userId)
-        .where(
-          'facility_id',
-          'in',
-          removed.map(({ id }) => id),
-        )
-        .execute();
-    if (added.length > 0)
-      await db
-        .insertInto('user_facility')
-        .values(added.map(({ id }) => ({ entity_id: scope.entity.id, user_id: userId, facility_id: id })))
-        .execute();
+export async function setFacilities(work: Work, change: Change): Promise<void> {
+  const { db, audit } = work;
+  const { user_id: userId, version } = await otherMembership(work, change);
+  const facilities = await db.selectFrom('facility').select(['id', 'name']).orderBy('name').execute();
+  const wanted = new Set(change.facilityIds.map((id) => id.toLowerCase()));
+  if ([...wanted].some((id) => !facilities.some((facility) => facility.id === id)))
+    throw new AppError('BAD_REQUEST', [{ path: '', message: message('field.invalid') }]);
+  const rows = await db
+    .selectFrom('user_facility')
+    .select('facility_id')
+    .where('user_id', '=', userId)
+    .execute();
+  const held = new Set(rows.map(({ facility_id }) => facility_id));
+  const added = facilities.filter(({ id }) => wanted.has(id) && !held.has(id));
+  const removed = facilities.filter(({ id }) => held.has(id) && !wanted.has(id));
+  if (added.length + removed.length === 0)
+    throw new AppError('BAD_REQUEST', [{ path: '', message: message('user.noChanges') }]);
+  if (removed.length > 0)
     await db
-      .updateTable('membership')
-      .set({ version: version + 1 })
+      .deleteFrom('user_facility')
       .where('user_id', '=', userId)
+      .where(
+        'facility_id',
+        'in',
+        removed.map(({ id }) => id),
+      )
       .execute();
-    audit({
-      action: 'Mutation',
-      operation: 'Update',
-      domainType: 'User',
-      domainId: userId,
-      details: [
-        ...added.map(({ name }) => ({ propertyName: 'Facility', previousValue: null, newValue: name })),
-        ...removed.map(({ name }) => ({ propertyName: 'Facility', previousValue: name, newValue: null })),
-      ],
-    });
+  await addFacilities(
+    work,
+    userId,
+    added.map(({ id }) => id),
+  );
+  await db
+    .updateTable('membership')
+    .set({ version: version + 1 })
+    .where('user_id', '=', userId)
+    .execute();
+  audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'User',
+    domainId: userId,
+    details: [
+      ...added.map(({ name }) => ({ propertyName: 'Facility', previousValue: null, newValue: name })),
+      ...removed.map(({ name }) => ({ propertyName: 'Facility', previousValue: name, newValue: null })),
+    ],
   });
 }

@@ -10,7 +10,7 @@ import {
   lastLink,
   nextLink,
   recordHash,
-} from '../../modules/audit/chain.ts';
+} from '../../modules/audit/module.ts';
 import { type LargeAuditRecord, largeAuditRecord } from './audit.ts';
 import { largeCase } from './cases.ts';
 import { copyRows } from './copy.ts';

@@ -2,7 +2,7 @@
 // knows nothing of it.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import type { Access } from '../../../src/http/access.ts';
+import type { Access } from '../../../src/http/access-lines.ts';
 
 /** A guard in the code, as it is and as it would be without it. */
 const source = process.env.WAYPOST_MUTANT_SOURCE;

@@ -1,5 +1,5 @@
 import type { OutboundAnswer, OutboundCall } from '../../../kernel/outbound.ts';
-import type { PayerConnection } from '../../payer-data/queries.ts';
+import type { PayerConnection } from '../connection.ts';
 
 /** One message on its way to a payer. */
 export type Departure = {

@@ -1,4 +1,4 @@
-import type { ConnectorKind } from '../../payer-data/queries.ts';
+import type { ConnectorKind } from '../connection.ts';
 import type { Connector } from './connector.ts';
 import { coreMime } from './core-mime.ts';
 import { coreSoap } from './core-soap.ts';

@@ -1,4 +1,4 @@
-import type { PayerConnection } from '../../payer-data/queries.ts';
+import type { PayerConnection } from '../connection.ts';
 
 /** A connection for tests that send nothing. */
 export const connection = (change: Partial<PayerConnection> = {}): PayerConnection => ({

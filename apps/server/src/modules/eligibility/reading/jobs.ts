@@ -1,9 +1,9 @@
 import { emptyEligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import { maskSensitive } from '@waypost/x12';
 import type { OutboundAnswer } from '../../../kernel/outbound.ts';
-import type { ConnectorKind } from '../../payer-data/queries.ts';
 import { MOST_ENTRIES } from '../answer/bounded.ts';
 import { differenceOf, type Looked, viewOf } from '../answer/view.ts';
+import type { ConnectorKind } from '../connection.ts';
 import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 

@@ -7,7 +7,8 @@ import {
   getNamedType,
   isObjectType,
 } from 'graphql';
-import { type Access, access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
+import { access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
+import type { Access } from '../../../../src/http/access-lines.ts';
 import { allRoutes, type Route } from '../../support/routes.ts';
 
 type Lines = Record<string, Record<string, Access> | undefined>;

@@ -78,7 +78,11 @@ export async function ofEntity(pool: pg.Pool, entityId: string): Promise<Foreign
   return collect(
     pool,
     [
-      ...tables.map(({ name }) => ({ name, condition: `t.entity_id = '${entityId}'` })),
+      ...tables.map(({ name }) => ({
+        name,
+        // The worker forgets old drafts, whoever asks or does not.
+        condition: `t.entity_id = '${entityId}'${name === 'draft' ? " and t.saved_at > now() - interval '1 day'" : ''}`,
+      })),
       { name: 'entity', condition: `t.id = '${entityId}'` },
       { name: 'app_user', condition: `t.id in ${people}` },
       { name: 'email_update', condition: `t.user_id in ${people}` },

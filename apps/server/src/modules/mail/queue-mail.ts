@@ -1,10 +1,6 @@
-import type { Clock } from '@waypost/platform/clock';
-import type { Config } from '@waypost/platform/config';
-import type { Keyring } from '@waypost/platform/keyring';
 import { type OutboxMail, outboxRow } from '@waypost/platform/mail/outbox';
-import type { Db } from './database.ts';
-
-export type MailTools = { clock: Clock; keyring: Keyring; config: Config };
+import type { Db } from '../../kernel/database.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
 
 /** Writes a message beside the change that it is about, in the same transaction; the worker sends it. */
 export async function queueMail(db: Db, { keyring, clock }: MailTools, message: OutboxMail): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Db } from './database.ts';
-import { newId } from './ids.ts';
-import { type MailTools, portalAddress, queueMail } from './outbox.ts';
-import { endInvitationLink, type PreparedAccount } from './provider-accounts.ts';
+import type { Db } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { MailTools } from '../../kernel/mail-tools.ts';
+import { endInvitationLink, type PreparedAccount } from '../../kernel/provider-accounts.ts';
+import { portalAddress, queueMail } from '../mail/module.ts';
 
 /** A person as their inviter describes them. */
 export type InvitedPerson = {
@@ -92,4 +93,19 @@ async function endInvitation(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** An invitation is over: it was accepted, or could not be given any more when it was. */
+export async function endInvitationOf(
+  db: Db,
+  { id, entityId }: { id: string; entityId: string },
+  now: Date,
+  outcome: 'accepted' | 'withdrawn',
+): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ ended_at: now, outcome })
+    .where('entity_id', '=', entityId)
+    .where('id', '=', id)
+    .execute();
 }

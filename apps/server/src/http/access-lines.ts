@@ -1,0 +1,43 @@
+import { applicationOf, type PermissionName } from '@waypost/contract/permissions';
+
+/**
+ * Who may make a call. Every call of the contract has such a line at the door of its module (`module.ts`).
+ * - `public`: anybody
+ * - `token`: a fresh sign-in that has no session yet
+ * - `session`: a signed-in user, in no entity
+ * - `entity`: a signed-in user in one of their entities, with what `allows` asks for
+ */
+export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' } | Within;
+
+/** `protects` names what a refused call was after, for the record: that somebody asked in vain is worth knowing. */
+export type Within = {
+  kind: 'entity';
+  allows: (permissions: ReadonlySet<string>) => boolean;
+  needs: string;
+  protects?: string;
+};
+
+export const anyOf = (...names: PermissionName[]): Within => ({
+  kind: 'entity',
+  allows: (permissions) => names.some((name) => permissions.has(name)),
+  needs: names.join(' or '),
+});
+
+export const allOf = (...names: PermissionName[]): Within => ({
+  kind: 'entity',
+  allows: (permissions) => names.every((name) => permissions.has(name)),
+  needs: names.join(' and '),
+});
+
+/** A refusal of the call is on record. */
+export const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
+
+/** Any permission of the task-management application (W-012, W-013). */
+export const taskManagement: Access = {
+  kind: 'entity',
+  allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
+  needs: 'a task-management permission',
+};
+
+/** Whoever belongs to the entity: what the call touches is their own. */
+export const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };

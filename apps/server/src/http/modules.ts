@@ -1,0 +1,47 @@
+import { accountModule } from '../modules/account/module.ts';
+import { appConfigModule } from '../modules/app-config/module.ts';
+import { auditModule } from '../modules/audit/module.ts';
+import { caseModule } from '../modules/case/module.ts';
+import { documentsModule } from '../modules/documents/module.ts';
+import { draftsModule } from '../modules/drafts/module.ts';
+import { eligibilityModule } from '../modules/eligibility/module.ts';
+import { encryptionModule } from '../modules/encryption/module.ts';
+import { invitationsModule } from '../modules/invitations/module.ts';
+import { keysModule } from '../modules/keys/module.ts';
+import { mailModule } from '../modules/mail/module.ts';
+import { ordersModule } from '../modules/orders/module.ts';
+import { patientModule } from '../modules/patient/module.ts';
+import { payerDataModule } from '../modules/payer-data/module.ts';
+import { policyModule } from '../modules/policy/module.ts';
+import { profileModule } from '../modules/profile/module.ts';
+import { rolesModule } from '../modules/roles/module.ts';
+import { searchModule } from '../modules/search/module.ts';
+import { settingsModule } from '../modules/settings/module.ts';
+import { taskModule } from '../modules/task/module.ts';
+import { usersModule } from '../modules/users/module.ts';
+import type { ServerModule } from './module.ts';
+
+/** Every module, by its folder. */
+export const modules = {
+  account: accountModule,
+  'app-config': appConfigModule,
+  audit: auditModule,
+  case: caseModule,
+  documents: documentsModule,
+  drafts: draftsModule,
+  eligibility: eligibilityModule,
+  encryption: encryptionModule,
+  invitations: invitationsModule,
+  keys: keysModule,
+  mail: mailModule,
+  orders: ordersModule,
+  patient: patientModule,
+  'payer-data': payerDataModule,
+  policy: policyModule,
+  profile: profileModule,
+  roles: rolesModule,
+  search: searchModule,
+  settings: settingsModule,
+  task: taskModule,
+  users: usersModule,
+} as const satisfies Record<string, ServerModule>;

@@ -1,0 +1,30 @@
+import { allOf, anyOf } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'case'> = {
+  case: {
+    myTransactions: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    addNote: anyOf('case-management-write'),
+    eligibilityOfCase: allOf('case-management-read', 'patient-read'),
+    addCoverage: allOf('patient-read', 'case-management-write'),
+    changeCoverage: allOf('patient-read', 'case-management-write'),
+    orderCoverages: allOf('patient-read', 'case-management-write'),
+  },
+};
+
+/** Cases: their notes and insurances. */
+export const caseModule = {
+  owns: ['case_coverage', 'case_note'],
+  access,
+  graphqlAccess: { case: anyOf('case-management-read') },
+  drafts: {
+    'case-note': { saves: access.case.addNote, of: ['case'] },
+    coverage: { saves: access.case.changeCoverage, of: ['coverage'] },
+    'new-coverage': { saves: access.case.addCoverage, of: ['case'] },
+  },
+} as const satisfies ServerModule;
+
+export { noteFinding } from './add-note.ts';
+export { caseGraphql } from './graphql.ts';
+export { facilityOf, seesCase } from './queries.ts';
+export { caseRoutes } from './routes.ts';

@@ -1,0 +1,22 @@
+import { anyOf } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'invitations'> = {
+  invitations: {
+    options: anyOf('user-management-invite'),
+    invite: anyOf('user-management-invite'),
+    cancel: anyOf('user-management-invite', 'user-management-user-write'),
+  },
+};
+
+/** Inviting people into an entity. */
+export const invitationsModule = {
+  owns: ['invitation'],
+  access,
+  drafts: {
+    'invite-user': { saves: access.invitations.invite, of: [] },
+  },
+} as const satisfies ServerModule;
+
+export { invitationRoutes } from './routes.ts';
+export { endInvitationOf, writeInvitation } from './write-invitation.ts';

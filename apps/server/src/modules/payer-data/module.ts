@@ -1,0 +1,26 @@
+import { allOf, anyOf } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'payerData'> = {
+  payerData: {
+    eligibilityPayers: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    payerStatus: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+    searchPayerData: anyOf('case-management-read', 'payer-read'),
+    payerData: anyOf('case-management-read', 'payer-read'),
+    preClaimRequirement: anyOf('case-management-read', 'payer-read'),
+    mediaType: allOf('patient-read', 'case-management-read'),
+  },
+};
+
+/** Payers, their plans, and how they are reached. */
+export const payerDataModule = {
+  owns: [],
+  access,
+  graphqlAccess: { 'payer-data': anyOf('case-management-read', 'payer-read') },
+} as const satisfies ServerModule;
+
+export { payerDataGraphql } from './graphql.ts';
+export { checkPlace } from './place.ts';
+export { billingOf, payerPlan } from './plans.ts';
+export { payersOfEntity } from './queries.ts';
+export { payerDataRoutes } from './routes.ts';

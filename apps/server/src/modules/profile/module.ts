@@ -1,0 +1,22 @@
+import { anyOf, anyone } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'profile'> = {
+  profile: {
+    myProfile: anyone,
+    userProfile: anyOf('user-management-user-write'),
+    updateMyProfile: anyone,
+    updateUserProfile: anyOf('user-management-user-write'),
+  },
+};
+
+/** What is known about a person. */
+export const profileModule = {
+  owns: [],
+  access,
+  drafts: {
+    'user-details': { saves: access.profile.updateUserProfile, of: ['person'] },
+  },
+} as const satisfies ServerModule;
+
+export { profileRoutes } from './routes.ts';

@@ -1,0 +1,21 @@
+import type { Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+import { takeLicences } from './licence.ts';
+
+/** Gives somebody roles, where their licences allow it. Comes after their facilities are written. */
+export async function giveRoles(
+  { db, entity }: Work,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> {
+  await takeLicences(db, roleIds, userId);
+  await db
+    .insertInto('user_role')
+    .values(roleIds.map((role_id) => ({ entity_id: entity.id, user_id: userId, role_id })))
+    .execute();
+}
+
+/** Takes all roles of somebody in the entity. */
+export async function takeRolesAway(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('user_role').where('user_id', '=', userId).execute();
+}

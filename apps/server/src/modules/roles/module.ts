@@ -1,0 +1,31 @@
+import { anyOf } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'roles'> = {
+  roles: {
+    permissions: anyOf('user-management-role-write'),
+    roles: anyOf('user-management-role-write'),
+    createRole: anyOf('user-management-role-write'),
+    setRolePermissions: anyOf('user-management-role-write'),
+    deleteRole: anyOf('user-management-role-write'),
+    roleCandidates: anyOf('user-management-role-write'),
+    addRoleUser: anyOf('user-management-role-write'),
+    addLicensedRoleUser: anyOf('user-management-role-write'),
+    removeRoleUser: anyOf('user-management-role-write'),
+    userPermissions: anyOf('user-management-role-write', 'user-management-user-write'),
+    permissionHolders: anyOf('user-management-role-write', 'user-management-user-write'),
+  },
+};
+
+/** Roles: what they give, and to whom. */
+export const rolesModule = {
+  owns: ['role', 'role_permission', 'user_role'],
+  access,
+  drafts: {
+    role: { saves: access.roles.createRole, of: ['role'] },
+  },
+} as const satisfies ServerModule;
+
+export { giveRoles, takeRolesAway } from './held-roles.ts';
+export { takeLicences } from './licence.ts';
+export { roleRoutes } from './routes.ts';

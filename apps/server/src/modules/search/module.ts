@@ -1,0 +1,10 @@
+import { allOf } from '../../http/access-lines.ts';
+import type { ServerModule } from '../../http/module.ts';
+
+/** Finding cases. */
+export const searchModule = {
+  owns: [],
+  graphqlAccess: { search: allOf('patient-read', 'case-management-read') },
+} as const satisfies ServerModule;
+
+export { searchGraphql } from './graphql.ts';

@@ -1,0 +1,33 @@
+import { mayShareViews } from '@waypost/contract/permissions';
+import { anyOf, anyone } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'settings'> = {
+  settings: {
+    mySettings: anyone,
+    addMySetting: anyone,
+    changeMySetting: anyone,
+    removeMySetting: anyone,
+    // Which of the two is needed depends on what is given: see `modules/settings/give.ts`.
+    giveSetting: {
+      kind: 'entity',
+      allows: (permissions) => mayShareViews(permissions) || permissions.has('user-management-user-write'),
+      needs: 'a task permission ending in -manage, or user-management-user-write',
+    },
+    changeUserSetting: anyOf('user-management-user-write'),
+    receivers: {
+      kind: 'entity',
+      allows: mayShareViews,
+      needs: 'a task permission ending in -manage',
+    },
+  },
+};
+
+/** What people keep for themselves: views of lists, a default facility. */
+export const settingsModule = {
+  owns: ['user_setting'],
+  access,
+} as const satisfies ServerModule;
+
+export { settingsOf } from './queries.ts';
+export { settingsRoutes } from './routes.ts';

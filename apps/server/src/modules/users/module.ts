@@ -1,0 +1,25 @@
+import { anyOf, taskManagement } from '../../http/access-lines.ts';
+import type { AccessOf, ServerModule } from '../../http/module.ts';
+
+const access: AccessOf<'users'> = {
+  users: {
+    // The form of an invitation and the roles need to know who there is, as the grid of the users does.
+    users: anyOf('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
+    setActive: anyOf('user-management-user-write'),
+    setFacilities: anyOf('user-management-user-write'),
+    permissionHolders: taskManagement,
+  },
+};
+
+/** Who works in an entity, and where. */
+export const usersModule = {
+  owns: ['app_user', 'membership', 'user_facility'],
+  access,
+  drafts: {
+    'user-facilities': { saves: access.users.setFacilities, of: ['person'] },
+  },
+} as const satisfies ServerModule;
+
+export { changeAddress, changePerson, noteSignIn, signInFirst } from './people.ts';
+export { addFacilities, cancelPlace, claimPlace, enterPlace } from './place.ts';
+export { userRoutes } from './routes.ts';

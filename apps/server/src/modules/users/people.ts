@@ -1,0 +1,66 @@
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { invitedSubject } from '../../kernel/provider-accounts.ts';
+
+/** That somebody has signed in, and when. */
+export async function noteSignIn(db: Db, userId: string, at: Date): Promise<void> {
+  await db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', userId).execute();
+}
+
+/** Gives somebody another address. */
+export async function changeAddress(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set((user) => ({ email, version: user('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+type NewIdentity = { issuer: string; subject: string; verifiedEmail: string | null };
+
+/**
+ * Somebody who was invited signs in at an external provider for the first time: the provider vouches for the
+ * address that the open invitation went to, and from now on its subject is theirs.
+ */
+export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
+  if (!identity.verifiedEmail) return undefined;
+  const invited = await db
+    .updateTable('app_user')
+    .set({ subject: identity.subject, uses_external_identity_provider: true })
+    .where('issuer', '=', identity.issuer)
+    .where('email', '=', identity.verifiedEmail)
+    .where('subject', 'like', invitedSubject('%'))
+    .where((user) =>
+      user.exists(
+        user
+          .selectFrom('invitation')
+          .select('invitation.id')
+          .whereRef('invitation.user_id', '=', 'app_user.id')
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now),
+      ),
+    )
+    .returning(['id', 'is_active'])
+    .execute();
+  // Of two with the same address nobody knows which one it is.
+  if (invited.length > 1) throw new AppError('UNAUTHENTICATED');
+  return invited[0];
+}
+
+type Told = {
+  first_name: string;
+  last_name: string;
+  phone_number: string | null;
+  phone_number_extension: string | null;
+  type_of_user: string;
+};
+
+/** Changes what is known about somebody, and tells what they sign in as; undefined when another change came first. */
+export const changePerson = (db: Db, { id, version }: { id: string; version: number }, told: Told) =>
+  db
+    .updateTable('app_user')
+    .set({ ...told, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(['issuer', 'subject'])
+    .executeTakeFirst();

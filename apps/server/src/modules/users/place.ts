@@ -1,0 +1,90 @@
+import type { Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+import { takeRolesAway } from '../roles/module.ts';
+
+/** What an invitation says of a place in the entity. */
+type Place = { additionalAccesses: string[]; harpOperatorCode: string | null };
+
+/**
+ * Makes the place of an invited user in the entity, empty. Of two who invite the same person at once the second waits
+ * here; `mayInvite` is told the status that the place has by then, and throws where it may not be given.
+ */
+export async function claimPlace(
+  { db, entity }: Work,
+  { userId, additionalAccesses, harpOperatorCode }: Place & { userId: string },
+  mayInvite: (status: string) => Promise<void>,
+): Promise<void> {
+  const place = {
+    status: 'Pending',
+    additional_accesses: additionalAccesses,
+    harp_operator_code: harpOperatorCode,
+  };
+  const made = await db
+    .insertInto('membership')
+    .values({ entity_id: entity.id, user_id: userId, ...place })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) return;
+  const { status } = await db
+    .selectFrom('membership')
+    .select('status')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await mayInvite(status);
+  await emptyPlace(db, userId);
+  await db
+    .updateTable('membership')
+    .set((row) => ({ ...place, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Takes the place of somebody who was invited and has not come. False when they have none that waits. */
+export async function cancelPlace(db: Db, userId: string): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('membership')
+    .set((row) => ({
+      status: 'Cancelled',
+      additional_accesses: [],
+      harp_operator_code: null,
+      version: row('version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst();
+  if (cancelled.numUpdatedRows !== 1n) return false;
+  await emptyPlace(db, userId);
+  return true;
+}
+
+/** Somebody who was invited comes: their place is active. False when none waits, as of who was deactivated meanwhile. */
+export async function enterPlace(db: Db, entityId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('membership')
+    .set((membership) => ({ status: 'Active', version: membership('version', '+', 1) }))
+    .where('entity_id', '=', entityId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Says at which facilities somebody works, besides those at which they do. */
+export async function addFacilities(
+  { db, entity }: Work,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insertInto('user_facility')
+    .values(ids.map((id) => ({ entity_id: entity.id, user_id: userId, facility_id: id })))
+    .execute();
+}
+
+/** Takes the roles and facilities of somebody who is not in the entity, or not yet. */
+async function emptyPlace(db: Db, userId: string): Promise<void> {
+  await takeRolesAway(db, userId);
+  await db.deleteFrom('user_facility').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createLogger } from '@waypost/platform/logger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { person } from '../../src/kernel/actor.ts';
+import { dbFor } from '../../src/kernel/database.ts';
+import { createScope, type Scope } from '../../src/kernel/scope.ts';
+import type { Work } from '../../src/kernel/work.ts';
+import { addNote } from '../../src/modules/case/add-note.ts';
+import { changeTask } from '../../src/modules/task/change-task.ts';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { users } from '../../src/seed/people.ts';
+import { ownerPool } from './support/database.ts';
+
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let scopeFor: (correlationId: string) => Scope;
+let scope: Scope;
+let task: { id: string; version: number; case_id: string };
+let correlationId: string;
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  const marcus = users.find(({ email }) => email.startsWith('marcus.okafor'));
+  if (!marcus) throw new Error('Marcus Okafor is not in the cast');
+  const { rows } = await owner.pool.query<{ permission_name: string }>(
+    'select distinct permission_name from role_permission where entity_id = $1',
+    [lakemont.id],
+  );
+  const { id, firstName, lastName, email } = marcus;
+  scopeFor = (of) =>
+    createScope({
+      db: dbFor(owner.database, 'app', 1),
+      mustHaveRoom: () => undefined,
+      actor: person({
+        id,
+        firstName,
+        lastName,
+        email,
+        facilityIds: lakemont.facilities.map((facility) => facility.id),
+        permissions: new Set(rows.map(({ permission_name }) => permission_name)),
+      }),
+      entity: { id: lakemont.id, name: lakemont.name, lCode: lakemont.lcode },
+      correlationId: of,
+      clock: createClock(0),
+      logger: createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'test', new Map()),
+      client: { ipAddress: '127.0.0.1', browser: 'test', operatingSystem: 'test' },
+      sessionId: id,
+    });
+});
+afterAll(() => owner.close());
+beforeEach(async () => {
+  correlationId = `work-${randomUUID()}`;
+  scope = scopeFor(correlationId);
+  const { rows } = await owner.pool.query<typeof task>(
+    `select id, version, case_id from task where entity_id = $1 and status = 'Open' and assignee_id is null
+     order by id limit 1`,
+    [lakemont.id],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('there is no open task');
+  task = found;
+});
+
+const note = (text: string) => ({ caseId: task.case_id, note: text, eventType: 'Message' as const });
+const elevate = (work: Work, version = task.version) =>
+  changeTask(work, task.id, version, { status: 'Elevated' });
+
+const refusedByDatabase = ({ db, entity }: Work) =>
+  sql`insert into task_to_do (entity_id) values (${entity.id}::uuid)`.execute(db);
+
+/** What is left of a piece of work: its notes, the status of the task, and what is on record. */
+async function left(): Promise<{ notes: string[]; version: number; recorded: string[] }> {
+  const notes = await owner.pool.query<{ note: string }>(
+    'select note from case_note where case_id = $1 and note like $2 order by id',
+    [task.case_id, `${correlationId}%`],
+  );
+  const now = await owner.pool.query<{ version: number }>('select version from task where id = $1', [
+    task.id,
+  ]);
+  const record = await owner.pool.query<{ domain_type: string }>(
+    'select domain_type from audit_record where correlation_id = $1 order by id',
+    [correlationId],
+  );
+  return {
+    notes: notes.rows.map((row) => row.note.slice(correlationId.length + 1)),
+    version: now.rows[0]?.version ?? 0,
+    recorded: record.rows.map(({ domain_type }) => domain_type).toSorted(),
+  };
+}
+
+describe('work that is made of commands', () => {
+  it('is one transaction: both of two commands are done, each with its record', async () => {
+    await scope.change(async (work) => {
+      await addNote(work, note(`${correlationId} first`));
+      await elevate(work);
+    });
+    expect(await left()).toEqual({
+      notes: ['first'],
+      version: task.version + 1,
+      recorded: ['CaseNote', 'Task'],
+    });
+  });
+
+  it('is not done at all when its second command fails', async () => {
+    const both = scope.change(async (work) => {
+      await addNote(work, note(`${correlationId} first`));
+      await elevate(work, task.version + 7);
+    });
+    await expect(both).rejects.toMatchObject({ code: 'VERSION_CHANGED' });
+    expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
+  });
+
+  it('takes a part that fails back to where it began, rows and records, and the rest stands', async () => {
+    const failures = await scope.change(async (work) => {
+      await addNote(work, note(`${correlationId} first`));
+      const failure = await work
+        .part(async () => {
+          await addNote(work, note(`${correlationId} second`));
+          await elevate(work);
+          // The database itself refuses: the transaction would be lost without the savepoint.
+          await refusedByDatabase(work);
+        })
+        .catch((error: unknown) => error);
+      await work.part(() => addNote(work, note(`${correlationId} third`)));
+      return [failure];
+    });
+    expect(failures).toEqual([expect.objectContaining({ code: '23502' })]);
+    expect(await left()).toEqual({
+      notes: ['first', 'third'],
+      version: task.version,
+      recorded: ['CaseNote', 'CaseNote'],
+    });
+  });
+
+  it('that changes something must leave a record, or say that nothing changed', async () => {
+    const silent = scope.change(async ({ db }) => {
+      await db.updateTable('task').set({ priority: 3 }).where('id', '=', task.id).execute();
+    });
+    await expect(silent).rejects.toThrow('a change left no audit record');
+    await scope.change(async (work) => work.unchanged());
+    expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
+  });
+
+  it('never reports success when a command swallowed an error of the database', async () => {
+    const swallowed = scope.change(async (work) => {
+      await addNote(work, note(`${correlationId} first`));
+      await refusedByDatabase(work).catch(() => undefined);
+    });
+    await expect(swallowed).rejects.toThrow();
+    expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
+  });
+});

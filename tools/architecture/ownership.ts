@@ -1,0 +1,26 @@
+/** The rooms of the server that write to the database while it serves: each module, the kernel, HTTP. */
+const roomPattern = /^apps\/server\/src\/(modules\/[\w-]+|kernel|http)\//;
+
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
+  /\b(?:insert|merge) into (\w+)/g,
+  /\bdelete from (\w+)/g,
+  /\bupdate (\w+)(?: (?:as )?\w+)? set\b/g,
+];
+
+const roomOf = (file: string): string | null => roomPattern.exec(file)?.[1] ?? null;
+
+/** Each table that these sources write, by query builder or in SQL, with the rooms that do. */
+export function writersOf(
+  sources: readonly { file: string; text: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const writers = new Map<string, Set<string>>();
+  for (const { file, text } of sources) {
+    const room = roomOf(file);
+    if (room === null) continue;
+    for (const pattern of writes)
+      for (const [, table = ''] of text.matchAll(pattern))
+        writers.set(table, (writers.get(table) ?? new Set()).add(room));
+  }
+  return writers;
+}
