@@ -10,8 +10,8 @@ import { expect, type Locator, type Page, type Route, test } from '../support/te
 test.describe.configure({ timeout: 90_000 });
 
 const ORDERS = '**/services/case/api/Orders**';
-const NO_DATE = '0001-01-01';
-const DAY_NONE = { dateOfService: NO_DATE, admitDate: NO_DATE, dischargeDate: NO_DATE };
+const EMPTY_DATE = '0001-01-01';
+const DAY_NONE = { dateOfService: EMPTY_DATE, admitDate: EMPTY_DATE, dischargeDate: EMPTY_DATE };
 
 /** Answers what this method asks of the orders, and lets the rest through. */
 const answering = (method: string, answer: (route: Route) => Promise<void>) => (route: Route) =>
@@ -160,7 +160,7 @@ test('an order is changed by two at once; what is sent is what changed [C-041][C
     await save.click();
     await expect(drawer).toBeHidden();
     expect((await sent).postDataJSON()).toEqual({
-      dateOfService: NO_DATE,
+      dateOfService: EMPTY_DATE,
       physician: [
         {
           useId: 0,

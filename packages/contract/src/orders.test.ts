@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contactUses,
-  NO_DATE,
-  PHYSICIAN_SEARCH_LEAST,
-  PHYSICIAN_SEARCH_PAUSE,
-  physicianLabel,
-  shownDate,
-  wireDate,
-} from './orders.ts';
+import { EMPTY_DATE, shownDate, wireDate } from './empty-date.ts';
+import { contactUses, PHYSICIAN_SEARCH_LEAST, PHYSICIAN_SEARCH_PAUSE, physicianLabel } from './orders.ts';
 
 describe('an order on the wire', () => {
   it('has a far-past date for none, which shows as nothing [C-192][C-193]', () => {
-    expect(NO_DATE).toBe('0001-01-01');
-    expect(wireDate('')).toBe(NO_DATE);
+    expect(EMPTY_DATE).toBe('0001-01-01');
+    expect(wireDate('')).toBe(EMPTY_DATE);
     expect(wireDate('2026-11-12')).toBe('2026-11-12');
-    expect(shownDate(NO_DATE)).toBe('');
+    expect(shownDate(EMPTY_DATE)).toBe('');
     expect(shownDate('2026-11-12')).toBe('2026-11-12');
   });
 

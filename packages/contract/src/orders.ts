@@ -23,16 +23,6 @@ export const SERVICE_LOCATION = 0;
 export const diagnosisSlots = [1, 2, 3, 4] as const;
 export const DIAGNOSIS_VERSION = 'I10';
 
-/**
- * The date that stands on the wire for none (C-192, C-193): before any day of service there was. It is stored as
- * nothing and shown as nothing.
- */
-export const NO_DATE = '0001-01-01';
-/** A date of the wire as a form and a grid know it: empty for none. */
-export const shownDate = (onWire: string): string => (onWire === NO_DATE ? '' : onWire);
-/** The same the other way. */
-export const wireDate = (typed: string): string => (typed === '' ? NO_DATE : typed);
-
 /** Typed characters from which on a physician is looked for (C-197). */
 export const PHYSICIAN_SEARCH_LEAST = 3;
 /** How long nothing is typed before that, in milliseconds (C-198). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { Problem } from '@waypost/contract/errors';
-import { NO_DATE } from '@waypost/contract/orders';
 import type { Order } from '@waypost/contract/services/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
@@ -222,9 +222,9 @@ describe('the orders of a case', () => {
       facilityId: lakemont.facilities[0]?.id,
       orderTypeId: 0,
       billTypeId: 0,
-      dateOfService: NO_DATE,
-      admitDate: NO_DATE,
-      dischargeDate: NO_DATE,
+      dateOfService: EMPTY_DATE,
+      admitDate: EMPTY_DATE,
+      dischargeDate: EMPTY_DATE,
       diagnosis: [],
       physician: [],
       location: [],
@@ -240,7 +240,7 @@ describe('the orders of a case', () => {
 
   it('store no date for the placeholder, and read it back for none [C-192][C-193]', async () => {
     const caseId = await bareCase(owner.pool);
-    expect(NO_DATE).toBe('0001-01-01');
+    expect(EMPTY_DATE).toBe('0001-01-01');
     const dates = { dateOfService: '2026-11-12', admitDate: '2026-11-11', dischargeDate: '2026-11-13' };
     const order = await addOrder(ruth, caseId, dates);
     const stored = async () =>
@@ -250,7 +250,7 @@ describe('the orders of a case', () => {
           [order.orderId],
         )
       ).rows[0];
-    const cleared = { dateOfService: NO_DATE, admitDate: NO_DATE, dischargeDate: NO_DATE };
+    const cleared = { dateOfService: EMPTY_DATE, admitDate: EMPTY_DATE, dischargeDate: EMPTY_DATE };
     const { body } = await patchOrder(ruth, order, cleared);
     expect(body).toMatchObject(cleared);
     expect(await ordersOf(ruth, caseId)).toEqual([body]);

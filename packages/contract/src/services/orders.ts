@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
-import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, NO_DATE, orderTypes } from '../orders.ts';
+import { EMPTY_DATE } from '../empty-date.ts';
+import { billTypes, DIAGNOSIS_VERSION, diagnosisSlots, orderTypes } from '../orders.ts';
 import { idempotencyHeaders, ifMatchHeaders, isoDate, uuid, version } from '../values.ts';
 import { providerContactSchema, providerIndividualCalls } from './provider-individuals.ts';
 
@@ -96,7 +97,7 @@ const code = phi(z.string().trim().toUpperCase().max(CODE_MOST, tooLong(CODE_MOS
 const text = written.optional();
 /** A day between 1900 and 2100, or the date that stands for none. */
 const date = phi(
-  isoDate.refine((day) => day === NO_DATE || (day >= '1900-01-01' && day <= '2100-12-31'), 'Invalid Date'),
+  isoDate.refine((day) => day === EMPTY_DATE || (day >= '1900-01-01' && day <= '2100-12-31'), 'Invalid Date'),
 ).optional();
 const choice = (words: readonly string[]) =>
   phi(

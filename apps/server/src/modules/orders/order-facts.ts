@@ -1,10 +1,11 @@
-import { billTypes, contactUses, NO_DATE, orderTypes, REFERRAL } from '@waypost/contract/orders';
+import { EMPTY_DATE } from '@waypost/contract/empty-date';
+import { billTypes, contactUses, orderTypes, REFERRAL } from '@waypost/contract/orders';
 import type { Order, OrderAddress, OrderPhysician } from '@waypost/contract/services/orders';
 import type { PropertyChange } from '../../kernel/audit.ts';
 
 type Facts = Map<string, string | null>;
 
-const dateFact = (date: string): string | null => (date === NO_DATE ? null : date);
+const dateFact = (date: string): string | null => (date === EMPTY_DATE ? null : date);
 const yesNo = (flag: boolean | null): string | null => (flag === null ? null : flag ? 'Yes' : 'No');
 
 const addressFact = (addresses: readonly OrderAddress[]): string | null =>

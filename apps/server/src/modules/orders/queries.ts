@@ -1,4 +1,4 @@
-import { NO_DATE } from '@waypost/contract/orders';
+import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { Order } from '@waypost/contract/services/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
@@ -44,9 +44,9 @@ export async function ordersOf(db: Db, by: { caseId: string } | { orderId: strin
     order by o.date_of_service desc nulls last, o.id desc limit ${MOST}`.execute(db);
   return rows.map((row) => ({
     ...row,
-    dateOfService: row.dateOfService ?? NO_DATE,
-    admitDate: row.admitDate ?? NO_DATE,
-    dischargeDate: row.dischargeDate ?? NO_DATE,
+    dateOfService: row.dateOfService ?? EMPTY_DATE,
+    admitDate: row.admitDate ?? EMPTY_DATE,
+    dischargeDate: row.dischargeDate ?? EMPTY_DATE,
   }));
 }
 

@@ -1,4 +1,4 @@
-import { NO_DATE } from '@waypost/contract/orders';
+import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { OrderWrite } from '@waypost/contract/services/orders';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -11,7 +11,8 @@ export type Target = { orderId: string; facilityId: string };
 
 const blankToNull = (text: string | null | undefined): string | null | undefined =>
   text === '' ? null : text;
-const dateOrNull = (date: string | undefined): string | null | undefined => (date === NO_DATE ? null : date);
+const dateOrNull = (date: string | undefined): string | null | undefined =>
+  date === EMPTY_DATE ? null : date;
 
 /** What is given of the order itself, by column; undefined stays as it is. */
 export const orderColumns = (given: OrderWrite) => ({

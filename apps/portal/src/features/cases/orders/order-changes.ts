@@ -1,4 +1,5 @@
-import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION, wireDate } from '@waypost/contract/orders';
+import { wireDate } from '@waypost/contract/empty-date';
+import { ATTENDING, diagnosisSlots, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders';
 import type { OrderInput } from '@waypost/contract/services/orders';
 import { differing, type OrderField, type OrderValues } from './order-values.ts';
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { orderTypes, physicianLabel, REFERRAL, shownDate } from '@waypost/contract/orders';
+import { shownDate } from '@waypost/contract/empty-date';
+import { orderTypes, physicianLabel, REFERRAL } from '@waypost/contract/orders';
 import type { Order } from '@waypost/contract/services/orders';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';

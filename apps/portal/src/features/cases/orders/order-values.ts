@@ -1,5 +1,6 @@
+import { shownDate } from '@waypost/contract/empty-date';
 import { message } from '@waypost/contract/messages';
-import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION, shownDate } from '@waypost/contract/orders';
+import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION } from '@waypost/contract/orders';
 import type { Order, OrderPhysician } from '@waypost/contract/services/orders';
 import { z } from 'zod';
 
