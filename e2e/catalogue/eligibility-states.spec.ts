@@ -1,7 +1,15 @@
 import { contract } from '@waypost/contract';
 import { failureKinds } from '@waypost/contract/services/eligibility-response';
-import { emptyCoverage } from '../../apps/portal/src/features/eligibility/test-answers.ts';
-import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
+import { emptyCoverage, emptyResponse } from '../../apps/portal/src/features/eligibility/test-answers.ts';
+import { ask, choose, fieldOf } from '../support/eligibility.ts';
+import {
+  opened,
+  openedForm,
+  person,
+  rejected,
+  rejection,
+  transaction,
+} from '../support/eligibility-answers.ts';
 import { expect, follow, idOf, test } from '../support/shown.ts';
 
 test('while the payer is silent it says what is going on, and Cancel Request stops the waiting [C-088]', async ({
@@ -46,11 +54,9 @@ test('a rejection shows its codes in a table, once each, and what to do [C-358][
     .evaluateAll((rows) => rows.flatMap((row) => row.querySelector('td')?.textContent ?? []));
   expect(codes).toEqual(['71', '72', '73']);
   const enrolment = page.getByText('Possible enrollment error. Please contact your Account Representative.');
-  opened(answers, rejected([rejection('43')]));
-  await page.reload();
+  await follow(page, opened(answers, { ...rejected([rejection('43')]), id: idOf(43) }));
   await expect(enrolment).toBeVisible();
-  opened(answers, rejected([rejection('71')]));
-  await page.reload();
+  await follow(page, opened(answers, { ...rejected([rejection('71')]), id: idOf(71) }));
   await expect(page.getByText('Check the date of birth.').first()).toBeVisible();
   await expect(enrolment).toHaveCount(0);
 });
@@ -142,8 +148,74 @@ test('a rejection names its person where the answer tells of several', async ({ 
     /For WREN .*, subscriber/,
   );
   // Of one person alone the name says nothing new.
-  opened(answers, rejected([rejection('72', 0)], { people: [marisol], patientIndex: 0 }));
-  await page.reload();
+  const alone = rejected([rejection('72', 0)], { people: [marisol], patientIndex: 0 });
+  await follow(page, opened(answers, { ...alone, id: idOf(72) }));
   await expect(table.getByRole('row', { name: /^72/ })).toBeVisible();
   await expect(table).not.toContainText(', subscriber');
+});
+
+test('a payer that is not answering is named before anything is sent; a failed call says what failed [C-369]', async ({
+  page,
+  answers,
+}) => {
+  openedForm(answers).to(contract.payerData.payerStatus, [
+    {
+      payerCode: 'SMMT1',
+      payerName: 'Summit Care',
+      state: 'not-answering',
+      since: '2026-11-20T15:42:07.000Z',
+      nextTryAt: '2026-11-20T15:42:37.000Z',
+    },
+  ]);
+  await page.goto('/rco/LKMT/eligibility');
+  const banner = page.getByRole('alert').filter({ hasText: 'Summit Care is not answering.' });
+  await expect(banner).toContainText('No answer since 9:42:07 AM.');
+  await expect(banner).toContainText('Requests are not sent to it before 9:42:37 AM.');
+  await choose(page, 'Payer', 'Tidewater PPO');
+  await expect(banner).toHaveCount(0);
+  await choose(page, 'Payer', 'Summit Care');
+  await expect(banner).toBeVisible();
+
+  await choose(page, 'Facility', 'Lakemont Medical Center');
+  await fieldOf(page, 'Service start').fill('11/20/2026');
+  await fieldOf(page, 'Last name').fill('Echeverria');
+  await fieldOf(page, 'First name').fill('Marisol');
+  await fieldOf(page, 'Date of birth').fill('03/14/1984');
+  await fieldOf(page, 'Member ID').fill('SMT8841207');
+  const summary = page.getByRole('region', { name: 'The request was not sent' });
+  for (const [answer, text] of [
+    [500, 'Server error'],
+    [403, 'You do not have permissions to access this resource'],
+    [404, 'not found'],
+    [418, 'Error sending request'],
+  ] as const) {
+    answers.failing(contract.eligibility.verify, answer);
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(summary, String(answer)).toContainText(new RegExp(text, 'i'));
+    await expect(fieldOf(page, 'Member ID')).toHaveValue('SMT8841207');
+  }
+});
+
+test('a request that a restart cut short says what is known and what to do; a list is read as an exchange [C-327]', async ({
+  page,
+  answers,
+}) => {
+  const active = {
+    ...transaction,
+    eligibilityResponse: [
+      { ...emptyResponse, coverages: [{ ...emptyCoverage, benefitType: 'Active Coverage' }] },
+    ],
+  };
+  opened(answers, active);
+  answers.to(contract.eligibility.verify, [active]);
+  await ask(page, 'TWM8841207');
+  await expect(page.getByText('Active Coverage').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${active.id}$`));
+  answers.to(contract.eligibility.transaction, { ...transaction, state: 'interrupted', answeredAt: null });
+  await page.reload();
+  const response = page.getByRole('region', { name: 'Eligibility response' });
+  await expect(response).toContainText('We do not know whether Tidewater PPO got the request.');
+  await expect(response).toContainText('The request is not sent again by itself.');
+  await expect(response).toContainText('The payer may then see the same question twice.');
+  await expect(response.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
 });

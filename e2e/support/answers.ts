@@ -68,9 +68,19 @@ export class Answers {
     return this;
   }
 
-  /** The call, or the named read, fails as the error catalogue has it; or with a status alone, as what stands between may. */
-  failing(call: Call<unknown> | OperationName, how: ErrorCode | number): this {
-    const answer = () => (typeof how === 'number' ? { status: how, body: {} } : problem(how));
+  /**
+   * The call, or the named read, fails as the error catalogue has it, or with a status alone, as what stands between may;
+   * not before `held`, and because of the fields in `errors`.
+   */
+  failing(
+    call: Call<unknown> | OperationName,
+    how: ErrorCode | number,
+    { held, errors }: { held?: Promise<void>; errors?: Problem['errors'] } = {},
+  ): this {
+    const answer = async () => {
+      await held;
+      return typeof how === 'number' ? { status: how, body: {} } : problem(how, errors);
+    };
     if (typeof call !== 'string') return this.#set(call, answer);
     this.#reads.set(call, answer);
     return this;
@@ -124,7 +134,7 @@ function operationOf(name: OperationName): { result: Parsing } {
   return operation;
 }
 
-function problem(code: ErrorCode): Answered {
+function problem(code: ErrorCode, errors: Problem['errors']): Answered {
   const { status, message: key } = errorCatalogue[code];
   const body: Problem = {
     type: 'about:blank',
@@ -133,6 +143,7 @@ function problem(code: ErrorCode): Answered {
     code,
     Message: message(key),
     correlationId: '018f0000-0000-7000-8000-00000000c0de',
+    ...(errors ? { errors } : {}),
   };
   return { status, body: problemSchema.parse(body) };
 }

@@ -10,6 +10,7 @@ import type {
   Person,
   Rejection,
 } from '@waypost/contract/services/eligibility-response';
+import type { SearchOption } from '@waypost/contract/services/payer-data';
 import {
   emptyPerson,
   emptyResponse,
@@ -19,11 +20,16 @@ import type { Answers } from './answers.ts';
 import { dana, lakemont } from './shown.ts';
 
 const tidewater = { payerCode: 'TWM01', payerName: 'Tidewater PPO' };
+const byMember: SearchOption = {
+  id: 'member-name-birth',
+  label: 'Member ID, name, date of birth',
+  required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+};
 const request: EligibilityRequest = {
   ...emptyEligibilityRequest,
   ...tidewater,
   facilityId: lakemont.facilities[0]?.id ?? '',
-  searchOptionId: 'member-name-birth',
+  searchOptionId: byMember.id,
   providerIdentifier: '1234567893',
   serviceDateFrom: '2026-11-20',
   memberId: 'TWM8841207',
@@ -72,13 +78,20 @@ export const rejected = (
   ],
 });
 
-/** The address of the check, and what its page asks beside it. */
-export function opened(answers: Answers, shown: EligibilityTransaction): string {
+/** What the form of a request asks. */
+export const openedForm = (answers: Answers): Answers =>
   answers
-    .to(contract.payerData.eligibilityPayers, [{ ...tidewater, searchOptions: [] }])
+    .to(contract.payerData.eligibilityPayers, [
+      { ...tidewater, searchOptions: [byMember] },
+      { payerCode: 'SMMT1', payerName: 'Summit Care', searchOptions: [byMember] },
+    ])
     .to(contract.payerData.payerStatus, [])
     .to(contract.eligibility.serviceTypeCodes, [{ code: '30', label: 'Health Benefit Plan Coverage' }])
-    .to(contract.eligibility.facilityProviders, [])
+    .to(contract.eligibility.facilityProviders, []);
+
+/** The address of the check, and what its page asks. */
+export function opened(answers: Answers, shown: EligibilityTransaction): string {
+  openedForm(answers)
     .to(contract.eligibility.transaction, shown)
     .to(contract.eligibility.history, { total: 0, entries: [] })
     .to(contract.eligibility.difference, { previous: null, isChanged: false, answers: [], leftOut: [] });

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { contract } from '@waypost/contract';
-import { applicationOf, permissionNames } from '@waypost/contract/permissions';
+import { applicationOf, managePermission, permissionNames, taskGroups } from '@waypost/contract/permissions';
 import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { Entity, User } from '@waypost/contract/services/policy';
 import { Answers } from './answers.ts';
@@ -144,10 +144,12 @@ export const test = base.extend<{ answers: Answers }>({
       .to(contract.task.workingTask, { task: null })
       .to(contract.settings.mySettings, [])
       .to(contract.drafts.draft, { status: 204 })
+      .to(contract.drafts.saveDraft, undefined)
+      .to(contract.drafts.discardDraft, undefined)
       .to(contract.case.myTransactions, { total: 0, transactions: [] })
       .toRead('getAllTasks', { getAllTasks: noTasks })
       .toRead('getTasksByUser', { getTasksByUser: noTasks });
-    holding(answers, ...permissionNames);
+    holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
     await holdSession(page);
     await use(answers);
     base.expect(answers.unanswered).toEqual([]);
