@@ -24,6 +24,7 @@ test('the general error page names support and links terms and privacy [P-069][P
   page,
   answers,
 }) => {
+  // What no server of ours says: the answers would not pass it.
   await page.route('**/services/policy/users/me/entities', (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '{"not":"a list"}' }),
   );
