@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import product from './playwright.config.ts';
 
-/** The parts of the portal's `ui/` on the pages of its catalogue; no server and no database. */
+/** The parts of the portal's `ui/` on the pages of its catalogue, and its screens in states that a test gives; no server, no database. */
 export default defineConfig({
   ...product,
   testDir: 'catalogue',

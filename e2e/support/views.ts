@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './portal.ts';
 
 export const queuePath = '/rco/LKMT/task-management';
-const settings = '/services/policy/users/me/settings';
 
 export const rows = (page: Page): Locator =>
   page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
@@ -10,24 +8,6 @@ export const notice = (page: Page): Locator => page.getByText('Changes have been
 export const selector = (page: Page): Locator => page.getByRole('button', { name: /^View: / });
 export const tool = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Views' }).getByRole('button', { name, exact: true });
-
-/** Signs in to the queue and forgets every view that was saved before. */
-export async function signInWithoutViews(page: Page, person: { email: string }): Promise<void> {
-  const asked = page.waitForRequest((request) => request.url().includes(settings));
-  await signIn(page, person, queuePath);
-  await expect(rows(page).first()).toBeVisible();
-  const { authorization = '', ...all } = await (await asked).allHeaders();
-  const headers = {
-    authorization,
-    ...Object.fromEntries(Object.entries(all).filter(([name]) => /^(x-|scope$)/.test(name))),
-  };
-  const kept = (await (await page.request.get(settings, { headers })).json()) as { userSettingId: string }[];
-  for (const { userSettingId } of kept)
-    await page.request.delete(`${settings}/${userSettingId}`, { headers });
-  if (kept.length === 0) return;
-  await page.goto(queuePath);
-  await expect(rows(page).first()).toBeVisible();
-}
 
 /** Keeps the grid as it is, under a name. */
 export async function createView(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { ask, choose, fieldOf, openForm } from '../support/eligibility.ts';
+import { ask, choose, fieldOf } from '../support/eligibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Route, test } from '../support/test.ts';
@@ -76,85 +76,4 @@ test('a rejected request opens again with the field marked, the guidance beside 
     await choose(page, 'Payer', 'BYG2');
     await expect(fieldOf(page, 'Payer')).toHaveValue('Bygone Life (BYG2)');
   });
-});
-
-test('a payer that is not answering is named before anything is sent; a failed call says what failed [C-369]', async ({
-  page,
-}) => {
-  await signInHome(page, dana);
-  await page.route(
-    '**/services/eligibility-payers/status',
-    changed((body: { payerCode: string }[]) =>
-      body.map((line) =>
-        line.payerCode === 'SMMT1'
-          ? {
-              ...line,
-              state: 'not-answering',
-              since: '2026-11-20T15:42:07.000Z',
-              nextTryAt: '2026-11-20T15:42:37.000Z',
-            }
-          : line,
-      ),
-    ),
-  );
-  let status = 500;
-  await page.route('**/EligibilityTransactions/verify', (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body: '{}' }),
-  );
-  await openForm(page);
-  const banner = page.getByRole('alert').filter({ hasText: 'Summit Care is not answering.' });
-  await expect(banner).toContainText('No answer since 9:42:07 AM.');
-  await expect(banner).toContainText('Requests are not sent to it before 9:42:37 AM.');
-  await choose(page, 'Payer', 'Tidewater PPO');
-  await expect(banner).toHaveCount(0);
-  await choose(page, 'Payer', 'Summit Care');
-  await expect(banner).toBeVisible();
-
-  await choose(page, 'Facility', 'Lakemont Medical Center');
-  await fieldOf(page, 'Service start').fill('11/20/2026');
-  await fieldOf(page, 'Last name').fill('Echeverria');
-  await fieldOf(page, 'First name').fill('Marisol');
-  await fieldOf(page, 'Date of birth').fill('03/14/1984');
-  await fieldOf(page, 'Member ID').fill('SMT8841207');
-  const summary = page.getByRole('region', { name: 'The request was not sent' });
-  for (const [answer, text] of [
-    [500, 'Server error'],
-    [403, 'You do not have permissions to access this resource'],
-    [404, 'not found'],
-    [418, 'Error sending request'],
-  ] as const) {
-    status = answer;
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(summary, String(answer)).toContainText(new RegExp(text, 'i'));
-    await expect(fieldOf(page, 'Member ID')).toHaveValue('SMT8841207');
-  }
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-});
-
-test('a request that a restart cut short says what is known and what to do; a list is read as an exchange [C-327]', async ({
-  page,
-}) => {
-  await signInHome(page, dana);
-  await page.route(
-    '**/EligibilityTransactions/verify',
-    changed((body: object) => [body]),
-  );
-  await ask(page, 'TWM8841207');
-  await expect(page.getByText('Active Coverage').first()).toBeVisible({ timeout: 15_000 });
-  await page.route(
-    LOG,
-    changed((body: object) => ({
-      ...body,
-      state: 'interrupted',
-      eligibilityResponse: [],
-      raw271: null,
-      answeredAt: null,
-    })),
-  );
-  await page.reload();
-  const response = page.getByRole('region', { name: 'Eligibility response' });
-  await expect(response).toContainText('We do not know whether Tidewater PPO got the request.');
-  await expect(response).toContainText('The request is not sent again by itself.');
-  await expect(response).toContainText('The payer may then see the same question twice.');
-  await expect(response.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
 });

@@ -1,5 +1,3 @@
-import type { TaskPage } from '@waypost/contract/graphql';
-import { taskStatusWords } from '@waypost/contract/task-status';
 import { textOf } from '../support/grid.ts';
 import { dana } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
@@ -40,58 +38,6 @@ test('shows its columns without scrolling sideways, and at least 16 rows [W-014]
   await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
   await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
   expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
-});
-
-test('shows in each column, the hidden ones too, what is known of the task [W-014]', async ({ page }) => {
-  const answered = page.waitForResponse(
-    async (response) =>
-      response.url().endsWith('/services/task/graphql') && (await response.text()).includes('"getAllTasks"'),
-  );
-  await page.reload();
-  const { data } = (await (await answered).json()) as { data: { getAllTasks: TaskPage } };
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Columns' });
-  const hidden = chooser.getByRole('checkbox', { checked: false });
-  await expect(hidden.first()).toBeVisible();
-  while ((await hidden.count()) > 0) await hidden.first().click();
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 3200, height: 1200 });
-  const day = (iso: string | null) =>
-    iso === null ? '' : `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
-  for (const task of data.getAllTasks.rows.slice(0, 12)) {
-    const { case: of, eligibility } = task.domainModels;
-    const shown: Record<string, string> = {
-      taskName: task.taskName,
-      status: taskStatusWords[task.status],
-      assignee: task.assignee?.name ?? 'Unassigned',
-      daysAged: String(task.daysAged),
-      caseNumber: of.caseNumber,
-      accountNumber: of.patient.accountNumber,
-      patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
-      patientFirstName: of.patient.firstName,
-      payerName: of.payer.name,
-      dateOfService: day(of.dateOfService),
-      errorCode: task.condition ? `${task.condition.conditionCode} ${task.condition.description}` : '',
-      dueDate: day(task.dueDate),
-      priority: String(task.priority),
-      processName: task.process.name,
-      createDate: day(task.createDate),
-      waitUntil: day(task.waitUntil),
-      dateOfBirth: day(of.patient.dateOfBirth),
-      memberId: of.patient.memberId ?? '',
-      planName: of.payer.planName ?? '',
-      provider: of.provider.name,
-      coverageStatus: eligibility?.coverageStatus ?? '',
-    };
-    const row = page.locator(`[role="row"][row-id="${task.id}"]`);
-    for (const [column, text] of Object.entries(shown)) {
-      const cell = row.locator(`[role="gridcell"][col-id="${column}"]`);
-      if (column === 'dueDate') await expect(cell, column).toContainText(text);
-      else await expect(cell, column).toHaveText(text);
-    }
-    await expect(row.locator('[col-id="action"]').getByRole('button')).toHaveAccessibleName('Start Task');
-  }
 });
 
 test('no heading, status, number or date is cut, at any row height', async ({ page }) => {

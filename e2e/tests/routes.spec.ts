@@ -1,11 +1,8 @@
-import { applicationOf, permissionNames } from '@waypost/contract/permissions';
 import { users } from '../../apps/server/src/seed/people.ts';
-import { dana, elena, ines, joel, marcus, sam, tomasz } from '../support/people.ts';
-import { only, PERMISSIONS } from '../support/permissions.ts';
+import { dana, elena, ines, joel, marcus, tomasz } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, test } from '../support/test.ts';
 
-const refused = 'You do not have permission to access this page';
 const notBuilt = 'This page is not part of this version of Waypost';
 
 test('attributions lists the packages and their licences, also without a sign-in [P-018]', async ({
@@ -86,21 +83,6 @@ test('settings and my files keep their addresses, say that they are to come, and
   }
 });
 
-test('Task Management Configuration has an address for who may read decision tables; any other ta… is no page [P-032]', async ({
-  page,
-}) => {
-  await signInHome(page, tomasz);
-  await page.goto('/rco/LKMT/task-configuration');
-  await expect(page.getByRole('heading', { level: 1, name: 'Task Management Configuration' })).toBeVisible();
-  await page.goto('/rco/LKMT/ta-guess');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  const tables = permissionNames.filter((name) => applicationOf(name) === 'decision-management');
-  await page.route(PERMISSIONS, only(...permissionNames.filter((name) => !tables.includes(name))));
-  await page.goto('/rco/LKMT/task-configuration');
-  await expect(page.getByText(refused).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-});
-
 test('a webhook endpoint needs the endpoint and the application of the link; without them it is the settings [P-029]', async ({
   page,
 }) => {
@@ -127,60 +109,6 @@ test('a webhook endpoint needs the endpoint and the application of the link; wit
   await page.goto(path);
   await expect(page).toHaveURL(/\/rco\/LKMT\/settings$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-});
-
-test('user management needs one of its three permissions [P-037]', async ({ page }) => {
-  await signInHome(page, marcus);
-  const path = '/rco/LKMT/user-management/view-profile/019aa000-0000-7000-8000-000000000001';
-  const three = [
-    'user-management-user-write',
-    'user-management-role-write',
-    'user-management-invite',
-  ] as const;
-  const link = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'User Management', exact: true });
-  for (const name of three) {
-    await page.route(PERMISSIONS, only(name));
-    await page.goto('/rco/LKMT/user-management');
-    await expect(page.getByRole('tab'), name).toHaveCount(1);
-    await expect(link, name).toHaveCount(1);
-    await page.goto(path);
-    await expect(page, name).toHaveURL(new RegExp(path));
-    await expect(page.getByText(refused)).toHaveCount(0);
-    await page.unroute(PERMISSIONS);
-  }
-  const others = permissionNames.filter((name) => !(three as readonly string[]).includes(name));
-  await page.route(PERMISSIONS, only(...others));
-  await page.goto(path);
-  await expect(page.getByText(refused).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-  await page.goto('/rco/LKMT/user-management');
-  await expect(page.getByText('Privileged Access Required.')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(link).toHaveCount(0);
-});
-
-test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({
-  page,
-}) => {
-  await signInHome(page, sam);
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  const link = nav.getByRole('link', { name: 'Search', exact: true });
-  const both = ['case-management-read', 'patient-read'] as const;
-  for (const missing of both) {
-    await page.route(PERMISSIONS, only(...permissionNames.filter((name) => name !== missing)));
-    await page.goto('/rco/LKMT/search');
-    await expect(page.getByText(refused).first(), missing).toBeVisible();
-    await expect(page).toHaveURL(/\/rco\/LKMT\/?$/);
-    await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
-    await expect(link).toHaveCount(0);
-    await page.unroute(PERMISSIONS);
-  }
-  await page.route(PERMISSIONS, only(...both));
-  await page.reload();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
 });
 
 test('who reads eligibility finds an answer under one segment, and who may not is sent home [P-034][P-045]', async ({

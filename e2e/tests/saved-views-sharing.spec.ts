@@ -3,7 +3,8 @@ import { header } from '../support/grid.ts';
 import { dana, marcus, ruth } from '../support/people.ts';
 import { signIn } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { createView, idInAddress, queuePath, selector, signInWithoutViews, tool } from '../support/views.ts';
+import { createView, idInAddress, queuePath, selector, tool } from '../support/views.ts';
+import { signInWithoutViews } from '../support/without-views.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -9,9 +9,9 @@ import {
   queuePath,
   rows,
   selector,
-  signInWithoutViews,
   tool,
 } from '../support/views.ts';
+import { signInWithoutViews } from '../support/without-views.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -148,66 +148,6 @@ test('what is done with a view is said while it lasts and when it is done [P-122
   await says('Deleting view...', 'View Deleted');
 });
 
-test('a failure says what could not be done, and nothing is lost [P-126][P-127]', async ({ page }) => {
-  await signInWithoutViews(page, marcus);
-  await createView(page, 'Kept');
-  await sortBy(page, 'Payer Name');
-  await page.route(settings, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ code: 'INTERNAL', Message: 'Server error', correlationId: 'c-1' }),
-        }),
-  );
-  const fails = (verb: string) =>
-    expect(
-      page.getByText(
-        `An unexpected error occurred while trying to ${verb} the view. Please try again. If the problem persists, contact Support for assistance.`,
-        { exact: true },
-      ),
-    ).toBeVisible();
-  await tool(page, 'Update').click();
-  await fails('update');
-  await expect(notice(page)).toBeVisible();
-  await tool(page, 'Create').click();
-  await page.getByLabel('View name').fill('Another');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await fails('save');
-  await expect(page.getByLabel('View name')).toHaveValue('Another');
-  await expect(page.getByLabel('View name')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await tool(page, 'Share').click();
-  await page.getByLabel('Share with').fill('Dana');
-  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Share', exact: true }).last().click();
-  await fails('share');
-  await expect(page.getByLabel('Share with')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await tool(page, 'Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await fails('delete');
-  await expect(selector(page)).toHaveText('Kept');
-});
-
-test('views that could not be read can be asked for again', async ({ page }) => {
-  await signInWithoutViews(page, marcus);
-  await createView(page, 'Kept');
-  await page.route(settings, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(queuePath);
-  await selector(page).click();
-  const failed = page.getByRole('alert').filter({ hasText: 'Your views could not be read.' });
-  await expect(failed).toBeVisible();
-  await page.unroute(settings);
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(
-    page.getByRole('option', { name: 'Kept' }).or(page.getByText('Kept', { exact: true })),
-  ).toBeVisible();
-  await expect(failed).toBeHidden();
-});
-
 test('the address names the view by its id: back, refresh and a way through a case find it, and nothing of a patient is kept in the browser', async ({
   page,
 }) => {
@@ -273,47 +213,4 @@ test('a grid opens with the view that is its default', async ({ page }) => {
   await tool(page, 'Delete').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(selector(page)).toHaveText('Default');
-});
-
-test('a view that an earlier release saved is shown as it is, and counts as unchanged', async ({ page }) => {
-  await signInWithoutViews(page, dana);
-  await page.route('**/users/me/settings?**', async (route) => {
-    const applicationData = JSON.stringify({
-      viewName: 'From before',
-      isDefault: false,
-      columnState: [
-        {
-          colId: 'payerName',
-          width: 140,
-          hide: false,
-          pinned: null,
-          sort: 'desc',
-          sortIndex: 0,
-          rowGroup: false,
-        },
-        { colId: 'faxNumber', width: 90, hide: false, pinned: null, sort: null, sortIndex: null },
-        { colId: 'caseNumber', width: 80, hide: false, pinned: 'left', sort: null, sortIndex: null },
-      ],
-      columnGroupState: [{ groupId: '0', open: false }],
-      filterState: { faxNumber: { filterType: 'text', type: 'contains', filter: '1' } },
-    });
-    const setting = {
-      userSettingId: '01a1fe83-df44-723a-b142-8cf80b506790',
-      version: 1,
-      applicationName: 'task-management',
-      featureKey: 'grid-view-tasks',
-      entityId: '01a1fe83-df44-723a-b142-8cf80b506791',
-      applicationData,
-      sharedBy: null,
-      sharedFromId: null,
-    };
-    await route.fulfill({ json: [setting] });
-  });
-  await page.reload();
-  await chooseView(page, 'From before');
-  await expect(header(page, 'Payer Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows(page).first()).toBeVisible();
-  await expect(notice(page)).toBeHidden();
-  // Columns that it does not know stand where they stand at first.
-  await expect(header(page, 'Task Due Date')).toBeVisible();
 });

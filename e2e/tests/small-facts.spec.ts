@@ -5,29 +5,11 @@ import { dana, marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { goHome, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { signInWithoutViews, tool } from '../support/views.ts';
+import { tool } from '../support/views.ts';
+import { signInWithoutViews } from '../support/without-views.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const CASE = '/rco/LKMT/case-management/260000-01';
-
-test('eligibility opens to who may only write it, from the palette too', async ({ page }) => {
-  await page.route(PERMISSIONS, only('eligibility-verification-write'));
-  await signInHome(page, dana);
-  await page.keyboard.press('Control+k');
-  await palette(page).getByRole('combobox').fill('eligibility');
-  await palette(page)
-    .getByRole('option', { name: /^Eligibility/ })
-    .click();
-  await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
-});
-
-test('user management is offered to who may only invite', async ({ page }) => {
-  await page.route(PERMISSIONS, only('user-management-invite'));
-  await signInHome(page, dana);
-  await page.keyboard.press('Control+k');
-  await palette(page).getByRole('combobox').fill('user management');
-  await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
-});
 
 test('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async ({
   page,

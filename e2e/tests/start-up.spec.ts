@@ -74,12 +74,6 @@ test('each call names its client, its person, their session, and inside an organ
       expect((await call.allHeaders()).scope, call.url()).toBe(idOf('LKMT'));
 });
 
-test('says when the settings cannot be fetched [P-052]', async ({ page }) => {
-  await page.route(SETTINGS, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/rco/');
-  await expect(page.getByText('Error fetching app settings')).toBeVisible();
-});
-
 test('keeps the settings for the session, and the identity cache in local storage [P-056][P-361][P-362]', async ({
   page,
 }) => {
@@ -110,20 +104,4 @@ test('keeps patient data out of browser storage, address and title', async ({ pa
   );
   for (const name of names.filter((text) => text.trim().length > 3))
     expect(`${kept} ${page.url()} ${await page.title()}`).not.toContain(name.trim());
-});
-
-test('a failure to load the user says so [P-348]', async ({ page }) => {
-  await page.route('**/services/policy/users/me', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await signIn(page, dana);
-  await expect(page.getByText('Error fetching user')).toBeVisible();
-});
-
-test('a failure to load the permissions says so [P-350]', async ({ page }) => {
-  await page.route('**/services/policy/users/me/scopes/*/permissions', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-  );
-  await signIn(page, dana);
-  await expect(page.getByText('An error has occurred while loading user permissions...')).toBeVisible();
 });

@@ -1,12 +1,4 @@
-import {
-  applicationOf,
-  managePermission,
-  permissionNames,
-  taskGroups,
-  workPermission,
-} from '@waypost/contract/permissions';
 import { avery, dana, nadia, noa } from '../support/people.ts';
-import { only, PERMISSIONS } from '../support/permissions.ts';
 import { signIn, signInHome } from '../support/portal.ts';
 import { signInAtProvider } from '../support/provider.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,59 +52,6 @@ test('an organisation that is not theirs is refused, and home is shown [P-048]',
   await signIn(page, nadia, '/rco/LKMT/task-management');
   await expect(page.getByText('You do not have permission to access this entity...')).toBeVisible();
   await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
-});
-
-test('a page is guarded by its own permissions: others together say so and lead home [P-046][W-012][P-035]', async ({
-  page,
-}) => {
-  await signInHome(page, dana);
-  const refused = page.getByText('You do not have permission to access this page', { exact: true });
-  const ofTasks = permissionNames.filter((name) => applicationOf(name) === 'task-management');
-  const ofEligibility = ['eligibility-verification-write', 'eligibility-verification-read'] as const;
-  for (const [path, openers, title] of [
-    ['task-management', ofTasks, 'Task Management'],
-    ['eligibility', ofEligibility, 'Eligibility request'],
-    ['case-management/260000-01', ['case-management-read'], 'Case 260000-01'],
-  ] as const) {
-    const others = permissionNames.filter((name) => !(openers as readonly string[]).includes(name));
-    await page.route(PERMISSIONS, only(...others));
-    await page.goto(`/rco/LKMT/${path}`);
-    await expect(refused.first(), path).toBeVisible();
-    await expect(page, path).toHaveURL(/\/rco\/LKMT\/?$/);
-    await page.unroute(PERMISSIONS);
-    for (const opener of path === 'eligibility' ? openers : openers.slice(0, 1)) {
-      await page.route(PERMISSIONS, only(opener));
-      await page.goto(`/rco/LKMT/${path}`);
-      await expect(page.getByRole('heading', { level: 1, name: title }), opener).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await page.unroute(PERMISSIONS);
-    }
-  }
-});
-
-test('any one permission of its application opens task management, from the navigation too [W-012]', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await signInHome(page, dana);
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  const link = nav.getByRole('link', { name: 'Task Management', exact: true });
-  const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
-  for (const name of ['task-management-read', ...ofGroups]) {
-    await page.route(PERMISSIONS, only(name));
-    await page.goto('/rco/LKMT/settings');
-    await expect(link, name).toBeVisible();
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' }), name).toBeVisible();
-    await page.unroute(PERMISSIONS);
-  }
-  await page.route(
-    PERMISSIONS,
-    only(...permissionNames.filter((one) => applicationOf(one) !== 'task-management')),
-  );
-  await page.goto('/rco/LKMT/settings');
-  await expect(nav.getByRole('link', { name: 'Search', exact: true })).toBeVisible();
-  await expect(link).toHaveCount(0);
 });
 
 test('an address that is no page says so', async ({ page }) => {

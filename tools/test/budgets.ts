@@ -10,12 +10,12 @@ export const budgets: Record<StageName, number> = {
   types: 70,
   lint: 20,
   unit: 320,
-  catalogue: 130,
+  catalogue: 230,
   'api-embedded': 680,
   'api-postgres': 600,
   operations: 260,
-  'e2e-embedded-1': 950,
-  'e2e-embedded-2': 550,
+  'e2e-embedded-1': 880,
+  'e2e-embedded-2': 510,
   'e2e-postgres': 150,
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from '../architecture/imports.ts';
+import { importGraph, sourceFiles } from '../architecture/imports.ts';
 import { changedFiles, reachedIn } from './changed.ts';
 import { doors, onlyInTheWhole } from './doors.ts';
 import { chosen } from './options.ts';
@@ -80,9 +80,16 @@ describe('the doors between the rooms and the tests', () => {
     const names = [...doors.flatMap(({ tests }) => tests), ...onlyInTheWhole].filter(
       (name) => !everything.includes(name),
     );
-    const tests = files.filter((file) =>
-      /^(apps\/server\/test\/api\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file),
+    const graph = importGraph(files);
+    // What looks at a screen of the portal; the parts of the catalogue are found along their imports.
+    const isOfScreen = (file: string) =>
+      /^e2e\/catalogue\/.*\.spec\.ts$/.test(file) &&
+      graph.get(file)?.includes('e2e/support/shown.ts') === true;
+    const tests = files.filter(
+      (file) =>
+        /^(apps\/server\/test\/api\/.*\.test|e2e\/tests\/.*\.spec)\.ts$/.test(file) || isOfScreen(file),
     );
+    expect(files.some(isOfScreen)).toBe(true);
     expect(tests.filter((file) => !names.some((name) => isUnder(file, name)))).toEqual([]);
   });
 });

@@ -64,7 +64,11 @@ export function reachedIn(
   add('unit', [
     ...new Set([...readers, ...of(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/)]),
   ]);
-  const isShown = [...reached].some((file) => file.startsWith('apps/portal/catalogue/'));
+  // By its entry it holds the whole portal too, whose screens have their doors.
+  const isShown = [...reached].some(
+    (file) =>
+      file.startsWith('apps/portal/catalogue/') && (file !== catalogueEntry || changed.includes(file)),
+  );
   add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : of(inCatalogue));
   add('api-embedded', of(/^apps\/server\/test\/api\/.*(?<!\.slow)\.test\.ts$/));
   add('operations', of(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
@@ -72,6 +76,7 @@ export function reachedIn(
   return stages;
 }
 
+const catalogueEntry = 'apps/portal/catalogue/main.tsx';
 const inCatalogue = /^e2e\/catalogue\/.*\.spec\.ts$/;
 
 /** The files, and all that imports them. */

@@ -6,6 +6,8 @@ export type Door = { room: string; tests: readonly string[] };
 
 const api = (...names: string[]) => names.map((name) => `apps/server/test/api/${name}`);
 const browser = (...names: string[]) => names.map((name) => `e2e/tests/${name}`);
+/** The screens of the portal in states that a test gives them. */
+const shown = (...names: string[]) => names.map((name) => `e2e/catalogue/${name}`);
 
 export const doors: readonly Door[] = [
   ...Object.entries({
@@ -53,29 +55,35 @@ export const doors: readonly Door[] = [
     'features/cases/documents': browser('case-documents'),
     'features/cases/orders': browser('order'),
     'features/cases/patient': browser('case-patient', 'case-demographics'),
-    'features/cases': browser('case-'),
-    'features/eligibility/answer': browser('eligibility-response', 'eligibility-states'),
-    'features/eligibility': browser('eligibility-'),
-    'features/home': browser('home', 'default-facility'),
+    'features/cases': [...browser('case-'), ...shown('case-states')],
+    'features/eligibility/answer': [...browser('eligibility-response'), ...shown('eligibility-states')],
+    'features/eligibility': [...browser('eligibility-'), ...shown('eligibility-states')],
+    'features/home': [...browser('home', 'default-facility'), ...shown('home-states')],
     'features/linked': browser('linked-products'),
     'features/profile': browser('profile', 'view-profile'),
-    'features/roles': browser('role'),
+    'features/roles': [...browser('role'), ...shown('roles-refusals')],
     'features/search': browser('case-search'),
     'features/task-work': browser('task-work', 'main-job'),
-    'features/tasks': browser('queue', 'main-job', 'keyboard-main-job'),
-    'features/user-management/invite': browser('invite'),
-    'features/user-management': browser('users', 'invite'),
+    'features/tasks': [...browser('queue', 'main-job', 'keyboard-main-job'), ...shown('queue-columns')],
+    'features/user-management/invite': [...browser('invite'), ...shown('invite-refusals')],
+    'features/user-management': [...browser('users', 'invite'), ...shown('invite-refusals')],
     'app/audit': browser('audit-'),
     'app/authorization-popup': browser('case-documents', 'docs-callback'),
     'app/drafts': browser('unsaved-typing', 'role-typing'),
-    'app/grid-views': browser('saved-views'),
+    'app/grid-views': [...browser('saved-views'), ...shown('saved-views-states')],
     'app/permissions': browser('profile', 'roles'),
     'app/raw-data': browser('eligibility-response'),
-    'app/shell': browser('shell-', 'navigation', 'palette', 'idle', 'freshness', 'accessibility'),
+    'app/shell': [
+      ...browser('shell-', 'navigation', 'palette', 'idle', 'freshness', 'accessibility'),
+      ...shown('failures', 'guards'),
+    ],
     'app/users': browser('users', 'view-profile'),
-    app: browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness'),
-    api: browser('start-up', 'session-tabs', 'way-in'),
-    routes: browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'navigation', 'docs-callback'),
+    app: [...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness'), ...shown('failures')],
+    api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures')],
+    routes: [
+      ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'navigation', 'docs-callback'),
+      ...shown('failures', 'guards'),
+    ],
     ui: browser('every-screen', 'shell-', 'main-job'),
   }).map(([name, tests]) => ({ room: `apps/portal/src/${name}`, tests })),
 ];

@@ -3,10 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractPlugin } from '../build/contract-plugin.ts';
 
-/** The catalogue is a page of its own: nothing of it is in what the server serves. */
+/** The catalogue is a page of its own: nothing of it is in what the server serves. It lies under `/catalogue/`, the portal under `/rco/`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  base: '/catalogue/',
   plugins: [react(), contractPlugin()],
   build: {
     outDir: fileURLToPath(new URL('../dist-catalogue', import.meta.url)),

@@ -1,0 +1,130 @@
+import { openedCase } from '../support/case-answers.ts';
+import { expect, type Page, test } from '../support/shown.ts';
+
+const isOpen = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
+
+test('the case page: who it is about beside it, what it is, and the work on it in tabs', async ({
+  page,
+  answers,
+}) => {
+  const address = openedCase(answers, {
+    caseStatus: { status: 'Pending Payer' },
+    encounter: 'E-1',
+    requisition: 'R-2',
+    order: 'O-3',
+    location: 'Radiology',
+    facility: 'Lakemont Medical Center',
+    dateOfServiceStart: '2026-11-12',
+    dateOfServiceEnd: '2026-11-13',
+  });
+  await page.goto(address);
+  await isOpen(page);
+  await test.step('beside it is who it is about [C-022][C-023][C-024]', async () => {
+    const sidebar = page.getByRole('complementary', { name: 'Patient' });
+    for (const width of [1920, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect((await sidebar.boundingBox())?.width, String(width)).toBe(400);
+    }
+    await expect(sidebar.getByRole('heading', { name: 'Echeverria, Marisol T', exact: true })).toBeVisible();
+    await expect(sidebar.getByText('Patient ID 100482', { exact: true })).toBeVisible();
+    await expect(sidebar.getByRole('tab')).toHaveText([/^Details/, /^Insurance/]);
+    const tab = (name: RegExp) => sidebar.getByRole('tab', { name });
+    await expect(tab(/^Details/)).toHaveAttribute('aria-selected', 'true');
+    await tab(/^Insurance/).click();
+    await expect(sidebar.getByRole('region', { name: 'Insurance', exact: true })).toBeVisible();
+    await expect(sidebar.getByRole('region', { name: 'Demographics' })).toBeHidden();
+    await tab(/^Details/).click();
+    await expect(sidebar.getByRole('region', { name: 'Demographics' })).toBeVisible();
+  });
+
+  const details = page.getByRole('region', { name: 'Case Details' });
+  const fold = details.getByRole('button', { name: 'Case Details' });
+  const facts = async () =>
+    Object.fromEntries(
+      await details
+        .locator('dl > div')
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+        ),
+    );
+  await test.step('its details stand open, with its status [C-029][C-030]', async () => {
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await expect(details.getByText('Pending Payer', { exact: true })).toBeVisible();
+    expect(await facts()).toEqual({
+      Encounter: 'E-1',
+      Requisition: 'R-2',
+      Order: 'O-3',
+      'Date of Service': '11/12/2026 - 11/13/2026',
+      Location: 'Radiology',
+      Facility: 'Lakemont Medical Center',
+    });
+    await fold.click();
+    await expect(details.getByText('Encounter')).toBeHidden();
+    await expect(details.getByText('Pending Payer')).toBeVisible();
+  });
+
+  const work = page.getByRole('region', { name: 'Case Management' });
+  await test.step('of its seven tabs two have content, the others say that nothing is kept there [C-032][C-033][C-034]', async () => {
+    await expect(work.getByRole('tab')).toHaveText([
+      'Overview',
+      /^Orders/,
+      /^Patient Access/,
+      'Charges',
+      'Billing',
+      'Payments',
+      'Denials & Appeals',
+    ]);
+    await expect(work.getByRole('grid', { name: 'Patient Access' })).toBeVisible();
+    await work.getByRole('tab', { name: /^Orders/ }).click();
+    await expect(work.getByRole('grid', { name: 'Orders' })).toBeVisible();
+    for (const name of ['Overview', 'Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
+      await work.getByRole('tab', { name, exact: true }).click();
+      await expect(work.getByRole('tabpanel', { name }).getByText('Not kept here')).toBeVisible();
+      await expect(work.getByRole('grid')).toHaveCount(0);
+    }
+    await page.reload();
+    await expect(work.getByRole('tab', { name: 'Denials & Appeals' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  await test.step('a service of one day has one date, whether it ends on it or not at all [C-031]', async () => {
+    for (const dateOfServiceEnd of ['2026-11-12', null]) {
+      await page.goto(openedCase(answers, { dateOfServiceStart: '2026-11-12', dateOfServiceEnd }));
+      await isOpen(page);
+      expect(await facts()).toMatchObject({ Encounter: 'None', 'Date of Service': '11/12/2026' });
+    }
+  });
+});
+
+test('a narrow window has a strip that opens the sidebar; a case that is not there or cannot be read says so [C-014][C-015]', async ({
+  page,
+  answers,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(openedCase(answers));
+  await isOpen(page);
+  const strip = page.getByRole('region', { name: 'Patient', exact: true });
+  await expect(strip.getByText(/^Patient ID /)).toBeVisible();
+  await strip.getByRole('button', { name: 'Patient' }).click();
+  const drawer = page.getByRole('dialog');
+  expect((await drawer.boundingBox())?.width).toBe(400);
+  await drawer.getByRole('tab', { name: /^Insurance/ }).click();
+  await expect(drawer.getByRole('region', { name: 'Insurance' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(strip.getByRole('button', { name: 'Patient' })).toBeFocused();
+
+  answers.toRead('getCaseDetails', { getCaseDetails: null });
+  await page.goto('/rco/LKMT/case-management/99-99');
+  await expect(page.getByText('No case found for case number 99-99.', { exact: true })).toBeVisible();
+  openedCase(answers);
+  answers.failing('getCaseDetails', 500);
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByText('Error fetching details for case 260000-01.', { exact: true })).toBeVisible();
+  openedCase(answers);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { contract } from '@waypost/contract';
+import {
+  applicationOf,
+  managePermission,
+  permissionNames,
+  taskGroups,
+  workPermission,
+} from '@waypost/contract/permissions';
+import { openedCase } from '../support/case-answers.ts';
+import { opened, transaction } from '../support/eligibility-answers.ts';
+import { expect, holding, type Page, test } from '../support/shown.ts';
+
+const refused = (page: Page) =>
+  page.getByText('You do not have permission to access this page', { exact: true }).first();
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const allBut = (names: readonly string[]) => permissionNames.filter((name) => !names.includes(name));
+const isAtHome = (page: Page, why: string) => expect(page, why).toHaveURL(/\/rco\/LKMT\/?$/);
+
+test('a page is guarded by its own permissions: others together say so and lead home [P-046][W-012][P-035]', async ({
+  page,
+  answers,
+}) => {
+  opened(answers, transaction);
+  openedCase(answers);
+  const ofTasks = permissionNames.filter((name) => applicationOf(name) === 'task-management');
+  const ofEligibility = ['eligibility-verification-write', 'eligibility-verification-read'] as const;
+  for (const [path, openers, title] of [
+    ['task-management', ofTasks, 'Task Management'],
+    ['eligibility', ofEligibility, 'Eligibility request'],
+    ['case-management/260000-01', ['case-management-read'], 'Case 260000-01'],
+  ] as const) {
+    holding(answers, ...allBut(openers));
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(refused(page), path).toBeVisible();
+    await isAtHome(page, path);
+    for (const opener of path === 'eligibility' ? openers : openers.slice(0, 1)) {
+      holding(answers, opener);
+      await page.goto(`/rco/LKMT/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title }), opener).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  }
+});
+
+test('any one permission of its application opens task management, from the navigation too [W-012]', async ({
+  page,
+  answers,
+}) => {
+  const link = nav(page).getByRole('link', { name: 'Task Management', exact: true });
+  const ofGroups = taskGroups.flatMap((group) => [workPermission(group), managePermission(group)]);
+  for (const name of ['task-management-read', ...ofGroups]) {
+    holding(answers, name);
+    await page.goto('/rco/LKMT/settings');
+    await expect(link, name).toBeVisible();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Task Management' }), name).toBeVisible();
+  }
+  holding(answers, ...permissionNames.filter((one) => applicationOf(one) !== 'task-management'));
+  await page.goto('/rco/LKMT/settings');
+  await expect(nav(page).getByRole('link', { name: 'Search', exact: true })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('user management needs one of its three permissions [P-037]', async ({ page, answers }) => {
+  answers
+    .to(contract.users.users, [])
+    .to(contract.roles.roles, [])
+    .to(contract.roles.permissions, [])
+    .to(contract.invitations.options, { facilities: [], roles: [] })
+    .failing(contract.profile.userProfile, 'NOT_FOUND');
+  const path = '/rco/LKMT/user-management/view-profile/019aa000-0000-7000-8000-000000000001';
+  const three = [
+    'user-management-user-write',
+    'user-management-role-write',
+    'user-management-invite',
+  ] as const;
+  const link = nav(page).getByRole('link', { name: 'User Management', exact: true });
+  for (const name of three) {
+    holding(answers, name);
+    await page.goto('/rco/LKMT/user-management');
+    await expect(page.getByRole('tab'), name).toHaveCount(1);
+    await expect(link, name).toHaveCount(1);
+    await page.goto(path);
+    await expect(page, name).toHaveURL(new RegExp(path));
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+    await expect(refused(page)).toHaveCount(0);
+  }
+  holding(answers, ...allBut(three));
+  await page.goto(path);
+  await expect(refused(page)).toBeVisible();
+  await isAtHome(page, 'none of the three');
+  await page.goto('/rco/LKMT/user-management');
+  await expect(page.getByText('Privileged Access Required.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(link).toHaveCount(0);
+});
+
+test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({
+  page,
+  answers,
+}) => {
+  const link = nav(page).getByRole('link', { name: 'Search', exact: true });
+  const both = ['case-management-read', 'patient-read'] as const;
+  for (const missing of both) {
+    holding(answers, ...allBut([missing]));
+    await page.goto('/rco/LKMT/search');
+    await expect(refused(page), missing).toBeVisible();
+    await isAtHome(page, missing);
+    await expect(nav(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  }
+  holding(answers, ...both);
+  await page.reload();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+});
+
+test('Task Management Configuration has an address for who may read decision tables; any other ta… is no page [P-032]', async ({
+  page,
+  answers,
+}) => {
+  const tables = permissionNames.filter((name) => applicationOf(name) === 'decision-management');
+  for (const name of tables) {
+    holding(answers, name);
+    await page.goto('/rco/LKMT/task-configuration');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Task Management Configuration' }),
+      name,
+    ).toBeVisible();
+  }
+  await page.goto('/rco/LKMT/ta-guess');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  holding(answers, ...allBut(tables));
+  await page.goto('/rco/LKMT/task-configuration');
+  await expect(refused(page)).toBeVisible();
+  await isAtHome(page, 'no decision tables');
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+test('eligibility opens to who may only write it, from the palette too', async ({ page, answers }) => {
+  opened(answers, transaction);
+  holding(answers, 'eligibility-verification-write');
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('combobox').fill('eligibility');
+  await palette(page)
+    .getByRole('option', { name: /^Eligibility/ })
+    .click();
+  await expect(page.getByRole('form', { name: 'Eligibility request' })).toBeVisible();
+});
+
+test('user management is offered to who may only invite', async ({ page, answers }) => {
+  holding(answers, 'user-management-invite');
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('combobox').fill('user management');
+  await expect(palette(page).getByRole('option', { name: 'User Management' })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { contract } from '@waypost/contract';
+import { expect, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
+import { tasks, withTasks } from '../support/task-answers.ts';
+
+const isHome = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+
+test('shows each to who holds its permission, and none of them to who holds others [W-006][W-007][W-009]', async ({
+  page,
+  answers,
+}) => {
+  const folds = page.getByRole('button', { name: /^(My Assigned Tasks|Task List|My Transactions)/ });
+  const run = page.getByText('Run an Eligibility Check');
+  for (const [held, shown, mayRun] of [
+    [['task-management-read'], [/^My Assigned Tasks/, /^Task List/], false],
+    [['eligibility-verification-write'], [/^My Transactions/], true],
+    [['eligibility-verification-read', 'case-management-read', 'patient-read'], [], false],
+  ] as const) {
+    holding(answers, ...held);
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    await expect(folds, held[0]).toHaveText([...shown]);
+    await expect(run, held[0]).toHaveCount(mayRun ? 1 : 0);
+    await expect(page.getByRole('heading', { name: 'Eligibility checker' })).toHaveCount(mayRun ? 1 : 0);
+  }
+});
+
+test('image links for news and webinars appear only when their addresses are set [W-011]', async ({
+  page,
+  answers,
+}) => {
+  const link = (title: string) => ({ url: 'https://news.example', image: '/rco/favicon.svg', title });
+  for (const wanted of [[], ['Autumn news'], ['Live webinar'], ['Autumn news', 'Live webinar']]) {
+    answers.to(contract.appConfig.settings, {
+      ...settings,
+      news: wanted.includes('Autumn news') ? link('Autumn news') : null,
+      webinar: wanted.includes('Live webinar') ? link('Live webinar') : null,
+    });
+    await page.goto('/rco/LKMT');
+    await isHome(page);
+    const links = page.getByRole('link', { name: /Autumn news|Live webinar/ });
+    await expect(links).toHaveCount(wanted.length);
+    for (const title of wanted) {
+      const one = page.getByRole('link', { name: title });
+      await expect(one).toHaveAttribute('href', /^https:\/\/news\.example/);
+      await expect(one.locator('img')).toHaveAttribute('src', /favicon\.svg$/);
+    }
+  }
+});
+
+test('an answer opens in a new tab for who holds eligibility-verification-read, and for no one else [P-044]', async ({
+  page,
+  answers,
+}) => {
+  const id = idOf(99);
+  answers.to(contract.case.myTransactions, {
+    total: 1,
+    transactions: [
+      {
+        id,
+        facilityId: idOf(2),
+        state: 'answered',
+        coverageStatus: 'Active Coverage',
+        patientName: 'Doe, Jane',
+        payerName: 'Tidewater PPO',
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+  });
+  await page.goto('/rco/LKMT');
+  const link = page.getByRole('link', { name: 'Open the response in a new tab' });
+  await expect(link).toHaveAttribute('href', `/rco/LKMT/eligibility/${id}`);
+  await expect(link).toHaveAttribute('target', '_blank');
+  holding(answers, 'eligibility-verification-write', 'case-management-read', 'patient-read');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Doe, Jane' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('the tasks of the home page are asked for by their due date, the most urgent first', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(2), tasks(2));
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
+  const sorts = answers.asked
+    .filter((request) => request.url().endsWith('/services/task/graphql'))
+    .map(
+      (request) =>
+        (request.postDataJSON() as { variables: { query: { sort: unknown } } }).variables.query.sort,
+    );
+  expect(sorts.length).toBeGreaterThan(1);
+  for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);
+});
+
+test('one panel that fails leaves the others of its page working', async ({ page, answers }) => {
+  withTasks(answers, tasks(4)).failing(contract.case.myTransactions, 500);
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Run an Eligibility Check' })).toBeVisible();
+});

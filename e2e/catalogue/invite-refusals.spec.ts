@@ -1,0 +1,100 @@
+import { contract } from '@waypost/contract';
+import type { ErrorCode } from '@waypost/contract/errors';
+import { permissionNames } from '@waypost/contract/permissions';
+import { dana, expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('each tab is there for who holds its permission [P-129][P-130][P-131]', async ({ page, answers }) => {
+  answers
+    .to(contract.users.users, [])
+    .to(contract.roles.roles, [])
+    .to(contract.roles.permissions, [])
+    .to(contract.invitations.options, { facilities: [], roles: [] });
+  for (const [permissionName, tab] of [
+    ['user-management-user-write', 'Users'],
+    ['user-management-role-write', 'Roles'],
+    ['user-management-invite', 'Invite User'],
+  ] as const) {
+    holding(answers, permissionName);
+    await page.goto('/rco/LKMT/user-management');
+    await expect(page.getByRole('tab')).toHaveText([tab]);
+    holding(answers, ...permissionNames.filter((name) => name !== permissionName));
+    await page.reload();
+    await expect(page.getByRole('tab').first()).toBeVisible();
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveCount(0);
+  }
+});
+
+/** Takes an entry of a list by clicking. */
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await field(page, label).click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('each refusal says why, at the field or as a notice [P-212][P-324][P-325][P-326][P-327][P-328][P-329]', async ({
+  page,
+  answers,
+}) => {
+  const [facility] = lakemont.facilities;
+  const colleague = {
+    ...dana,
+    isWaypostEmployee: false,
+    localAccountId: null,
+    emailUpdate: null,
+    facilities: [],
+    membershipVersion: 1,
+  };
+  answers.to(contract.users.users, [colleague]);
+  answers.to(contract.invitations.options, {
+    facilities: [{ id: facility?.id ?? '', name: facility?.name ?? '', clientCode: 'LKM' }],
+    roles: [{ roleId: idOf(3), name: 'Task Worker' }],
+  });
+  await page.goto('/rco/LKMT/user-management?tab=invite');
+  await field(page, 'First Name').fill('Nora');
+  await field(page, 'Last Name').fill('Newman');
+  await field(page, 'E-mail').fill('Dana.Whitfield@lakemont.example');
+  await field(page, 'Phone').fill('3125550148');
+  await page.getByRole('combobox', { name: 'Type of User' }).click();
+  await page.getByRole('option', { name: 'Business Associate' }).click();
+  await pick(page, 'Facilities', 'Lakemont Medical Center');
+  await pick(page, 'Roles', 'Task Worker');
+  const send = () => page.getByRole('button', { name: 'Send Invite' }).click();
+  await send();
+  await expect(
+    page.getByText('User already exists with this e-mail address for this account').first(),
+  ).toBeVisible();
+
+  // Invited before, which only the server knows.
+  await field(page, 'E-mail').fill('nora.new@lakemont.example');
+  const refusals: [ErrorCode, string][] = [
+    ['INVITE_PENDING', 'User already has a pending invite'],
+    ['USER_IN_SCOPE', 'User already exists with this e-mail address for this Entity'],
+    ['NO_FACILITIES', 'No Facilities assigned to user with licensing enabled'],
+    [
+      'LICENCE_LIMIT',
+      "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
+    ],
+    ['INVALID', 'Error sending user invite'],
+    ['BAD_REQUEST', 'Error sending user invite'],
+  ];
+  for (const [code, text] of refusals) {
+    answers.failing(contract.invitations.invite, code);
+    await send();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+    for (const close of await page.getByRole('button', { name: /^Close|Dismiss/ }).all()) await close.click();
+    await expect(page.getByText(text, { exact: true })).toHaveCount(0);
+    await expect(field(page, 'E-mail')).toHaveValue('nora.new@lakemont.example');
+  }
+
+  // What the server refuses of one field stands above the form too.
+  const errors = [{ path: 'newUserEmail', message: 'No mail goes there' }];
+  answers.failing(contract.invitations.invite, 'INVALID', { errors });
+  await send();
+  const refused = page.getByRole('region', { name: 'The invite was not sent' });
+  await expect(refused).toContainText('No mail goes there');
+  await expect(refused).toBeFocused();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(field(page, 'E-mail')).toHaveValue('');
+});

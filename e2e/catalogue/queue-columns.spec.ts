@@ -1,0 +1,104 @@
+import type { Task } from '@waypost/contract/services/task';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import { expect, idOf, test } from '../support/shown.ts';
+import { task, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const bare = task(1);
+/** One of which as little is known as can be, and one of each status of which everything is, no two things alike. */
+const known: Task[] = [
+  {
+    ...bare,
+    domainModels: {
+      ...bare.domainModels,
+      case: { ...bare.domainModels.case, patient: { ...bare.domainModels.case.patient, memberId: null } },
+    },
+  },
+  ...taskStatuses.map((status, at) =>
+    task(at + 2, {
+      status,
+      taskName: `Task ${at}`,
+      assignee: { id: idOf(5), name: 'Dana Whitfield' },
+      daysAged: 11 + at,
+      dueDate: `2026-12-0${at + 1}`,
+      createDate: `2026-11-1${at}T15:00:00.000Z`,
+      waitUntil: `2026-12-1${at}`,
+      priority: at + 1,
+      process: { ...bare.process, name: 'Insurance Verification' },
+      condition: { conditionCode: `E${at}`, description: 'Not found' },
+      domainModels: {
+        case: {
+          ...bare.domainModels.case,
+          caseNumber: `26010${at}-01`,
+          dateOfService: `2026-10-0${at + 1}`,
+          patient: {
+            accountNumber: `ACC-9${at}`,
+            firstName: `First${at}`,
+            lastName: `Last${at}`,
+            dateOfBirth: `1984-03-1${at}`,
+            gender: 'Male',
+            memberId: `MEM${at}`,
+          },
+          payer: { name: `Payer ${at}`, planName: `Plan ${at}` },
+          provider: { id: `id-${at}`, name: `Provider ${at}` },
+        },
+        eligibility: {
+          id: idOf(400 + at),
+          coverageStatus: `Active ${at}`,
+          transactionDate: '2026-11-20T15:00:00.000Z',
+        },
+      },
+    }),
+  ),
+];
+
+test('shows in each column, the hidden ones too, what is known of the task [W-014]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, known);
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  const hidden = chooser.getByRole('checkbox', { checked: false });
+  await expect(hidden.first()).toBeVisible();
+  while ((await hidden.count()) > 0) await hidden.first().click();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 3200, height: 1200 });
+  const day = (iso: string | null) =>
+    iso === null ? '' : `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+  for (const task of known) {
+    const { case: of, eligibility } = task.domainModels;
+    const shown: Record<string, string> = {
+      taskName: task.taskName,
+      status: taskStatusWords[task.status],
+      assignee: task.assignee?.name ?? 'Unassigned',
+      daysAged: String(task.daysAged),
+      caseNumber: of.caseNumber,
+      accountNumber: of.patient.accountNumber,
+      patientLastName: `${of.patient.lastName}, ${of.patient.firstName}`,
+      patientFirstName: of.patient.firstName,
+      payerName: of.payer.name,
+      dateOfService: day(of.dateOfService),
+      errorCode: task.condition ? `${task.condition.conditionCode} ${task.condition.description}` : '',
+      dueDate: day(task.dueDate),
+      priority: String(task.priority),
+      processName: task.process.name,
+      createDate: day(task.createDate),
+      waitUntil: day(task.waitUntil),
+      dateOfBirth: day(of.patient.dateOfBirth),
+      memberId: of.patient.memberId ?? '',
+      planName: of.payer.planName ?? '',
+      provider: of.provider.name,
+      coverageStatus: eligibility?.coverageStatus ?? '',
+    };
+    const row = page.locator(`[role="row"][row-id="${task.id}"]`);
+    for (const [column, text] of Object.entries(shown)) {
+      const cell = row.locator(`[role="gridcell"][col-id="${column}"]`);
+      if (column === 'dueDate') await expect(cell, column).toContainText(text);
+      else await expect(cell, column).toHaveText(text);
+    }
+    await expect(row.locator('[col-id="action"]').getByRole('button')).toHaveAccessibleName('Start Task');
+  }
+});

@@ -1,0 +1,67 @@
+import { contract } from '@waypost/contract';
+import type { CaseDetails } from '@waypost/contract/case-reads';
+import type { Patient } from '@waypost/contract/patient';
+import type { Answers } from './answers.ts';
+import { idOf, lakemont } from './shown.ts';
+
+const details: CaseDetails = {
+  caseId: idOf(2000),
+  caseNumber: '260000-01',
+  caseStatus: { status: 'Open' },
+  patientId: idOf(2001),
+  facilityId: lakemont.facilities[0]?.id ?? '',
+  facility: 'Lakemont Medical Center',
+  dateOfServiceStart: '2026-11-12',
+  dateOfServiceEnd: null,
+  encounter: null,
+  requisition: null,
+  order: null,
+  location: null,
+  patientAccountNumber: 'ACC-1',
+  patient: {
+    patientNumber: '100482',
+    firstName: 'Marisol',
+    lastName: 'Echeverria',
+    middleInitial: 'T',
+    birthDate: '1984-03-14',
+    gender: 'Female',
+  },
+};
+
+const patient: Patient = {
+  patientId: details.patientId,
+  version: 1,
+  patientNumber: '100482',
+  birthDate: '1984-03-14',
+  socialSecurityNumber: null,
+  socialSecurityDigits: 0,
+  medicalRecordNumber: null,
+  masterPatientIndex: null,
+  maritalStatus: null,
+  gender: 'Female',
+  language: null,
+  ethnicity: null,
+  name: [{ firstName: 'Marisol', familyName: 'Echeverria', middleInitial: 'T' }],
+  address: [],
+  patientPhoneNumber: [],
+  email: null,
+  deceasedDate: null,
+  isDeceased: false,
+};
+
+/** The address of the case, and what its page asks: of the case itself what is given, and nothing besides. */
+export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): string {
+  const shown = { ...details, ...of };
+  answers
+    .toRead('getCaseDetails', { getCaseDetails: shown })
+    .toRead('getCaseCoverages', { getCaseCoverages: [] })
+    .toRead('getCaseNotes', { getCaseNotes: [] })
+    .toRead('getCaseProcess', { getCaseProcess: [] })
+    .toRead('getCaseRelatedRecords', { getCaseRelatedRecords: [] })
+    .toRead('allCasesForPatient', { allCasesForPatient: [] })
+    .to(contract.orders.ordersOfCase, { status: 204 })
+    .to(contract.orders.accessionNumbers, [])
+    .to(contract.documents.documentsOfCase, { documents: [], errors: [] })
+    .toRead('patientDetails', { patientDetails: patient });
+  return `/rco/LKMT/case-management/${shown.caseNumber}`;
+}

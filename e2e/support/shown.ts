@@ -1,0 +1,157 @@
+import { test as base, type Page } from '@playwright/test';
+import { contract } from '@waypost/contract';
+import { applicationOf, managePermission, permissionNames, taskGroups } from '@waypost/contract/permissions';
+import type { AppSettings } from '@waypost/contract/services/app-config';
+import type { Entity, User } from '@waypost/contract/services/policy';
+import { Answers } from './answers.ts';
+
+export * from '@playwright/test';
+
+/** An id that says nothing but which one it is. */
+export const idOf = (number: number): string => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+const authority = 'https://identity.example';
+const clientId = 'waypost-portal';
+
+export const settings: AppSettings = {
+  environment: '',
+  version: '1.0.0',
+  baseUrl: '/services',
+  services: {
+    accountMaster: 'account-master',
+    audit: 'audit',
+    case: 'case',
+    decisionManagement: 'decision-management',
+    eligibilityPayers: 'eligibility-payers',
+    eligibilityRules: 'eligibility-rules',
+    patient: 'patient',
+    payerData: 'payer-data',
+    policy: 'policy',
+    realtimeEligibility: 'realtime-eligibility',
+    task: 'task',
+    search: 'search',
+    encryption: 'encryption',
+    webhooksPortal: 'webhooks-portal',
+  },
+  identityProvider: {
+    authority,
+    clientId,
+    scope: 'openid profile email offline_access',
+    asksUserinfo: false,
+    journey: {},
+    isEmbedded: true,
+  },
+  providerEmailDomain: 'waypost.example',
+  idleTimeoutMs: 900_000,
+  footer: {
+    terms: '/rco/info?topic=terms',
+    privacy: '/rco/info?topic=privacy',
+    developerPortal: '/services/docs',
+    copyright: '© 2026 Waypost',
+  },
+  hasDocumentSystem: false,
+  news: null,
+  webinar: null,
+  linkedProducts: [],
+};
+
+export const lakemont: Entity = {
+  id: idOf(1),
+  name: 'Lakemont Regional Health',
+  lCode: 'LKMT',
+  clientCode: 'LKM',
+  defaultClientCode: 'LKM',
+  clientTypes: ['RCO'],
+  facilities: [
+    {
+      id: idOf(2),
+      name: 'Lakemont Medical Center',
+      lCode: 'LKMT1',
+      clientCode: 'LKM',
+      defaultNPI: '1234567893',
+      state: 'OH',
+    },
+  ],
+  products: [],
+  roles: [{ roleId: idOf(3), name: 'Task Worker' }],
+  isXpeditorPreReleaseCandidate: false,
+};
+
+export const dana: User = {
+  userObjectId: idOf(4),
+  userId: idOf(5),
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana.whitfield@lakemont.example',
+  userName: 'dana.whitfield@lakemont.example',
+  phoneNumber: null,
+  phoneNumberExtension: null,
+  typeOfUser: 'Business Associate',
+  isActive: true,
+  status: 'Active',
+  usesExternalIdentityProvider: false,
+  lastLoginDateTime: null,
+  scopes: [{ id: lakemont.id, name: lakemont.name, lCode: lakemont.lCode }],
+};
+
+const noTasks = { rows: [], total: 0, totalIsCapped: false, next: null };
+
+/** Holds these permissions and no others, from the next page on. */
+export const holding = (answers: Answers, ...names: readonly string[]): Answers =>
+  answers.to(contract.policy.myPermissions, {
+    status: 200,
+    body: names.map((permissionName) => ({ permissionName, applicationName: applicationOf(permissionName) })),
+  });
+
+/** What a fresh sign-in leaves in the browser. No key is needed: a test checks no signature. */
+async function holdSession(page: Page): Promise<void> {
+  const user = {
+    id_token: 'a.b.c',
+    token_type: 'Bearer',
+    profile: { sub: dana.userId },
+    expires_at: 4_102_444_800,
+  };
+  const entries = {
+    [`waypost.identity.user:${authority}:${clientId}`]: user,
+    'waypost.session': { sessionId: 'session', subject: dana.userId },
+  };
+  await page.addInitScript(
+    (held) => {
+      for (const [name, value] of held)
+        (name === 'waypost.session' ? sessionStorage : localStorage).setItem(name, value);
+    },
+    Object.entries(entries).map(([name, value]) => [name, JSON.stringify(value)] as const),
+  );
+}
+
+/** Goes to an address as a link would, without loading the page anew. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+/**
+ * Playwright's own test with the real portal before it, on the catalogue's origin: Dana, who holds every permission, with
+ * nothing to do. A test says what the screen that it opens is answered; what it forgets fails it.
+ */
+export const test = base.extend<{ answers: Answers }>({
+  answers: async ({ page }, use) => {
+    const answers = await Answers.of(page);
+    answers
+      .to(contract.appConfig.settings, settings)
+      .to(contract.policy.me, dana)
+      .to(contract.policy.myEntities, [lakemont])
+      .to(contract.task.workingTask, { task: null })
+      .to(contract.settings.mySettings, [])
+      .to(contract.drafts.draft, { status: 204 })
+      .to(contract.drafts.saveDraft, undefined)
+      .to(contract.drafts.discardDraft, undefined)
+      .to(contract.case.myTransactions, { total: 0, transactions: [] })
+      .toRead('getAllTasks', { getAllTasks: noTasks })
+      .toRead('getTasksByUser', { getTasksByUser: noTasks });
+    holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
+    await holdSession(page);
+    await use(answers);
+    base.expect(answers.unanswered).toEqual([]);
+  },
+});

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './portal.ts';
+import { queuePath, rows } from './views.ts';
+
+const settings = '/services/policy/users/me/settings';
+
+/** Signs in to the queue and forgets every view that was saved before. */
+export async function signInWithoutViews(page: Page, person: { email: string }): Promise<void> {
+  const asked = page.waitForRequest((request) => request.url().includes(settings));
+  await signIn(page, person, queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  const { authorization = '', ...all } = await (await asked).allHeaders();
+  const headers = {
+    authorization,
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => /^(x-|scope$)/.test(name))),
+  };
+  const kept = (await (await page.request.get(settings, { headers })).json()) as { userSettingId: string }[];
+  for (const { userSettingId } of kept)
+    await page.request.delete(`${settings}/${userSettingId}`, { headers });
+  if (kept.length === 0) return;
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+}
