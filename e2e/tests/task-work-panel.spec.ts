@@ -19,6 +19,7 @@ async function startCaseTask(page: Page): Promise<void> {
     .getByRole('row')
     .filter({ hasText: 'Open' })
     .filter({ hasText: /Insurance Verification|Registration/ })
+    .filter({ has: page.getByRole('button', { name: 'Start Task' }) })
     .first();
   await startTask(page, row, panelOf(page));
   await expect(page).toHaveURL(/case-management\//);
