@@ -1,5 +1,7 @@
+import { contract } from '@waypost/contract';
 import { openedCase } from '../support/case-answers.ts';
-import { expect, type Page, test } from '../support/shown.ts';
+import { shiftsAbove, watchShifts } from '../support/shifts.ts';
+import { expect, idOf, type Page, settings, test } from '../support/shown.ts';
 
 const isOpen = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
@@ -127,4 +129,77 @@ test('a narrow window has a strip that opens the sidebar; a case that is not the
   openedCase(answers);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Case Details' })).toBeVisible();
+});
+
+const several = <Item>(item: (id: string) => Item): Item[] =>
+  [1, 2, 3, 4, 5].map((number) => item(idOf(3000 + number)));
+
+test('whatever of a case comes last, and if the patient fails, nothing on its page is pushed about', async ({
+  page,
+  answers,
+}) => {
+  const at = '2026-11-12T10:00:00.000Z';
+  const address = openedCase(answers);
+  answers
+    .to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true })
+    .toRead('getCaseNotes', {
+      getCaseNotes: several((caseNoteId) => ({
+        caseNoteId,
+        user: 'Dana Whitfield',
+        note: 'The payer was called.',
+        entryDate: at,
+        eventType: { type: 'Message' },
+      })),
+    })
+    .toRead('getCaseProcess', {
+      getCaseProcess: several((caseProcessId) => ({
+        caseProcessId,
+        domainId: caseProcessId,
+        processId: null,
+        type: 'Eligibility',
+        startDate: at,
+        payerName: 'Aetna',
+        status: 'Answered',
+        isCompleteStatus: true,
+        result: 'Active Coverage',
+      })),
+    })
+    .toRead('getCaseRelatedRecords', {
+      getCaseRelatedRecords: several((relatedRecordId) => ({
+        relatedRecordId,
+        recordNumber: '88000',
+        recordType: { recordTypeId: 1, recordTypeName: 'PAS' },
+      })),
+    });
+  let isLast: (asked: string) => boolean = () => false;
+  await page.route('**/services/**', async (route) => {
+    const request = route.request();
+    const { operationName } = (request.postDataJSON() ?? {}) as { operationName?: string };
+    // Longer than all else takes.
+    if (isLast(operationName ?? new URL(request.url()).pathname))
+      await new Promise((passed) => setTimeout(passed, 400));
+    await route.fallback();
+  });
+  await watchShifts(page);
+  const faults: string[] = [];
+  const openWithLast = async (last: string) => {
+    isLast = (asked) => asked.includes(last);
+    await page.goto(address);
+    await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Case Note' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    faults.push(...(await shiftsAbove(page, 0.005)).map((fault) => `${last} last: ${fault}`));
+  };
+  for (const last of [
+    'getCaseNotes',
+    'getCaseProcess',
+    'getCaseRelated',
+    'patientDetails',
+    '/orders',
+    '/drafts/',
+  ])
+    await openWithLast(last);
+  answers.failing('patientDetails', 500);
+  await openWithLast('getCaseProcess');
+  expect(faults).toEqual([]);
 });

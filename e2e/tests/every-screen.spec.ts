@@ -2,6 +2,7 @@ import { accessibilityFaults } from '../support/accessibility.ts';
 import { dana } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { screens } from '../support/screens.ts';
+import { shiftsAbove, watchShifts } from '../support/shifts.ts';
 import { type Browser, expect, type Page, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -15,7 +16,7 @@ async function faultsOfEveryScreen(
   for (const [person, own] of Map.groupBy(screens, ({ by = dana }) => by)) {
     const context = await browser.newContext({ colorScheme: 'light' });
     const page = await context.newPage();
-    await page.addInitScript(sumShifts);
+    await watchShifts(page);
     await signInHome(page, person);
     for (const { name, open } of own) {
       await open(page);
@@ -26,28 +27,6 @@ async function faultsOfEveryScreen(
   }
   return [...new Set(faults)];
 }
-
-declare global {
-  /** How far the page has jumped so far by itself: the cumulative layout shift. */
-  var shiftSum: number;
-  /** What jumped. */
-  var shifted: string[];
-}
-
-const sumShifts = () => {
-  type Source = { node: Element | null };
-  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-  globalThis.shiftSum = 0;
-  globalThis.shifted = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-      if (hadRecentInput) continue;
-      globalThis.shiftSum += value;
-      const names = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`);
-      globalThis.shifted.push(`${value.toFixed(3)}: ${names.join(', ')}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-};
 
 /** Text set wider, as readers with low vision do (WCAG 2.2, 1.4.12). */
 const widerText =
@@ -108,9 +87,8 @@ const longestMotion = (countsEndless: boolean) =>
 /** In light, in dark, and for who wants no motion. */
 async function faultsOfLook(page: Page): Promise<string[]> {
   const longest = await page.evaluate(longestMotion, false);
-  const [shiftSum, shifted] = await page.evaluate(() => [globalThis.shiftSum, globalThis.shifted] as const);
   const inLight = [
-    ...(shiftSum > 0.02 ? [`jumps by ${shifted.join('; ')}`] : []),
+    ...(await shiftsAbove(page, 0.02)),
     ...(await accessibilityFaults(page)),
     ...(await page.evaluate(smallTargets)),
     ...(longest > 150 ? [`moves for ${longest} ms`] : []),

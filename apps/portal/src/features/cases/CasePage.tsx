@@ -84,6 +84,7 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
   const notes = useQuery(notesQuery(of));
   const sidebar = useSidebar();
   const demographics = useDemographics(of, details.patientId);
+  const isWorkThere = !orders.isPending && !processes.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
   // Each item by its own permission: whoever has one of them has the menu (C-274).
@@ -129,8 +130,8 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
         <CaseManagement of={of} orders={orders} processes={processes} />
-        {!orders.isPending && !processes.isPending && <CaseNotes of={of} query={notes} ui={ui} />}
-        {!notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
+        {isWorkThere && <CaseNotes of={of} query={notes} ui={ui} />}
+        {isWorkThere && !notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
       </Column>
       {ui.isAuditLogOpen && <CaseAuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
     </Page>

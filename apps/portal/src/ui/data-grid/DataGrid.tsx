@@ -200,12 +200,11 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     ],
   );
   const isFiltered = Object.keys(handle.query().filter).length > 0;
-  // The grid grows with its rows: what stands below it comes when they are there, and is not pushed down.
-  const isFilling =
-    source.isLoading ||
-    (source.kind === 'client' && source.rows.length > 0 && shown.lines === 0 && !isFiltered);
-  // Rows that are here and not drawn yet have their room already.
-  const drawn = isFilling && source.kind === 'client' ? source.rows.length : shown.lines;
+  // The grid grows with its rows. Those that are here and not drawn yet have their room already, and are counted; what
+  // stands below them comes when there are any, and is not pushed down.
+  const isDrawn = source.kind === 'server' || source.rows.length === 0 || shown.lines > 0 || isFiltered;
+  const lines = isDrawn ? shown.lines : source.rows.length;
+  const records = isDrawn ? shown.records : source.rows.length;
 
   return (
     <GridContext value={shared}>
@@ -219,7 +218,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
           style={
             fills
               ? undefined
-              : { height: `min(${50 + addRowHeight + 45 * Math.max(drawn, 3)}px, 65vh, 600px)` }
+              : { height: `min(${50 + addRowHeight + 45 * Math.max(lines, 3)}px, 65vh, 600px)` }
           }
           onKeyDownCapture={(event) =>
             onGridKeyDown(event, {
@@ -270,9 +269,9 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
         </Body>
         <span ref={after} tabIndex={-1} />
         {headerMenu}
-        {(fills || !isFilling) && (
+        {(fills || !source.isLoading) && (
           <GridFooter
-            paging={paging.pager(shown.records)}
+            paging={paging.pager(records)}
             pageSizes={props.pageSizes}
             selection={selection}
             handle={handle}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { NotebookPen, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -9,6 +10,7 @@ import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { DemographicsForm } from './DemographicsForm.tsx';
 import { DemographicsView } from './DemographicsView.tsx';
+import { relatedRecordsQuery } from './patient-queries.ts';
 import { RelatedRecords } from './RelatedRecords.tsx';
 import type { Demographics } from './use-demographics.ts';
 
@@ -35,16 +37,21 @@ type PatientDetailsProps = {
   onAddNote: () => void;
 };
 
-/** The tab Details (C-025): who the patient is, a note about the case, and what other systems hold about it. */
+/**
+ * The tab Details (C-025): who the patient is, a note about the case, and what other systems hold about it. All is
+ * asked for at once; what stands below a part comes when that part has its height.
+ */
 export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();
+  const related = useQuery(relatedRecordsQuery(demographics.of));
+  const isPatientThere = !demographics.query.isPending;
   return (
     <Parts>
       <section aria-label="Demographics">
         <DemographicsPart demographics={demographics} accountNumber={accountNumber} />
       </section>
-      <RelatedRecords of={demographics.of} />
-      {can('case-management-write') && (
+      {isPatientThere && <RelatedRecords query={related} />}
+      {isPatientThere && !related.isPending && can('case-management-write') && (
         <section aria-label="Note">
           <Button
             size="small"

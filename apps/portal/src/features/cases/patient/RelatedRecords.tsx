@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { RelatedRecord } from '@waypost/contract/case-of-patient';
 import { ExternalLink, Folder, Ticket } from 'lucide-react';
 import { useId } from 'react';
@@ -8,8 +8,6 @@ import { settings } from '#src/api/settings.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Faint } from '#src/ui/table.ts';
-import type { ShownCase } from '../case-queries.ts';
-import { relatedRecordsQuery } from './patient-queries.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -57,9 +55,8 @@ const HarpTicket = ({ recordNumber }: RelatedRecord) => (
 );
 
 /** What other systems hold about a case (C-070, C-071). */
-export function RelatedRecords({ of }: { of: ShownCase }) {
+export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[]> }) {
   const id = useId();
-  const query = useQuery(relatedRecordsQuery(of));
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Related Records</h3>
