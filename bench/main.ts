@@ -11,6 +11,7 @@ import { type Measured, report } from './lib/report.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
 import { caseSearch } from './measures/case-search.ts';
+import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
@@ -28,6 +29,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'case-search': caseSearch,
   'case-page': casePage,
   audit,
+  events,
   'portal-weight': portalWeight,
   'portal-speed': portalSpeed,
   'grid-scroll': gridScroll,

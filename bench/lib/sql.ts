@@ -1,3 +1,4 @@
+import { eventTypes } from '@waypost/contract/events';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import { permissionNames } from '@waypost/contract/permissions';
 import { createClock } from '@waypost/platform/clock';
@@ -62,6 +63,7 @@ function scopeOn(db: Db): Scope {
   return createScope({
     db,
     mustHaveRoom: () => undefined,
+    mayEmit: eventTypes,
     actor: person({
       id: user.id,
       firstName: user.firstName,

@@ -97,7 +97,7 @@ type Asked = {
   /** The demo was asked for: its settings hold on a PostgreSQL too. */
   demo?: boolean;
 };
-type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
+export type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as not set. A secret may stand in

@@ -43,9 +43,9 @@ export function resetRequests(
         select ${hash}::bytea, 'password-reset', id, ${now}::timestamptz, ${expiresAt}::timestamptz
         from identity.account where email = ${email} and is_active`.execute(trx);
       await sql`insert into public.mail_outbox
-          (id, kind, recipient, content_sealed, created_at, next_attempt_at, expires_at)
+          (id, kind, recipient, content_sealed, created_at, expires_at)
         select ${row.id}::uuid, ${row.kind}, email, ${row.content_sealed}, ${row.created_at}::timestamptz,
-          ${row.next_attempt_at}::timestamptz, ${row.expires_at}::timestamptz
+          ${row.expires_at}::timestamptz
         from identity.account where email = ${email} and is_active`.execute(trx);
     });
   };

@@ -1,9 +1,10 @@
-import { createClock } from '@waypost/platform/clock';
+import { type Clock, createClock } from '@waypost/platform/clock';
 import { type Config, loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { runCommand } from '@waypost/platform/lifecycle';
-import { dbFor } from '../kernel/database.ts';
+import { type Db, dbFor } from '../kernel/database.ts';
+import { deadLetters, retryDeadLetters } from '../kernel/dead-letters.ts';
 import { applyProvision } from '../provision/apply.ts';
 import { issuersOf, movePeople } from '../provision/move-people.ts';
 import { readProvisionFile } from '../provision/read-file.ts';
@@ -12,12 +13,16 @@ import type { Line } from '../provision/run.ts';
 const USAGE = `Usage: npm run -s admin -- apply FILE [--check]
        npm run -s admin -- issuers
        npm run -s admin -- move ISSUER [--keep-subjects] [--check]
+       npm run -s admin -- dead-letters
+       npm run -s admin -- retry QUEUE
 
   apply    makes the installation what FILE (YAML or JSON) states: payers, entities with their facilities, roles, physicians,
            payer connections and first administrators. All of it or nothing; a second time changes nothing.
   issuers  says at which OpenID providers people sign in.
   move     lets the people of ISSUER sign in at this installation's provider: each is invited anew. With --keep-subjects
            it is the same provider at another address, and nobody has to do anything.
+  dead-letters  lists background work that was tried too often and given up: events, messages, and what else is due.
+  retry    lets what was given up in QUEUE be tried again.
   --check  does the same and takes it back: says what is wrong, and what would change
 
 Works while the product runs. docs/operations.md describes the file.`;
@@ -65,14 +70,50 @@ async function tellIssuers(): Promise<void> {
   });
 }
 
+async function withWorker(act: (worker: Db, clock: Clock) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env, { program: 'admin' });
+  const database = await openDatabase(config);
+  try {
+    await act(dbFor(database, 'worker', 1), createClock(config.clockOffsetSeconds));
+  } finally {
+    await database.close();
+  }
+}
+
+const tellDeadLetters = (): Promise<void> =>
+  withWorker(async (worker) => {
+    const letters = await deadLetters(worker);
+    for (const { queue, item_id, entity_id, attempts, failure, dead_at } of letters)
+      say(
+        `${dead_at.toISOString()}  ${queue}  ${item_id}  ${attempts} attempts, ${failure ?? 'no reason known'}${entity_id === null ? '' : `, organisation ${entity_id}`}`,
+      );
+    const queues = [...new Set(letters.map(({ queue }) => queue))];
+    say(
+      letters.length === 0
+        ? 'Nothing was given up.'
+        : `${letters.length} given up. To try again: npm run -s admin -- retry "${queues[0]}"`,
+    );
+  });
+
+const retry = (queue: string): Promise<void> =>
+  withWorker(async (worker, clock) => {
+    const count = await retryDeadLetters(worker, clock, queue);
+    say(`${count} put back into "${queue}".`);
+  });
+
 runCommand('admin', async () => {
   const [command, ...rest] = process.argv.slice(2);
   const [target, ...more] = rest.filter((argument) => !argument.startsWith('--'));
   const options = new Set(rest.filter((argument) => argument.startsWith('--')));
   const isCheck = options.delete('--check');
   const keepsSubjects = command === 'move' && options.delete('--keep-subjects');
-  const isWrong = options.size > 0 || more.length > 0 || (target === undefined) !== (command === 'issuers');
+  const isWrong =
+    options.size > 0 ||
+    more.length > 0 ||
+    (target === undefined) !== (command === 'issuers' || command === 'dead-letters');
   if (!isWrong && command === 'issuers') return tellIssuers();
+  if (!isWrong && command === 'dead-letters') return tellDeadLetters();
+  if (!isWrong && command === 'retry' && !isCheck) return retry(target ?? '');
   if (!isWrong && command === 'apply') return apply(target ?? '', isCheck);
   if (!isWrong && command === 'move')
     return withTools(async (tools) =>

@@ -12,20 +12,26 @@ import { publishMetrics } from '@waypost/platform/metrics';
 import { listenForOperators } from '@waypost/platform/operator-server';
 import { createReadiness, healthAnswer, readyAnswer } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { dbFor } from '../kernel/database.ts';
-import { keepUp } from '../kernel/duties.ts';
+import type { JobTools } from '../http/job-tools.ts';
+import type { ServerModule } from '../http/module.ts';
+import { modules } from '../http/modules.ts';
+import { consumeEvents, forgetEvents, registerConsumers } from '../kernel/consumers.ts';
+import { type Db, dbFor } from '../kernel/database.ts';
+import { countDeadLetters } from '../kernel/dead-letters.ts';
+import { EVENT_CHANNEL } from '../kernel/events.ts';
 import { measureInstallation } from '../kernel/installation-metrics.ts';
-import { endLapsedSessions } from '../kernel/sessions.ts';
-import { headSigner, sealAudit, takeAccountEvents } from '../modules/audit/module.ts';
-import { forgetDrafts } from '../modules/drafts/module.ts';
-import { sweepInterrupted } from '../modules/eligibility/module.ts';
+import { startJobs } from '../kernel/jobs.ts';
 import { proveKeys } from '../modules/keys/module.ts';
-import { forgetMail, mailTransport, sendMail } from '../modules/mail/module.ts';
-import { endWaits } from '../modules/task/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
-/** Background work. Each duty claims what is due, so that several workers may run side by side. */
+/** A line in `/ready` where something was given up: the program works, and somebody should look. */
+const deadLetterRemark = async (worker: Db): Promise<Record<string, string>> => {
+  const count = await countDeadLetters(worker).catch(() => 0);
+  return count === 0 ? {} : { deadLetters: String(count) };
+};
+
+/** Background work. Each job claims what is due, so that several workers may run side by side. */
 runProgram('worker', async (stopping, allowStop) => {
   const config = loadConfig(process.env, { program: 'worker' });
   allowStop(stopLimitOf(config));
@@ -34,6 +40,7 @@ runProgram('worker', async (stopping, allowStop) => {
   const closeMetrics = await publishMetrics(config, 'worker', packageJson.version);
   const database = await openDatabase(config, { mayBeAway: true });
   const worker = dbFor(database, 'worker', 2);
+  const app = dbFor(database, 'app', 2);
   const sealer = dbFor(database, 'sealer', 1);
   const signin = dbFor(database, 'signin', 1);
   const asked = database.pool('worker', 1);
@@ -49,7 +56,7 @@ runProgram('worker', async (stopping, allowStop) => {
           { host: config.host, port: config.workerPort, variable: 'WORKER_PORT' },
           {
             '/health': async () => healthAnswer(packageJson.version),
-            '/ready': () => readyAnswer(readiness),
+            '/ready': async () => readyAnswer(readiness, await deadLetterRemark(worker)),
           },
         );
   await waitForDatabase(
@@ -63,37 +70,30 @@ runProgram('worker', async (stopping, allowStop) => {
   if (config.metricsPort !== null) measureInstallation(database, clock);
 
   const keyring = loadKeyring(config.keyringFile);
-  const app = dbFor(database, 'app', 1);
   await proveKeys(app, keyring);
-  await app.destroy();
-  const mail = { worker, clock, keyring, logger, send: mailTransport(config) };
-  const letGo = keepUp(
+  const tools: JobTools = { app, worker, signin, sealer, clock, keyring, logger, config };
+  const declared: ServerModule[] = Object.values(modules);
+  const consumers = declared.flatMap((module) => module.consumers ?? []);
+  await registerConsumers(worker, consumers);
+  const jobs = startJobs(
     [
-      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
-      { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
-      { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
-      { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(worker, clock) },
-      { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
-      {
-        name: 'sign heads of the audit',
-        everyMs: config.auditHeadsEveryMs,
-        run: headSigner({ sealer, keyring, clock, file: config.auditHeadsFile }),
-      },
-      {
-        name: 'end lapsed sessions',
-        everyMs: 15_000,
-        run: () => endLapsedSessions(signin, clock, config.idleTimeoutMs),
-      },
-      { name: 'take in account events', everyMs: 3000, run: () => takeAccountEvents(signin, config) },
-      { name: 'end waits', everyMs: 30_000, run: () => endWaits(worker, clock) },
+      ...declared.flatMap((module) => module.jobs?.(tools) ?? []),
+      ...consumers.map((consumer) => ({
+        name: consumer.name,
+        everyMs: database.kind === 'embedded' ? 250 : 2000,
+        isQueue: true,
+        run: () => consumeEvents(consumer, tools),
+      })),
+      { name: 'forget old events', everyMs: 600_000, run: () => forgetEvents(worker, clock) },
     ],
     logger,
   );
+  database.listen(EVENT_CHANNEL, () => jobs.wake());
   readiness.started();
   logger.info('worker ready');
   return async () => {
     readiness.drain();
-    await letGo();
+    await jobs.stop();
     await database.close();
     await closeHealth();
     await closeMetrics();

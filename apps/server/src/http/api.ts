@@ -1,6 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { contract } from '@waypost/contract';
+import type { EventType } from '@waypost/contract/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
@@ -8,6 +9,7 @@ import { access } from './access.ts';
 import type { Access } from './access-lines.ts';
 import { requireScope, requireSession } from './authenticate.ts';
 import type { CallContext } from './context.ts';
+import { emittedBy } from './emits.ts';
 import { asAppError, problem } from './problem.ts';
 import type { Program } from './program.ts';
 import { createRouter } from './router.ts';
@@ -29,11 +31,12 @@ export async function authorize(
   program: Program,
   verify: Verify,
   request: FastifyRequest,
+  mayEmit: readonly EventType[] = [],
 ): Promise<Pick<CallContext, 'session' | 'scope'>> {
   if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
   if (line.kind === 'session')
     return { session: await requireSession(program, verify, request), scope: null };
-  const scope = await requireScope(program, verify, request);
+  const scope = await requireScope(program, verify, request, mayEmit);
   if (!line.allows(scope.actor.permissions)) {
     if (line.protects) await noteRefusal(scope, line.protects, request);
     throw new AppError('FORBIDDEN');
@@ -57,7 +60,7 @@ export function mountApi(app: FastifyInstance, program: Program, verify: Verify)
         const { request } = context as CallContext;
         request.operation = path.join('.');
         try {
-          const known = await authorize(accessOf(path), program, verify, request);
+          const known = await authorize(accessOf(path), program, verify, request, emittedBy(path));
           return await next({ ...options, path, context: { ...context, ...known } });
         } catch (error) {
           const known = asAppError(error);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EventType } from '@waypost/contract/events';
 import { headerNames } from '@waypost/contract/headers';
 import { troubleOf } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
@@ -146,6 +147,7 @@ export async function requireScope(
   program: Program,
   verify: Verify,
   request: FastifyRequest,
+  mayEmit: readonly EventType[] = [],
 ): Promise<Scope> {
   const asked = single(request, headerNames.scope);
   if (asked !== null && !isUuid(asked))
@@ -160,6 +162,7 @@ export async function requireScope(
   return createScope({
     db: program.app,
     mustHaveRoom: program.mustHaveRoom,
+    mayEmit,
     actor: person({
       ...userOf(row),
       facilityIds: narrowed === null ? assigned : [narrowed.toLowerCase()],

@@ -1,7 +1,11 @@
 import type { Contract } from '@waypost/contract';
 import type { downloads } from '@waypost/contract/downloads';
+import type { EventType } from '@waypost/contract/events';
 import type { DraftForm } from '@waypost/contract/services/drafts';
+import type { Consumer } from '../kernel/consumers.ts';
+import type { Job } from '../kernel/jobs.ts';
 import type { Access } from './access-lines.ts';
+import type { JobTools } from './job-tools.ts';
 
 export type AccessOf<Services extends keyof Contract> = {
   [S in Services]: { [C in keyof Contract[S]]: Access };
@@ -16,6 +20,12 @@ export type DraftRule = {
   of: readonly ('task' | 'exchange' | 'case' | 'patient' | 'order' | 'coverage' | 'person' | 'role')[];
 };
 
+/** The kinds of events that a call puts on record, or none, and why. */
+export type Emits = readonly EventType[] | { none: string };
+export type EmitsOf<Services extends keyof Contract> = {
+  [S in Services]: { [C in keyof Contract[S]]?: Emits };
+};
+
 /**
  * What a module declares at its door (`modules/NAME/module.ts`), the one file that others may import. Central files only
  * gather it.
@@ -25,6 +35,12 @@ export type ServerModule = {
   owns: readonly string[];
   access?: Partial<AccessOf<keyof Contract>>;
   downloadAccess?: Partial<DownloadAccessOf<keyof typeof downloads>>;
+  /** What each call that changes or sends something emits. */
+  emits?: Partial<EmitsOf<keyof Contract>>;
+  /** What it does by itself in the background; the worker runs it. */
+  jobs?: (tools: JobTools) => readonly Job[];
+  /** What it does about events; the worker brings them. */
+  consumers?: readonly Consumer[];
   graphqlAccess?: Readonly<Record<string, Access>>;
   drafts?: Partial<Record<DraftForm, DraftRule>>;
 };

@@ -72,11 +72,8 @@ export type AccountTables = {
     recipient: string;
     content_sealed: string | null;
     state: Generated<string>;
-    attempts: Generated<number>;
     created_at: Date;
-    next_attempt_at: Date;
     expires_at: Date;
     ended_at: Date | null;
-    failure: string | null;
   };
 };

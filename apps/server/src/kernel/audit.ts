@@ -39,10 +39,13 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
   clock,
 });
 
+/** An entry with what its record shares with those beside it. */
+export type Recorded = { source: AuditSource; entry: AuditEntry };
+
 /** Writes records inside the transaction they belong to: the only program code that inserts into `audit_record`. */
-export async function writeAudit(db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map((entry) => ({
+export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promise<void> {
+  if (recorded.length === 0) return;
+  const rows = recorded.map(({ source, entry }) => ({
     id: newId(source.clock),
     entity_id: source.entityId,
     occurred_at: source.clock.now(),
@@ -60,6 +63,13 @@ export async function writeAudit(db: Db, source: AuditSource, entries: readonly 
   }));
   await db.insertInto('audit_record').values(rows).execute();
 }
+
+/** The same for records of one source. */
+export const writeAudit = (db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> =>
+  writeRecords(
+    db,
+    entries.map((entry) => ({ source, entry })),
+  );
 
 /** Takes records away whose time is over: for the one who prunes, and nobody else. */
 export async function dropRecords(db: Db, entityId: string, ids: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EventType } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import type { Logger } from '@waypost/platform/logger';
 import type { Person } from './actor.ts';
@@ -32,17 +33,19 @@ export type Scope = {
 export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change' | 'finish'> & {
   db: Db;
   client: ClientDetails;
+  /** Kinds of events that the call declares. */
+  mayEmit: readonly EventType[];
   /** Throws where a change could not be stored, or would take the last room from the records of views. */
   mustHaveRoom(): void;
 };
 
-export function createScope({ db, client, mustHaveRoom, ...source }: ScopeSource): Scope {
+export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: ScopeSource): Scope {
   const { actor, entity, clock, sessionId, correlationId } = source;
   const tenant = { entityId: entity.id, userId: actor.id, facilityIds: actor.facilityIds };
   const recorded = { entityId: entity.id, actor, client, sessionId, correlationId, clock };
   const run = <T>(mustAudit: boolean, work: (work: Work) => Promise<T>): Promise<T> =>
     inTenant(db, tenant, (transaction) =>
-      doWork({ db: transaction, actor, source: recorded }, mustAudit, work),
+      doWork({ db: transaction, actor, mayEmit, mustAudit }, recorded, work),
     );
   return {
     ...source,

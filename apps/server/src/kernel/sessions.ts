@@ -1,9 +1,14 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
 import { type Insertable, sql } from 'kysely';
-import { type AuditEntry, type ClientDetails, writeAudit } from './audit.ts';
+import { type Account, account } from './actor.ts';
+import { type AuditEntry, type ClientDetails, serviceSource } from './audit.ts';
+
+import { type Item, type Queue, workQueue } from './claims.ts';
 import { acrossEntities, type Db } from './database.ts';
 import type { Tables } from './tables.ts';
+import { doWork } from './work.ts';
 
 /** Writes a session down. Undefined when another was begun with the same token. */
 export const beginSession = (db: Db, session: Insertable<Tables['user_session']>) =>
@@ -36,10 +41,20 @@ const entryOf = (reason: EndReason, userId: string): AuditEntry => ({
 });
 
 /** Ends a session and puts that on record, once: of several who end the same one, the first. Sign-in role. */
-export function endSession(signin: Db, clock: Clock, end: SessionEnd): Promise<void> {
+export function endSession(
+  signin: Db,
+  clock: Clock,
+  { client, correlationId, ...end }: SessionEnd,
+): Promise<void> {
   return acrossEntities(signin, async (db) => {
     const ended = await endSessionRows(db, clock.now(), end);
-    for (const { user_id } of ended) await record(db, clock, user_id, end);
+    for (const { user_id } of ended) {
+      const actor = account(user_id);
+      const source = { entityId: EMPTY_ID, actor, client, sessionId: end.sessionId, correlationId, clock };
+      await doWork({ db, actor, mayEmit: [], mustAudit: true }, source, async ({ audit }) =>
+        audit(entryOf(end.reason, user_id)),
+      );
+    }
   });
 }
 
@@ -78,29 +93,38 @@ export async function endAllSessions(
   await sql`select end_sessions_of(${userId}::uuid, ${reason}, ${now}::timestamptz)`.execute(db);
 }
 
-/** Sessions of one round: a transaction that holds thousands of rows would hold up sign-ins. */
-const BATCH = 500;
+type LapsedSession = Item & { user_id: string };
+
+const lapsedSessions = (clock: Clock, idleTimeoutMs: number): Queue<LapsedSession, Account> => ({
+  name: 'end lapsed sessions',
+  columns: sql`s.id, null::uuid as entity_id, s.user_id`,
+  from: sql`user_session s`,
+  locked: 's',
+  key: sql`s.id`,
+  isDue: (now) =>
+    sql`s.ended_at is null and (s.last_seen_at < ${new Date(now.getTime() - idleTimeoutMs)} or s.expires_at <= ${now})`,
+  order: sql`s.last_seen_at`,
+  // A transaction that holds thousands of rows would hold up sign-ins.
+  batch: 500,
+  emits: [],
+  actorOf: ({ user_id }) => account(user_id),
+  sourceOf: ({ id, user_id }) => ({
+    ...serviceSource(EMPTY_ID, `session-${id}`, clock),
+    actor: account(user_id),
+    sessionId: id,
+  }),
+  handle: async (work, { id, user_id }) => {
+    await work.db
+      .updateTable('user_session')
+      .set({ ended_at: work.clock.now(), end_reason: 'idle' })
+      .where('id', '=', id)
+      .execute();
+    work.audit(entryOf('idle', user_id));
+  },
+});
+
+type SessionJob = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number };
 
 /** Ends sessions whose user went away without a word, and those that have lasted as long as any may. */
-export function endLapsedSessions(signin: Db, clock: Clock, idleTimeoutMs: number): Promise<number> {
-  return acrossEntities(signin, async (db) => {
-    const now = clock.now();
-    const { rows } = await sql<{ id: string; user_id: string }>`
-      update user_session set ended_at = ${now}, end_reason = 'idle'
-      where id in (
-        select id from user_session
-        where ended_at is null and (last_seen_at < ${new Date(now.getTime() - idleTimeoutMs)} or expires_at <= ${now})
-        order by last_seen_at limit ${BATCH} for update skip locked
-      ) returning id, user_id`.execute(db);
-    for (const { id, user_id } of rows) {
-      const end = { sessionId: id, client: null, correlationId: `session-${id}` };
-      await record(db, clock, user_id, { ...end, reason: 'idle' });
-    }
-    return rows.length;
-  });
-}
-
-const record = (db: Db, clock: Clock, userId: string, { reason, ...end }: SessionEnd): Promise<void> =>
-  writeAudit(db, { ...end, entityId: EMPTY_ID, actor: { kind: 'user', id: userId }, clock }, [
-    entryOf(reason, userId),
-  ]);
+export const endLapsedSessions = ({ signin, idleTimeoutMs, ...tools }: SessionJob): Promise<number> =>
+  workQueue(lapsedSessions(tools.clock, idleTimeoutMs), (work) => acrossEntities(signin, work), tools);

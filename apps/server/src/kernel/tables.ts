@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AccountTables } from './account-tables.ts';
 import type { CoverageTables } from './coverage-tables.ts';
+import type { EventTables } from './event-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
@@ -9,7 +10,13 @@ import type { PayerTables } from './payer-tables.ts';
 
 type Json = unknown;
 
-export type Tables = AccountTables & CoverageTables & OrderTables & PatientTables & PayerTables & CoreTables;
+export type Tables = AccountTables &
+  CoverageTables &
+  EventTables &
+  OrderTables &
+  PatientTables &
+  PayerTables &
+  CoreTables;
 
 type CoreTables = {
   entity: {

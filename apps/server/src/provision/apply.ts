@@ -1,25 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type { Clock } from '@waypost/platform/clock';
-import type { Config } from '@waypost/platform/config';
-import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../kernel/database.ts';
 import { applyEntity } from './entity.ts';
 import { applyPayer } from './payers.ts';
 import { applyPhysician } from './physicians.ts';
 import { applyPlan } from './plans.ts';
 import { ProvisionProblems } from './problems.ts';
 import type { ReadFile } from './read-file.ts';
-import { enterEntity, type Line, leaveEntity, type Run } from './run.ts';
+import { enterEntity, inOneRun, type Line, leaveEntity, type ProvisionTools } from './run.ts';
 import { applyAdministrator, applyConnection } from './within-entity.ts';
 
 /** Two commands side by side would both find the same thing missing; any number will do. */
 const provisionLock = 7_203_552;
-
-/** Ends a transaction whose outcome was only to be seen. */
-class OnlyChecked extends Error {}
-
-type Tools = { provision: Db; clock: Clock; config: Config; keyring: Keyring };
 
 /**
  * Makes the installation what the file states, in one transaction: all of it or nothing. What is that already stays, so
@@ -30,14 +20,12 @@ type Tools = { provision: Db; clock: Clock; config: Config; keyring: Keyring };
  * @throws ProvisionProblems with everything that is wrong
  */
 export async function applyProvision(
-  { provision, ...tools }: Tools,
+  tools: ProvisionTools,
   { file, passwordOf }: ReadFile,
   isCheck: boolean,
 ): Promise<Line[]> {
-  const lines: Line[] = [];
-  const work = async (db: Db): Promise<void> => {
-    const run: Run = { ...tools, db, lines, problems: [], correlationId: `admin-${randomUUID()}` };
-    await sql`select pg_advisory_xact_lock(${provisionLock})`.execute(db);
+  return inOneRun(tools, isCheck, async (run) => {
+    await sql`select pg_advisory_xact_lock(${provisionLock})`.execute(run.db);
     for (const payer of file.payers) await applyPayer(run, payer);
     for (const [at, stated] of file.entities.entries()) {
       const entity = await applyEntity(run, stated);
@@ -54,10 +42,5 @@ export async function applyProvision(
       await leaveEntity(run);
     }
     if (run.problems.length > 0) throw new ProvisionProblems(run.problems);
-    if (isCheck) throw new OnlyChecked();
-  };
-  await acrossEntities(provision, work).catch((error: unknown) => {
-    if (!(error instanceof OnlyChecked)) throw error;
   });
-  return lines;
 }

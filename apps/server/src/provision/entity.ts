@@ -42,7 +42,7 @@ export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<Ap
       })
       .execute();
   else if (details.length > 0) await db.updateTable('entity').set(wanted).where('id', '=', id).execute();
-  await settle(run, {
+  settle(run, {
     entityId: id,
     domainType: 'Entity',
     domainId: id,
@@ -93,7 +93,7 @@ async function applyFacility(
       .where('entity_id', '=', entityId)
       .where('id', '=', id)
       .execute();
-  await settle(run, {
+  settle(run, {
     entityId,
     domainType: 'Facility',
     domainId: id,
@@ -157,7 +157,7 @@ async function applyRole(run: Run, entityId: string, stated: StatedRole): Promis
     }));
     if (rows.length > 0) await db.insertInto('role_permission').values(rows).execute();
   }
-  await settle(run, {
+  settle(run, {
     entityId,
     domainType: 'Role',
     domainId: id,

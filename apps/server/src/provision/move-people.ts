@@ -1,12 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { StartError } from '@waypost/platform/lifecycle';
 import { sql } from 'kysely';
-import { acrossEntities, type Db } from '../kernel/database.ts';
+import type { Db } from '../kernel/database.ts';
 import { prepareAccount } from '../kernel/provider-accounts.ts';
 import { writeInvitation } from '../modules/invitations/module.ts';
-import { enterEntity, type Line, leaveEntity, type Run, settle } from './run.ts';
+import {
+  enterEntity,
+  inOneRun,
+  type Line,
+  leaveEntity,
+  type ProvisionTools,
+  type Run,
+  settle,
+} from './run.ts';
 
-type Tools = Omit<Run, 'db' | 'correlationId' | 'problems' | 'lines'> & { provision: Db };
 /** `waiting`: invited, and not signed in yet. */
 export type Issuer = { issuer: string; people: number; waiting: number };
 
@@ -17,9 +23,6 @@ export async function issuersOf(provision: Db): Promise<Issuer[]> {
     from app_user group by issuer order by issuer`.execute(provision);
   return rows;
 }
-
-/** Ends a transaction whose outcome was only to be seen. */
-class OnlyChecked extends Error {}
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 const peopleOf = (db: Db, issuer: string) =>
@@ -39,14 +42,13 @@ const peopleOf = (db: Db, issuer: string) =>
  * @throws StartError when there is nobody to move, or somebody there already has an account
  */
 export async function movePeople(
-  { provision, ...tools }: Tools,
+  tools: ProvisionTools,
   from: string,
   { isCheck, keepsSubjects }: { isCheck: boolean; keepsSubjects: boolean },
 ): Promise<Line[]> {
   const to = tools.config.oidcIssuer;
-  const lines: Line[] = [];
-  const work = async (db: Db): Promise<void> => {
-    const run: Run = { ...tools, db, lines, problems: [], correlationId: `admin-${randomUUID()}` };
+  return inOneRun(tools, isCheck, async (run) => {
+    const { db } = run;
     const people = from === to ? [] : await peopleOf(db, from);
     if (people.length === 0) throw new StartError(`Nobody signs in at ${from} who could be moved to ${to}.`);
     const there = new Set((await peopleOf(db, to)).map(({ email }) => email));
@@ -56,12 +58,7 @@ export async function movePeople(
         `${known.length} of ${people.length} people have an account at ${to} already: ${known.map(({ email }) => email).join(', ')}.`,
       );
     for (const person of people) await move(run, person, { from, keepsSubjects });
-    if (isCheck) throw new OnlyChecked();
-  };
-  await acrossEntities(provision, work).catch((error: unknown) => {
-    if (!(error instanceof OnlyChecked)) throw error;
   });
-  return lines;
 }
 
 async function move(
@@ -108,7 +105,7 @@ async function move(
           inviter: { id: null, name: 'Whoever runs this installation' },
           account,
         });
-      await settle(run, {
+      settle(run, {
         entityId: entity.id,
         domainType: 'User',
         domainId: person.id,

@@ -29,7 +29,7 @@ export async function applyPayer(run: Run, { code, name, searchOptions }: Provis
     const rows = searchOptions.map((option, position) => ({ ...option, payer_id: id, position }));
     if (rows.length > 0) await db.insertInto('payer_search_option').values(rows).execute();
   }
-  await settle(run, {
+  settle(run, {
     entityId: EMPTY_ID,
     domainType: 'Payer',
     domainId: id,

@@ -41,7 +41,7 @@ export async function applyPhysician(run: Run, entityId: string, stated: Stated)
   const place = { entity_id: entityId, provider_individual_id: id };
   const details = [...own, ...(await applyAddresses(run, place, stated))];
   for (const contact of stated.contacts) details.push(...(await applyContact(run, place, contact)));
-  await settle(run, {
+  settle(run, {
     entityId,
     domainType: 'Physician',
     domainId: id,

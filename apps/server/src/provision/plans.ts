@@ -126,7 +126,7 @@ export async function applyPlan(
     const rows = billing.map((row) => ({ ...row, ...own, id: newId(clock) }));
     if (rows.length > 0) await db.insertInto('payer_plan_billing').values(rows).execute();
   }
-  await settle(run, {
+  settle(run, {
     entityId: entity.id,
     domainType: 'PayerPlan',
     domainId: id,

@@ -1,34 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { EMPTY_ID } from '@waypost/contract/values';
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
 import { operator } from '../kernel/actor.ts';
-import { type AuditEntry, type AuditSource, type PropertyChange, writeAudit } from '../kernel/audit.ts';
+import type { AuditEntry, AuditSource, PropertyChange } from '../kernel/audit.ts';
 import type { Db } from '../kernel/database.ts';
+import { type WorkAcross, workAcross } from '../kernel/work.ts';
 import type { Problem } from './problems.ts';
 
 type Outcome = 'created' | 'changed' | 'unchanged';
 export type Line = { outcome: Outcome; what: string };
 
-/** One application of a file: its transaction, what it found wrong, and what it did. */
-export type Run = {
+export type ProvisionTools = { provision: Db; clock: Clock; config: Config; keyring: Keyring };
+
+/** One run of the operator's command: its work, what it found wrong, and what it did. */
+export type Run = Omit<ProvisionTools, 'provision'> & {
+  work: WorkAcross;
   db: Db;
-  clock: Clock;
-  config: Config;
-  keyring: Keyring;
-  correlationId: string;
   problems: Problem[];
   lines: Line[];
 };
 
-const source = ({ clock, correlationId }: Run, entityId: string): AuditSource => ({
-  entityId,
-  actor: operator,
-  client: null,
-  sessionId: null,
-  correlationId,
-  clock,
-});
+/** Ends a transaction whose outcome was only to be seen. */
+class OnlyChecked extends Error {}
+
+/** Runs it in one transaction: all of it or nothing. With `isCheck` everything is done and taken back. */
+export async function inOneRun(
+  { provision, ...tools }: ProvisionTools,
+  isCheck: boolean,
+  act: (run: Run) => Promise<void>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  const source: AuditSource = {
+    entityId: EMPTY_ID,
+    actor: operator,
+    client: null,
+    sessionId: null,
+    correlationId: `admin-${randomUUID()}`,
+    clock: tools.clock,
+  };
+  await workAcross(provision, source, async (work) => {
+    await act({ ...tools, work, db: work.db, lines, problems: [] });
+    if (isCheck) throw new OnlyChecked();
+    if (lines.every(({ outcome }) => outcome === 'unchanged')) work.unchanged();
+  }).catch((error: unknown) => {
+    if (!(error instanceof OnlyChecked)) throw error;
+  });
+  return lines;
+}
 
 type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {
   entityId: string;
@@ -39,13 +60,12 @@ type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {
 };
 
 /** Notes what became of something, and puts it on record when anything did. */
-export async function settle(run: Run, { details, entityId, isNew, what, ...entry }: Change): Promise<void> {
+export function settle({ lines, work }: Run, { details, entityId, isNew, what, ...entry }: Change): void {
   const outcome = isNew ? 'created' : details.length > 0 ? 'changed' : 'unchanged';
-  run.lines.push({ outcome, what });
+  lines.push({ outcome, what });
   if (outcome === 'unchanged') return;
-  await writeAudit(run.db, source(run, entityId), [
-    { ...entry, action: 'Mutation', operation: isNew ? 'Create' : 'Update', details },
-  ]);
+  const operation = isNew ? 'Create' : 'Update';
+  work.inEntity(entityId).audit({ ...entry, action: 'Mutation', operation, details });
 }
 
 type Values = Record<string, string | number | boolean | null | readonly string[]>;

@@ -24,7 +24,7 @@ export async function applyConnection(
     const before = await connectionTo(run.db, stated.payerCode);
     const details = await saveConnection(run.db, { ...run, policy }, entity.id, input as ConnectionInput);
     const after = await connectionTo(run.db, stated.payerCode);
-    await settle(run, {
+    settle(run, {
       entityId: entity.id,
       domainType: 'PayerConnection',
       domainId: after?.connectionId ?? null,
@@ -92,7 +92,7 @@ export async function applyAdministrator(
     inviter: { id: null, name: 'Whoever runs this installation' },
     account,
   });
-  await settle(run, {
+  settle(run, {
     entityId: entity.id,
     domainType: 'User',
     domainId: userId,

@@ -1,8 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
-import { serviceSource, writeAudit } from '../kernel/audit.ts';
+import { service } from '../kernel/actor.ts';
+import { serviceSource } from '../kernel/audit.ts';
 import { acrossEntities, type Db } from '../kernel/database.ts';
 import { idFrom } from '../kernel/ids.ts';
+import { doWork } from '../kernel/work.ts';
 import { type CastEntity, entities, roles } from './organisations.ts';
 import { payers } from './payers.ts';
 import { type CastUser, users } from './people.ts';
@@ -29,15 +31,18 @@ export const noteSeed = (
   { id, name }: Pick<CastEntity, 'id' | 'name'>,
   clock: Clock,
 ): Promise<void> =>
-  writeAudit(db, serviceSource(id, 'seed', clock), [
-    {
-      action: 'Mutation',
-      operation: 'Create',
-      domainType: 'Entity',
-      domainId: id,
-      snapshot: { RecordNumber: name, Note: 'Demonstration data' },
-    },
-  ]);
+  doWork(
+    { db, actor: service, mayEmit: [], mustAudit: true },
+    serviceSource(id, 'seed', clock),
+    async ({ audit }) =>
+      audit({
+        action: 'Mutation',
+        operation: 'Create',
+        domainType: 'Entity',
+        domainId: id,
+        snapshot: { RecordNumber: name, Note: 'Demonstration data' },
+      }),
+  );
 
 const roleId = (entity: Pick<CastEntity, 'id'>, name: string): string => idFrom(`role ${entity.id} ${name}`);
 

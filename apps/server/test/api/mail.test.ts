@@ -5,10 +5,11 @@ import { createLogger } from '@waypost/platform/logger';
 import type { OutboxMail } from '@waypost/platform/mail/outbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start.ts';
+import { SendError } from '../../src/kernel/claims.ts';
 import { acrossEntities, type Db, dbFor } from '../../src/kernel/database.ts';
 import { queueMail } from '../../src/modules/mail/queue-mail.ts';
 import { sendMail } from '../../src/modules/mail/send-mail.ts';
-import { MailError, type MailTransport, mailTransport } from '../../src/modules/mail/transport.ts';
+import { type MailTransport, mailTransport } from '../../src/modules/mail/transport.ts';
 import { ownerPool } from './support/database.ts';
 
 /** A month ahead of the running worker, which therefore leaves these messages alone. */
@@ -45,14 +46,18 @@ async function queued(kind = 'mail'): Promise<string> {
   return recipient;
 }
 const rowOf = async (recipient: string) => {
-  const { rows } = await owner.pool.query('select * from mail_outbox where recipient = $1', [recipient]);
+  const { rows } = await owner.pool.query(
+    `select m.*, a.attempts, a.failure, a.next_attempt_at, a.dead_at from mail_outbox m
+     left join job_attempt a on a.queue = 'send mail' and a.item_id = m.id where m.recipient = $1`,
+    [recipient],
+  );
   return rows[0];
 };
 const run = (send: MailTransport) => sendMail({ worker, clock, keyring, logger, send });
 const refuse =
   (isFinal: boolean): MailTransport =>
   async () => {
-    throw new MailError('status 503', isFinal);
+    throw new SendError('status 503', isFinal);
   };
 
 it('a message leaves with its change or not at all, sealed until it has left', async () => {
@@ -73,14 +78,14 @@ it('a message leaves with its change or not at all, sealed until it has left', a
   expect(mine?.text).toContain(secret);
   expect(mine?.html).toContain('One &lt;b&gt;paragraph&lt;/b&gt;');
   expect(mine?.html).toContain(`href="${secret}"`);
-  expect(await rowOf(recipient)).toMatchObject({ state: 'Sent', attempts: 1, content_sealed: null });
+  expect(await rowOf(recipient)).toMatchObject({ state: 'Sent', attempts: null, content_sealed: null });
 });
 
-it('a message that is not taken is tried again later and later, then given up for everybody to see', async () => {
+it('a message that is not taken is tried again later and later, then given up until an operator puts it back or its link is over', async () => {
   const recipient = await queued();
   let attempts = 0;
   for (; attempts < 20; attempts += 1) {
-    if ((await rowOf(recipient)).state !== 'Waiting') break;
+    if ((await rowOf(recipient)).dead_at) break;
     await run(refuse(false));
     expect(lines.join('')).not.toContain(recipient);
     const { next_attempt_at: next } = await rowOf(recipient);
@@ -88,21 +93,27 @@ it('a message that is not taken is tried again later and later, then given up fo
   }
   expect(attempts).toBe(10);
   expect(await rowOf(recipient)).toMatchObject({
-    state: 'GivenUp',
+    state: 'Waiting',
+    attempts: 10,
     failure: 'status 503',
-    content_sealed: null,
   });
-  expect(lines.at(-1)).toContain('mail given up');
+  expect(lines.at(-1)).toContain('given up');
+  const sent: string[] = [];
+  await run(async ({ to }) => void sent.push(to));
+  expect(sent).not.toContain(recipient);
+  forward(7 * 86_400);
+  await run(refuse(false));
+  expect(await rowOf(recipient)).toMatchObject({ state: 'GivenUp', content_sealed: null, attempts: null });
 });
 
 it('a message that never will be taken, or whose link is over, is given up at once', async () => {
   const refused = await queued();
   await run(refuse(true));
-  expect(await rowOf(refused)).toMatchObject({ state: 'GivenUp', attempts: 1 });
+  expect(await rowOf(refused)).toMatchObject({ attempts: 1, dead_at: expect.any(Date) });
   const late = await queued();
   forward(8 * 86_400);
   await run(refuse(false));
-  expect(await rowOf(late)).toMatchObject({ state: 'GivenUp', attempts: 0, failure: 'too late' });
+  expect(await rowOf(late)).toMatchObject({ state: 'GivenUp', attempts: null, content_sealed: null });
 });
 
 it('several workers send each message once, and one that died is made up for', async () => {
@@ -143,7 +154,11 @@ it('a mail server that is away, or asks to wait, gets each message once; one tha
     const refused = await queued('refused');
     await run(send);
     expect(await rowOf(later)).toMatchObject({ state: 'Waiting', failure: 'answered 451' });
-    expect(await rowOf(refused)).toMatchObject({ state: 'GivenUp', failure: 'answered 550', attempts: 1 });
+    expect(await rowOf(refused)).toMatchObject({
+      failure: 'answered 550',
+      attempts: 1,
+      dead_at: expect.any(Date),
+    });
     for (let runs = 0; runs < 3; runs += 1) {
       forward(16);
       await run(send);

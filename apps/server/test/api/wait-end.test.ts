@@ -1,11 +1,10 @@
 import { getAllTasks } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
-import { createClock } from '@waypost/platform/clock';
 import { expect, it } from 'vitest';
-import { dbFor } from '../../src/kernel/database.ts';
 import { endWaits } from '../../src/modules/task/end-waits.ts';
 import { sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { jobTools } from './support/jobs.ts';
 
 it('a task whose wait is over comes back once: to the queue, or to who has it, on record as done by the service', async () => {
   const dana = await sharedAs('dana.whitfield');
@@ -28,9 +27,9 @@ it('a task whose wait is over comes back once: to the queue, or to who has it, o
     }
     const ids = [unassigned.id, own.id];
     await owner.pool.query('update task set wait_until = wait_until - 10 where id = any ($1::uuid[])', [ids]);
-    const worker = dbFor(owner.database, 'worker', 2);
-    await Promise.all([endWaits(worker, createClock(0)), endWaits(worker, createClock(0))]);
-    await endWaits(worker, createClock(0));
+    const tools = jobTools(owner.database);
+    await Promise.all([endWaits(tools), endWaits(tools)]);
+    await endWaits(tools);
     const now = await Promise.all(ids.map((id) => dana.call<Task>('GET', `/services/task/tasks/${id}`)));
     expect(now.map(({ body }) => [body.status, body.waitUntil, body.assignee?.id ?? null])).toEqual([
       ['Open', null, null],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventTypes } from '@waypost/contract/events';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { createLogger } from '@waypost/platform/logger';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     createScope({
       db: dbFor(owner.database, 'app', 1),
       mustHaveRoom: () => undefined,
+      mayEmit: eventTypes,
       actor: person({
         id,
         firstName,

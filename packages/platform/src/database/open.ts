@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { openEmbedded } from './embedded.ts';
 import { checkExternal } from './external.ts';
 import { isStorageScarce } from './gateway/storage.ts';
+import { listen } from './listen.ts';
 import { type Connection, createPool, forgetPool } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
 import { noteFailure, StorageFull } from './trouble.ts';
@@ -25,6 +26,11 @@ export type Database = {
    * @throws StorageFull
    */
   mustHaveRoom(): void;
+  /**
+   * Calls `heard` when something is notified on the channel, until `close`. An embedded database notifies nobody: look
+   * often there.
+   */
+  listen(channel: string, heard: () => void): void;
   /** Ends all pools; the host of an embedded database then closes it. */
   close(): Promise<void>;
 };
@@ -56,8 +62,17 @@ export async function openDatabase(
     if (!mayBeAway) await check();
     const { databasePoolSize = defaultPoolSize, statementTimeoutMs = null } = config;
     const connection = { to: { connectionString: databaseUrl }, statementTimeoutMs };
-    const pools = withPools(connection, databasePoolSize, async () => undefined);
-    return { kind: 'external', check, mustHaveRoom: () => undefined, ...pools };
+    const listeners: (() => Promise<void>)[] = [];
+    const pools = withPools(connection, databasePoolSize, async () => {
+      await Promise.all(listeners.map((stop) => stop()));
+    });
+    return {
+      kind: 'external',
+      check,
+      mustHaveRoom: () => undefined,
+      listen: (channel, heard) => void listeners.push(listen(databaseUrl, channel, heard)),
+      ...pools,
+    };
   }
   const embedded = await openEmbedded(config.home, { mustHost, mayBeAway });
   const to = { host: embedded.host, port: 5432, user: 'postgres', database: 'postgres' };
@@ -66,6 +81,7 @@ export async function openDatabase(
     kind: 'embedded',
     check: async () => undefined,
     mustHaveRoom: () => mustHaveRoomIn(config.home),
+    listen: () => undefined,
     ...pools,
   };
 }

@@ -10,7 +10,6 @@ export type OutboxRow = {
   recipient: string;
   content_sealed: string;
   created_at: Date;
-  next_attempt_at: Date;
   expires_at: Date;
 };
 
@@ -21,14 +20,12 @@ export type OutboxMail = { kind: string; recipient: string; mail: Mail; expiresA
  * that neither can be without the other; the worker sends it.
  */
 export function outboxRow(keyring: Keyring, clock: Clock, message: OutboxMail): OutboxRow {
-  const now = clock.now();
   return {
     id: randomUUID(),
     kind: message.kind,
     recipient: message.recipient,
     content_sealed: keyring.seal('mail', JSON.stringify(message.mail)),
-    created_at: now,
-    next_attempt_at: now,
+    created_at: clock.now(),
     expires_at: message.expiresAt,
   };
 }

@@ -1,8 +1,7 @@
-import type { Program } from '../../http/program.ts';
-import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
-import { AppError } from '../../kernel/errors.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
 import { standingOf } from '../../kernel/standing.ts';
+import type { WorkAcross } from '../../kernel/work.ts';
 import { endInvitationOf } from '../invitations/module.ts';
 import { enterPlace } from '../users/module.ts';
 
@@ -11,29 +10,28 @@ type Open = { id: string; entity_id: string; invited_by: string | null };
 /**
  * Accepts every invitation that is open for the user (P-272): they have shown that they are who was invited, by
  * signing in through the link that was sent to them. Their memberships become active. One whose inviter could not give
- * it any more is over instead, and one into an entity on hold waits.
+ * it any more is over instead, and one into an entity on hold waits. Tells how many were accepted.
  */
-export async function acceptInvitations(
-  program: Program,
-  source: AuditSource,
-  userId: string,
-): Promise<void> {
-  const now = program.clock.now();
-  const accepted = await acrossEntities(program.signin, async (db) => {
-    let count = 0;
-    for (const invitation of await openInvitations(db, userId, now)) {
-      const isGood = await mayStillBeGiven(db, invitation, userId);
-      const of = { id: invitation.id, entityId: invitation.entity_id };
-      await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
-      const details = isGood
-        ? await enter(db, invitation.entity_id, userId)
-        : { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' };
-      await writeAudit(db, { ...source, entityId: invitation.entity_id }, [entryOf(userId, details)]);
-      if (isGood) count += 1;
+export async function acceptInvitations(work: WorkAcross, userId: string): Promise<number> {
+  const { db } = work;
+  const now = work.clock.now();
+  const open = await openInvitations(db, userId, now);
+  if (open.length === 0) work.unchanged();
+  let accepted = 0;
+  for (const invitation of open) {
+    const { audit, emit } = work.inEntity(invitation.entity_id);
+    const isGood = await mayStillBeGiven(db, invitation, userId);
+    const of = { id: invitation.id, entityId: invitation.entity_id };
+    await endInvitationOf(db, of, now, isGood ? 'accepted' : 'withdrawn');
+    if (!isGood) {
+      audit(entryOf(userId, { propertyName: 'Invitation', previousValue: 'open', newValue: 'withdrawn' }));
+      continue;
     }
-    return count;
-  });
-  if (accepted === 0) throw new AppError('NOT_FOUND');
+    audit(entryOf(userId, await enter(db, invitation.entity_id, userId)));
+    emit({ type: 'user.activated', subjectId: userId, caseId: null, facilityId: null, data: {} });
+    accepted += 1;
+  }
+  return accepted;
 }
 
 const openInvitations = (db: Db, userId: string, now: Date): Promise<Open[]> =>

@@ -3,12 +3,13 @@ import { message } from '@waypost/contract/messages';
 import type { EmailUpdate } from '@waypost/contract/services/account';
 import { linkTokenHash, newLinkToken } from '@waypost/platform/link-token';
 import type { Program } from '../../http/program.ts';
-import { type AuditEntry, type AuditSource, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isUuid, newId } from '../../kernel/ids.ts';
 import { changeProviderEmail, endProviderSessions } from '../../kernel/provider-accounts.ts';
 import { endAllSessions } from '../../kernel/sessions.ts';
+import type { WorkAcross } from '../../kernel/work.ts';
 import { queueMail } from '../mail/module.ts';
 import { changeAddress } from '../users/module.ts';
 import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
@@ -70,51 +71,49 @@ export type EmailRequest = { userId: string; newEmail: string; requestedBy: stri
  * Starts an e-mail change (P-167): a link goes to the new address, a notice to the old one, and the address stays
  * as it is until the link is followed. Whether somebody else has the new address is not told.
  */
-export function requestEmailUpdate(
+export async function requestEmailUpdate(
   program: Program,
-  source: AuditSource,
+  { db, audit, clock }: WorkAcross,
   request: EmailRequest,
 ): Promise<EmailUpdate> {
   const { userId, newEmail, requestedBy, askedIn } = request;
-  const now = program.clock.now();
+  const now = clock.now();
   const { token, hash } = newLinkToken();
-  return acrossEntities(program.signin, async (db) => {
-    const user = await db
-      .selectFrom('app_user')
-      .select(['email', 'issuer', 'is_active', 'uses_external_identity_provider'])
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user?.is_active) throw new AppError('NOT_FOUND');
-    if (!(await mayChangeEmail(db, program, user, { userId, requestedBy, askedIn })))
-      throw new AppError('FORBIDDEN');
-    if (user.email === newEmail)
-      throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('email.noChanges') }]);
-    await refuseTooMany(db, userId, now);
-    const row = { id: newId(program.clock), new_email: newEmail, expires_at: new Date(now.getTime() + day) };
-    await db
-      .updateTable('email_update')
-      .set({ ended_at: now, outcome: 'replaced' })
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .execute();
-    const asked = { requested_by: requestedBy, asked_in: askedIn };
-    const rest = { ...asked, secret_hash: hash, created_at: now, sent_at: now };
-    await db
-      .insertInto('email_update')
-      .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })
-      .execute();
-    await sendLink(db, program, row, token);
-    await queueMail(db, program, {
-      kind: 'email-requested',
-      recipient: user.email,
-      expiresAt: new Date(now.getTime() + 7 * day),
-      mail: emailRequestedMail,
-    });
-    const details = [{ propertyName: 'Pending e-mail', previousValue: null, newValue: newEmail }];
-    await writeAudit(db, source, [entry(userId, details, 'Create')]);
-    return shown(row);
+  const user = await db
+    .selectFrom('app_user')
+    .select(['email', 'issuer', 'is_active', 'uses_external_identity_provider'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user?.is_active) throw new AppError('NOT_FOUND');
+  if (!(await mayChangeEmail(db, program, user, { userId, requestedBy, askedIn })))
+    throw new AppError('FORBIDDEN');
+  if (user.email === newEmail)
+    throw new AppError('BAD_REQUEST', [{ path: 'newEmail', message: message('email.noChanges') }]);
+  await refuseTooMany(db, userId, now);
+  const row = { id: newId(program.clock), new_email: newEmail, expires_at: new Date(now.getTime() + day) };
+  await db
+    .updateTable('email_update')
+    .set({ ended_at: now, outcome: 'replaced' })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  const asked = { requested_by: requestedBy, asked_in: askedIn };
+  const rest = { ...asked, secret_hash: hash, created_at: now, sent_at: now };
+  await db
+    .insertInto('email_update')
+    .values({ ...row, ...rest, user_id: userId, ended_at: null, outcome: null })
+    .execute();
+  await sendLink(db, program, row, token);
+  await queueMail(db, program, {
+    kind: 'email-requested',
+    recipient: user.email,
+    expiresAt: new Date(now.getTime() + 7 * day),
+    mail: emailRequestedMail,
   });
+  const details = [{ propertyName: 'Pending e-mail', previousValue: null, newValue: newEmail }];
+  audit(entry(userId, details, 'Create'));
+  return shown(row);
 }
 
 async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
@@ -128,70 +127,77 @@ async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
 }
 
 /** Sends the link of the pending change again; the earlier one works no longer. */
-export function resendEmailLink(program: Program, source: AuditSource, userId: string): Promise<EmailUpdate> {
-  const now = program.clock.now();
+export async function resendEmailLink(
+  program: Program,
+  { db, audit, clock }: WorkAcross,
+  userId: string,
+): Promise<EmailUpdate> {
+  const now = clock.now();
   const { token, hash } = newLinkToken();
-  return acrossEntities(program.signin, async (db) => {
-    const row = await pending(db, userId, now);
-    if (!row || !(await isStillAllowed(db, program, row.id))) throw new AppError('NOT_FOUND');
-    if (now.getTime() - row.sent_at.getTime() < resendAfterMs) throw new AppError('TOO_MANY_REQUESTS');
-    await db
-      .updateTable('email_update')
-      .set({ secret_hash: hash, sent_at: now })
-      .where('id', '=', row.id)
-      .execute();
-    await sendLink(db, program, row, token);
-    const details = [
-      { propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: row.new_email },
-    ];
-    await writeAudit(db, source, [entry(userId, details, 'Update')]);
-    return shown(row);
-  });
+  const row = await pending(db, userId, now);
+  if (!row || !(await isStillAllowed(db, program, row.id))) throw new AppError('NOT_FOUND');
+  if (now.getTime() - row.sent_at.getTime() < resendAfterMs) throw new AppError('TOO_MANY_REQUESTS');
+  await db
+    .updateTable('email_update')
+    .set({ secret_hash: hash, sent_at: now })
+    .where('id', '=', row.id)
+    .execute();
+  await sendLink(db, program, row, token);
+  const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: row.new_email }];
+  audit(entry(userId, details, 'Update'));
+  return shown(row);
 }
 
 export type Confirmation = { id: string; secret: string };
-export type ConfirmedBy = (userId: string) => AuditSource;
+
+/** Whose change waits for a link. The link itself is the proof that it is theirs to confirm. */
+export async function personOfLink(program: Program, { id, secret }: Confirmation): Promise<string> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const row = await program.signin
+    .selectFrom('email_update')
+    .select(['user_id', 'secret_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
+  return row.user_id;
+}
 
 /**
  * Follows the link: the address changes, and every session of the user ends (P-168). Whoever asked for the change must
- * still be somebody who may: otherwise the link is over for good.
+ * still be somebody who may: otherwise the link is over for good, and the answer is false.
  */
 export async function confirmEmailUpdate(
   program: Program,
-  sourceOf: ConfirmedBy,
+  work: WorkAcross,
   { id, secret }: Confirmation,
-): Promise<void> {
-  if (!isUuid(id)) throw new AppError('NOT_FOUND');
-  const now = program.clock.now();
-  const isChanged = await acrossEntities(program.signin, async (db) => {
-    const row = await db
-      .selectFrom('email_update')
-      .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
-      .select([
-        'email_update.id',
-        'email_update.user_id',
-        'new_email',
-        'secret_hash',
-        'email',
-        'issuer',
-        'subject',
-      ])
-      .where('email_update.id', '=', id)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('is_active', '=', true)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
-    const source = sourceOf(row.user_id);
-    if (!(await isStillAllowed(db, program, id))) {
-      await withdraw(db, source, row, now);
-      return false;
-    }
-    await change(db, program, source, row, now);
-    return true;
-  });
-  if (!isChanged) throw new AppError('NOT_FOUND');
+): Promise<boolean> {
+  const { db } = work;
+  const now = work.clock.now();
+  const row = await db
+    .selectFrom('email_update')
+    .innerJoin('app_user', 'app_user.id', 'email_update.user_id')
+    .select([
+      'email_update.id',
+      'email_update.user_id',
+      'new_email',
+      'secret_hash',
+      'email',
+      'issuer',
+      'subject',
+    ])
+    .where('email_update.id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(row.secret_hash, linkTokenHash(secret))) throw new AppError('NOT_FOUND');
+  if (!(await isStillAllowed(db, program, id))) {
+    await withdraw(work, row);
+    return false;
+  }
+  await change(program, work, row);
+  return true;
 }
 
 type Pending = {
@@ -203,17 +209,18 @@ type Pending = {
   subject: string;
 };
 
-async function withdraw(db: Db, source: AuditSource, row: Pending, now: Date): Promise<void> {
+async function withdraw({ db, audit, clock }: WorkAcross, row: Pending): Promise<void> {
   await db
     .updateTable('email_update')
-    .set({ ended_at: now, outcome: 'withdrawn' })
+    .set({ ended_at: clock.now(), outcome: 'withdrawn' })
     .where('id', '=', row.id)
     .execute();
   const details = [{ propertyName: 'Pending e-mail', previousValue: row.new_email, newValue: null }];
-  await writeAudit(db, source, [entry(row.user_id, details, 'Update')]);
+  audit(entry(row.user_id, details, 'Update'));
 }
 
-async function change(db: Db, program: Program, source: AuditSource, row: Pending, now: Date): Promise<void> {
+async function change(program: Program, { db, audit, clock }: WorkAcross, row: Pending): Promise<void> {
+  const now = clock.now();
   await db
     .updateTable('email_update')
     .set({ ended_at: now, outcome: 'confirmed' })
@@ -230,7 +237,7 @@ async function change(db: Db, program: Program, source: AuditSource, row: Pendin
     mail: emailChangedMail,
   });
   const details = [{ propertyName: 'E-mail', previousValue: row.email, newValue: row.new_email }];
-  await writeAudit(db, source, [entry(row.user_id, details, 'Update')]);
+  audit(entry(row.user_id, details, 'Update'));
 }
 
 /** Somebody else signs in with that address. */

@@ -1,5 +1,5 @@
 import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'account'> = {
   account: {
@@ -16,10 +16,24 @@ const access: AccessOf<'account'> = {
   },
 };
 
+const emits: EmitsOf<'account'> = {
+  account: {
+    endMySession: { none: 'a session belongs to a person, not to an organisation' },
+    endMySessions: { none: 'a session belongs to a person, not to an organisation' },
+    endUserSessions: { none: 'a session belongs to a person, not to an organisation' },
+    acceptInvitation: ['user.activated'],
+    updateMyEmail: { none: 'an address belongs to a person, not to an organisation' },
+    updateUserEmail: { none: 'an address belongs to a person, not to an organisation' },
+    sendEmailVerification: { none: 'an address belongs to a person, not to an organisation' },
+    confirmEmail: { none: 'an address belongs to a person, not to an organisation' },
+  },
+};
+
 /** What people do with their own account: sessions, address, invitations. */
 export const accountModule = {
   owns: ['email_update'],
   access,
+  emits,
   drafts: {
     'user-email': { saves: access.account.updateUserEmail, of: ['person'] },
   },

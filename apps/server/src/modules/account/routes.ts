@@ -1,12 +1,15 @@
+import type { EventType } from '@waypost/contract/events';
 import { EMPTY_ID } from '@waypost/contract/values';
 import { clientDetails } from '../../http/authenticate.ts';
 import { type CallContext, scopeOf, sessionOf, wire } from '../../http/context.ts';
 import type { AuditSource } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { type WorkAcross, workAcross } from '../../kernel/work.ts';
 import { acceptInvitations } from './accept-invitation.ts';
 import {
   confirmEmailUpdate,
   pendingEmailUpdate,
+  personOfLink,
   requestEmailUpdate,
   resendEmailLink,
 } from './email-update.ts';
@@ -22,10 +25,13 @@ const sourceFor = (context: CallContext, userId: string, sessionId: string | nul
   clock: context.program.clock,
 });
 
-/** The user who asks, and the source of what they do. */
+/** The user who asks, and how work of theirs is opened. */
 function own(context: CallContext) {
   const { sessionId, user } = sessionOf(context);
-  return { userId: user.id, sessionId, source: sourceFor(context, user.id, sessionId) };
+  const source = sourceFor(context, user.id, sessionId);
+  const change = <T>(run: (work: WorkAcross) => Promise<T>, mayEmit: readonly EventType[] = []): Promise<T> =>
+    workAcross(context.program.signin, source, run, mayEmit);
+  return { userId: user.id, sessionId, change };
 }
 
 export const accountRoutes = wire.account.router({
@@ -34,33 +40,29 @@ export const accountRoutes = wire.account.router({
     return sessionsOf(context.program, userId, sessionId);
   }),
   endMySession: wire.account.endMySession.handler(async ({ input, context }) => {
-    const { source, userId } = own(context);
-    await endOne(context.program, source, userId, input.params.sessionId);
+    const { change, userId } = own(context);
+    await change((work) => endOne(work, { userId, id: input.params.sessionId }));
   }),
   endMySessions: wire.account.endMySessions.handler(async ({ context }) => {
-    const { source, userId } = own(context);
-    await endAll(context.program, source, userId);
+    const { change, userId } = own(context);
+    await change((work) => endAll(context.program, work, userId));
   }),
   endUserSessions: wire.account.endUserSessions.handler(async ({ input, context }) => {
     await scopeOf(context).change((work) => endColleague(context.program, work, input.params.userId));
   }),
   acceptInvitation: wire.account.acceptInvitation.handler(async ({ context }) => {
-    const { source, userId } = own(context);
-    await acceptInvitations(context.program, source, userId);
+    const { change, userId } = own(context);
+    const accepted = await change((work) => acceptInvitations(work, userId), ['user.activated']);
+    if (accepted === 0) throw new AppError('NOT_FOUND');
   }),
   myEmailUpdate: wire.account.myEmailUpdate.handler(async ({ context }) => {
     const body = await pendingEmailUpdate(context.program, own(context).userId);
     return body ? { status: 200 as const, body } : { status: 204 as const };
   }),
   updateMyEmail: wire.account.updateMyEmail.handler(({ input, context }) => {
-    const { source, userId } = own(context);
-    const { newEmail } = input.body;
-    return requestEmailUpdate(context.program, source, {
-      userId,
-      newEmail,
-      requestedBy: userId,
-      askedIn: null,
-    });
+    const { change, userId } = own(context);
+    const asked = { userId, newEmail: input.body.newEmail, requestedBy: userId, askedIn: null };
+    return change((work) => requestEmailUpdate(context.program, work, asked));
   }),
   updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
@@ -74,20 +76,21 @@ export const accountRoutes = wire.account.router({
     const { newEmail } = input.body;
     const requestedBy = scope.actor.id;
     const askedIn = userId.toLowerCase() === requestedBy ? null : scope.entity.id;
-    return requestEmailUpdate(context.program, source, {
-      userId: colleague.id,
-      newEmail,
-      requestedBy,
-      askedIn,
-    });
+    return workAcross(context.program.signin, source, (work) =>
+      requestEmailUpdate(context.program, work, { userId: colleague.id, newEmail, requestedBy, askedIn }),
+    );
   }),
   sendEmailVerification: wire.account.sendEmailVerification.handler(({ context }) => {
-    const { source, userId } = own(context);
-    return resendEmailLink(context.program, source, userId);
+    const { change, userId } = own(context);
+    return change((work) => resendEmailLink(context.program, work, userId));
   }),
   confirmEmail: wire.account.confirmEmail.handler(async ({ input, context }) => {
-    const id = input.params.emailUpdateObjectId;
-    const sourceOf = (userId: string) => sourceFor(context, userId, null);
-    await confirmEmailUpdate(context.program, sourceOf, { id, secret: input.body.secret });
+    const { program } = context;
+    const link = { id: input.params.emailUpdateObjectId, secret: input.body.secret };
+    const source = sourceFor(context, await personOfLink(program, link), null);
+    const isChanged = await workAcross(program.signin, source, (work) =>
+      confirmEmailUpdate(program, work, link),
+    );
+    if (!isChanged) throw new AppError('NOT_FOUND');
   }),
 });

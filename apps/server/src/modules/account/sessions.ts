@@ -1,12 +1,11 @@
 import type { OwnSession } from '@waypost/contract/services/account';
 import { sql } from 'kysely';
 import type { Program } from '../../http/program.ts';
-import { type AuditEntry, type AuditSource, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities } from '../../kernel/database.ts';
+import type { AuditEntry, ClientDetails } from '../../kernel/audit.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { endProviderSessions } from '../../kernel/provider-accounts.ts';
 import { endAllSessions, endSessionRows } from '../../kernel/sessions.ts';
-import type { Work } from '../../kernel/work.ts';
+import type { Work, WorkAcross } from '../../kernel/work.ts';
 
 const ended = (userId: string, what: string): AuditEntry => ({
   action: 'Mutation',
@@ -46,37 +45,34 @@ export async function sessionsOf(program: Program, userId: string, currentId: st
 
 /** Ends one session of the user who asks; somebody else's is not found. */
 export async function endOne(
-  program: Program,
-  source: AuditSource,
-  userId: string,
-  id: string,
+  { db, audit, clock }: WorkAcross,
+  { userId, id }: { userId: string; id: string },
 ): Promise<void> {
-  await acrossEntities(program.signin, async (db) => {
-    const own = await db
-      .selectFrom('user_session')
-      .select('id')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    const ends = { sessionId: id, reason: 'revoked' } as const;
-    if (!own || (await endSessionRows(db, program.clock.now(), ends)).length === 0)
-      throw new AppError('NOT_FOUND');
-    await writeAudit(db, source, [ended(userId, 'one ended')]);
-  });
+  const own = await db
+    .selectFrom('user_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const ends = { sessionId: id, reason: 'revoked' } as const;
+  if (!own || (await endSessionRows(db, clock.now(), ends)).length === 0) throw new AppError('NOT_FOUND');
+  audit(ended(userId, 'one ended'));
 }
 
 /** Signs the user who asks out everywhere, at the embedded provider as well. */
-export async function endAll(program: Program, source: AuditSource, userId: string): Promise<void> {
-  await acrossEntities(program.signin, async (db) => {
-    const person = await db
-      .selectFrom('app_user')
-      .select(['issuer', 'subject'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow();
-    await endAllSessions(db, program.clock.now(), userId, 'revoked');
-    await endProviderSessions(db, program, person);
-    await writeAudit(db, source, [ended(userId, 'all ended')]);
-  });
+export async function endAll(
+  program: Program,
+  { db, audit, clock }: WorkAcross,
+  userId: string,
+): Promise<void> {
+  const person = await db
+    .selectFrom('app_user')
+    .select(['issuer', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await endAllSessions(db, clock.now(), userId, 'revoked');
+  await endProviderSessions(db, program, person);
+  audit(ended(userId, 'all ended'));
 }
 
 /** Signs a colleague out everywhere (P-300). */

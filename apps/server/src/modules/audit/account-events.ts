@@ -1,13 +1,14 @@
 import type { AuditAction } from '@waypost/contract/services/audit';
 import { EMPTY_ID } from '@waypost/contract/values';
-import type { Config } from '@waypost/platform/config';
+import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { writeAudit } from '../../kernel/audit.ts';
+import { type Actor, account, service } from '../../kernel/actor.ts';
+import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
 import { clientOf } from '../../kernel/client-details.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 
-type AccountEvent = {
-  id: string;
+type AccountEvent = Item & {
   kind: 'sign-in-failed' | 'mfa-failed' | 'password-changed';
   user_id: string | null;
   occurred_at: Date;
@@ -21,35 +22,41 @@ const actions: Record<AccountEvent['kind'], AuditAction> = {
   'password-changed': 'PasswordChange',
 };
 
+const actorOf = ({ user_id }: AccountEvent): Actor => (user_id === null ? service : account(user_id));
+
+const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
+  name: 'take in account events',
+  columns: sql`a.*, null::uuid as entity_id, u.id as user_id`,
+  from: sql`account_event a left join app_user u on u.issuer = ${issuer} and u.subject = a.account_id::text`,
+  locked: 'a',
+  key: sql`a.id`,
+  isDue: () => sql`true`,
+  order: sql`a.occurred_at, a.id`,
+  batch: 500,
+  emits: [],
+  actorOf,
+  sourceOf: (event) => ({
+    entityId: EMPTY_ID,
+    actor: actorOf(event),
+    client: clientOf(event.ip_address, event.user_agent),
+    sessionId: null,
+    correlationId: `account-${event.id}`,
+    // It keeps the time at which it happened.
+    clock: { now: () => event.occurred_at },
+  }),
+  handle: async (work, { id, kind, user_id }) => {
+    await sql`delete from account_event where id = ${id}::uuid`.execute(work.db);
+    // An account that is nobody here.
+    if (user_id === null) work.unchanged();
+    else work.audit({ action: actions[kind], domainType: 'Login', domainId: user_id });
+  },
+});
+
+type Tools = { signin: Db; clock: Clock; logger: Logger; issuer: string };
+
 /**
- * Takes what the embedded provider saw into the record: failed sign-ins, failed second factors, changed passwords. It
- * keeps the time at which it happened. An account that is nobody here is dropped. Works as the sign-in role.
+ * Takes what the embedded provider saw into the record: failed sign-ins, failed second factors, changed passwords.
+ * Works as the sign-in role.
  */
-export function takeAccountEvents(signin: Db, { oidcIssuer }: Pick<Config, 'oidcIssuer'>): Promise<number> {
-  return acrossEntities(signin, async (db) => {
-    const { rows } = await sql<AccountEvent>`
-      with taken as (
-        delete from account_event where id in (
-          select id from account_event order by occurred_at limit 500
-        ) returning *
-      )
-      select t.*, u.id as user_id from taken t
-      left join app_user u on u.issuer = ${oidcIssuer} and u.subject = t.account_id::text
-      order by t.occurred_at, t.id`.execute(db);
-    for (const event of rows) {
-      if (event.user_id === null) continue;
-      const source = {
-        entityId: EMPTY_ID,
-        actor: { kind: 'user', id: event.user_id } as const,
-        client: clientOf(event.ip_address, event.user_agent),
-        sessionId: null,
-        correlationId: `account-${event.id}`,
-        clock: { now: () => event.occurred_at },
-      };
-      await writeAudit(db, source, [
-        { action: actions[event.kind], domainType: 'Login', domainId: event.user_id },
-      ]);
-    }
-    return rows.length;
-  });
-}
+export const takeAccountEvents = ({ signin, issuer, ...tools }: Tools): Promise<number> =>
+  workQueue(seenByProvider(issuer), (work) => acrossEntities(signin, work), tools);

@@ -1,5 +1,5 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, DownloadAccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'audit'> = {
   audit: {
@@ -15,14 +15,34 @@ const downloadAccess: DownloadAccessOf<'audit'> = {
   audit: { exportHistory: allOf('user-management-audit-read', 'case-management-audit-read') },
 };
 
+const emits: EmitsOf<'audit'> = {
+  audit: {
+    signOut: { none: 'a session belongs to a person, not to an organisation' },
+    searchHistory: { none: 'it reads what is on record' },
+  },
+};
+
 /** The record of what was done: read, exported, sealed, signed. */
 export const auditModule = {
   owns: ['account_event', 'audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'],
   access,
+  emits,
   downloadAccess,
+  jobs: ({ sealer, signin, clock, keyring, logger, config }) => [
+    { name: 'seal audit records', everyMs: 3000, run: () => sealAudit(sealer, clock) },
+    {
+      name: 'sign heads of the audit',
+      everyMs: config.auditHeadsEveryMs,
+      run: headSigner({ sealer, keyring, clock, file: config.auditHeadsFile }),
+    },
+    {
+      name: 'take in account events',
+      everyMs: 3000,
+      run: () => takeAccountEvents({ signin, clock, logger, issuer: config.oidcIssuer }),
+    },
+  ],
 } as const satisfies ServerModule;
 
-export { takeAccountEvents } from './account-events.ts';
 export {
   CHAIN_LOCK,
   chainEnd,
@@ -32,11 +52,16 @@ export {
   nextLink,
   recordHash,
 } from './chain.ts';
+
+import { takeAccountEvents } from './account-events.ts';
+import { sealAudit } from './seal.ts';
+import { headSigner } from './sign-heads.ts';
+
 export { exportHistory } from './export-history.ts';
 export type { SignedEnd } from './heads.ts';
 export { keptHeads } from './heads-file.ts';
 export { keptSince, pruneAudit } from './prune.ts';
 export { auditRoutes } from './routes.ts';
 export { sealAudit } from './seal.ts';
-export { chains, headSigner, signHeads } from './sign-heads.ts';
+export { chains, signHeads } from './sign-heads.ts';
 export { verifyAudit } from './verify.ts';

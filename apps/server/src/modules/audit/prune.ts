@@ -1,8 +1,10 @@
 import type { Clock } from '@waypost/platform/clock';
 import type { Keyring } from '@waypost/platform/keyring';
 import { sql } from 'kysely';
-import { dropRecords, serviceSource, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { dropRecords, serviceSource } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type WorkAcross, workAcross } from '../../kernel/work.ts';
 import { signEnd } from './heads.ts';
 
 type Pruning = { pruner: Db; keyring: Keyring; clock: Clock; years: number };
@@ -30,13 +32,17 @@ export function keptSince(clock: Clock, years: number): Date {
 export async function pruneAudit(pruning: Pruning, entityId: string): Promise<number> {
   let removed = 0;
   for (;;) {
-    const batch = await acrossEntities(pruning.pruner, (db) => pruneBatch(db, pruning, entityId));
+    const source = serviceSource(entityId, `prune-${newId(pruning.clock)}`, pruning.clock);
+    const batch = await workAcross(pruning.pruner, source, (work) => pruneBatch(work, pruning));
     removed += batch;
     if (batch < BATCH) return removed;
   }
 }
 
-async function pruneBatch(db: Db, { keyring, clock, years }: Pruning, entityId: string): Promise<number> {
+async function pruneBatch(
+  { db, audit, clock, unchanged, entity: { id: entityId } }: WorkAcross,
+  { keyring, years }: Pruning,
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(${PRUNE_LOCK})`.execute(db);
   const { rows } = await sql<OldLink>`
     select l.position, l.record_id, l.link_hash, r.occurred_at < ${keptSince(clock, years)} as is_old
@@ -47,7 +53,10 @@ async function pruneBatch(db: Db, { keyring, clock, years }: Pruning, entityId: 
   const kept = rows.findIndex((row) => !row.is_old);
   const old = kept === -1 ? rows : rows.slice(0, kept);
   const [first, last] = [old[0], old.at(-1)];
-  if (!first || !last) return 0;
+  if (!first || !last) {
+    unchanged();
+    return 0;
+  }
   const position = Number(last.position);
   const signedAt = clock.now().toISOString();
   const linkHash = last.link_hash.toString('hex');
@@ -65,18 +74,16 @@ async function pruneBatch(db: Db, { keyring, clock, years }: Pruning, entityId: 
     entityId,
     old.map((row) => row.record_id),
   );
-  await writeAudit(db, serviceSource(entityId, `prune-${signedAt}`, clock), [
-    {
-      action: 'Mutation',
-      operation: 'Delete',
-      domainType: 'AuditRecord',
-      domainId: null,
-      snapshot: {
-        RecordNumber: `${first.position} to ${position}`,
-        LinkHash: linkHash,
-        Note: `Kept for ${years} years`,
-      },
+  audit({
+    action: 'Mutation',
+    operation: 'Delete',
+    domainType: 'AuditRecord',
+    domainId: null,
+    snapshot: {
+      RecordNumber: `${first.position} to ${position}`,
+      LinkHash: linkHash,
+      Note: `Kept for ${years} years`,
     },
-  ]);
+  });
   return old.length;
 }

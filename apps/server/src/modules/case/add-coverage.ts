@@ -63,6 +63,7 @@ export async function addCoverage(work: Work, { caseId, body }: Added): Promise<
     domainId: coverageId,
     snapshot: { CaseId: caseId, ...coverageSnapshot(columns) },
   });
+  work.emit({ type: 'coverage.added', subjectId: coverageId, caseId, facilityId: of.facility_id, data: {} });
   return coverageId;
 }
 

@@ -13,13 +13,14 @@ type NewNote = { caseId: string; note: string; eventType: 'Message' };
 export async function addNote(work: Work, { caseId, note, eventType }: NewNote): Promise<string> {
   const { db, actor, clock } = work;
   const id = newId(clock);
+  const facilityId = await facilityOf(db, caseId);
   await db
     .insertInto('case_note')
     .values({
       entity_id: work.entity.id,
       id,
       case_id: caseId,
-      facility_id: await facilityOf(db, caseId),
+      facility_id: facilityId,
       event_type: eventType,
       note,
       written_by: actor.id,
@@ -33,6 +34,7 @@ export async function addNote(work: Work, { caseId, note, eventType }: NewNote):
     domainId: id,
     snapshot: { CaseId: caseId, Note: note },
   });
+  work.emit({ type: 'note.added', subjectId: id, caseId, facilityId, data: { eventType } });
   return id;
 }
 
@@ -47,11 +49,15 @@ export async function noteIn(db: Db, caseId: string, id: string): Promise<CaseNo
  * be seen gets none.
  */
 export async function noteFinding(
-  { db, clock }: Work<Actor>,
+  { db, clock, emit }: Work<Actor>,
   { caseId, eventType, note }: { caseId: string; eventType: 'Eligibility'; note: string },
 ): Promise<void> {
-  await sql`
+  const id = newId(clock);
+  const { rows } = await sql<{ facility_id: string }>`
     insert into case_note (entity_id, id, case_id, facility_id, event_type, note, written_by, entered_at)
-    select c.entity_id, ${newId(clock)}::uuid, c.id, c.facility_id, ${eventType}, ${note.slice(0, NOTE_MOST)}, null, ${clock.now()}
-    from patient_case c where c.id = ${caseId}::uuid`.execute(db);
+    select c.entity_id, ${id}::uuid, c.id, c.facility_id, ${eventType}, ${note.slice(0, NOTE_MOST)}, null, ${clock.now()}
+    from patient_case c where c.id = ${caseId}::uuid returning facility_id`.execute(db);
+  const [written] = rows;
+  if (written)
+    emit({ type: 'note.added', subjectId: id, caseId, facilityId: written.facility_id, data: { eventType } });
 }

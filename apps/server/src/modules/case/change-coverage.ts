@@ -49,5 +49,12 @@ export async function changeCoverage(
     details: coverageChanges(before, columns),
     snapshot: { CaseId: of.id },
   });
+  work.emit({
+    type: 'coverage.changed',
+    subjectId: coverageId,
+    caseId: of.id,
+    facilityId: of.facility_id,
+    data: {},
+  });
   return presentCoverage(after);
 }

@@ -1,5 +1,5 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'case'> = {
   case: {
@@ -12,10 +12,20 @@ const access: AccessOf<'case'> = {
   },
 };
 
+const emits: EmitsOf<'case'> = {
+  case: {
+    addNote: ['note.added'],
+    addCoverage: ['coverage.added'],
+    changeCoverage: ['coverage.changed'],
+    orderCoverages: ['coverage.reordered'],
+  },
+};
+
 /** Cases: their notes and insurances. */
 export const caseModule = {
   owns: ['case_coverage', 'case_note'],
   access,
+  emits,
   graphqlAccess: { case: anyOf('case-management-read') },
   drafts: {
     'case-note': { saves: access.case.addNote, of: ['case'] },

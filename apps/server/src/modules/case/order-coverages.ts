@@ -15,7 +15,7 @@ export async function orderCoverages(
   ids: readonly string[],
 ): Promise<CaseCoverage[]> {
   const { db, audit } = work;
-  await lockCase(work, caseId);
+  const { facility_id: facilityId } = await lockCase(work, caseId);
   const before = await coverageRowsOf(db, caseId);
   const known = new Set(before.map(({ id }) => id));
   const isSame = ids.length === known.size && new Set(ids).size === ids.length;
@@ -34,5 +34,6 @@ export async function orderCoverages(
     details: [{ propertyName: 'Insurance', previousValue: names(before), newValue: names(after) }],
     snapshot: { CaseId: caseId },
   });
+  work.emit({ type: 'coverage.reordered', subjectId: caseId, caseId, facilityId, data: {} });
   return after.map(presentCoverage);
 }

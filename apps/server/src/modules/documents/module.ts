@@ -1,5 +1,5 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'documents' | 'integrationTokens'> = {
   documents: {
@@ -13,10 +13,19 @@ const access: AccessOf<'documents' | 'integrationTokens'> = {
   },
 };
 
+const emits: EmitsOf<'documents' | 'integrationTokens'> = {
+  documents: { viewDocument: { none: 'it shows a document of another system' } },
+  integrationTokens: {
+    pkce: { none: 'it begins a sign-in at another system' },
+    getTokenAccept: { none: 'a token belongs to a person, not to an organisation' },
+  },
+};
+
 /** Documents of a case, at the document system. */
 export const documentsModule = {
   owns: ['integration_token', 'integration_sign_in'],
   access,
+  emits,
 } as const satisfies ServerModule;
 
 export { documentRoutes, integrationTokenRoutes } from './routes.ts';

@@ -1,15 +1,26 @@
 import { anyone } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { forgetDrafts } from './forget.ts';
 
 const access: AccessOf<'drafts'> = {
   drafts: { draft: anyone, saveDraft: anyone, discardDraft: anyone },
+};
+
+const emits: EmitsOf<'drafts'> = {
+  drafts: {
+    saveDraft: { none: 'unfinished typing is of nobody but its writer' },
+    discardDraft: { none: 'unfinished typing is of nobody but its writer' },
+  },
 };
 
 /** What people are typing and have not saved. */
 export const draftsModule = {
   owns: ['draft'],
   access,
+  emits,
+  jobs: ({ worker, clock }) => [
+    { name: 'forget old drafts', everyMs: 600_000, run: () => forgetDrafts(worker, clock) },
+  ],
 } as const satisfies ServerModule;
 
-export { forgetDrafts } from './forget.ts';
 export { draftRoutes } from './routes.ts';

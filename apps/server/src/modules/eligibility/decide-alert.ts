@@ -32,7 +32,7 @@ async function decide(
   const { db, audit } = work;
   const locked = await db
     .selectFrom('eligibility_exchange')
-    .select('version')
+    .select(['version', 'case_id', 'facility_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -63,6 +63,13 @@ async function decide(
     domainType: 'EligibilityTransaction',
     domainId: id,
     details: [{ propertyName: `Alert ${field}`, previousValue: 'open', newValue: choice }],
+  });
+  work.emit({
+    type: 'eligibility.alert-decided',
+    subjectId: id,
+    caseId: locked.case_id,
+    facilityId: locked.facility_id,
+    data: {},
   });
   const after = await exchangeById(db, id);
   if (!after) throw new AppError('NOT_FOUND');

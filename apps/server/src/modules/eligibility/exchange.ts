@@ -15,6 +15,7 @@ export type ExchangeRow = {
   request_source: string;
   state: ExchangeState;
   task_id: string | null;
+  case_id: string | null;
   task_assignee: string | null;
   case_number: string | null;
   sent_at: Date;

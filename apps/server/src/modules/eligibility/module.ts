@@ -1,5 +1,6 @@
 import { anyOf, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { sweepInterrupted } from './sweep.ts';
 
 const access: AccessOf<'eligibility'> = {
   eligibility: {
@@ -23,6 +24,20 @@ const access: AccessOf<'eligibility'> = {
   },
 };
 
+const emits: EmitsOf<'eligibility'> = {
+  eligibility: {
+    verify: [
+      'eligibility.requested',
+      'eligibility.answered',
+      'eligibility.failed',
+      'eligibility.cancelled',
+      'note.added',
+    ],
+    cancel: ['eligibility.cancelled'],
+    decideAlert: ['eligibility.alert-decided'],
+  },
+};
+
 /** Asking payers, and what they answer. */
 export const eligibilityModule = {
   owns: [
@@ -33,13 +48,16 @@ export const eligibilityModule = {
     'payer_line',
   ],
   access,
+  emits,
   drafts: {
     'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'exchange'] },
   },
+  jobs: (tools) => [
+    { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(tools) },
+  ],
 } as const satisfies ServerModule;
 
 export { type ConnectionInput, type ConnectorKind, connectionTo, saveConnection } from './connection.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { createAnswerReader } from './reading/answer-reader.ts';
 export { eligibilityRoutes } from './routes.ts';
-export { sweepInterrupted } from './sweep.ts';

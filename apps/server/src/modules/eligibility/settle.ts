@@ -6,6 +6,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
+import { settled } from './exchange-events.ts';
 import type { Sender, Turn } from './line.ts';
 import { noteAnswer } from './note-answer.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
@@ -135,7 +136,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
   const { db, audit } = work;
   const current = await db
     .selectFrom('eligibility_exchange')
-    .select(['state', 'version', 'case_id', 'payer_name'])
+    .select(['id', 'state', 'version', 'case_id', 'payer_name', 'facility_id', 'payer_code', 'task_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -156,6 +157,7 @@ async function record({ keyring, clock }: Program, work: Work, id: string, outco
     .where('id', '=', id)
     .execute();
   await noteAnswer(work, current, outcome);
+  if (!isLate || outcome.raw !== null) work.emit(settled(current, outcome, isLate));
   audit({
     action: 'Mutation',
     operation: 'Update',

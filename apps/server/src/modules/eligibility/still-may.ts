@@ -2,6 +2,7 @@ import type { Program } from '../../http/program.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { standingOf } from '../../kernel/standing.ts';
 import type { Work } from '../../kernel/work.ts';
+import { cancelled } from './exchange-events.ts';
 
 /**
  * Whether somebody whose question waits for its turn may still ask it: it leaves in their name, about a patient of a
@@ -14,13 +15,15 @@ export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId:
 }
 
 /** Takes a question back that has not left: its asker may no longer ask it. */
-export async function takeBack({ db, audit }: Work, id: string): Promise<void> {
-  await db
+export async function takeBack({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
+  const taken = await db
     .updateTable('eligibility_exchange')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'sent')
-    .execute();
+    .returning(['id', 'case_id', 'facility_id', 'payer_code', 'task_id'])
+    .executeTakeFirst();
+  if (!taken) return unchanged();
   audit({
     action: 'Mutation',
     operation: 'Update',
@@ -31,4 +34,5 @@ export async function takeBack({ db, audit }: Work, id: string): Promise<void> {
       { propertyName: 'Reason', previousValue: null, newValue: 'the right to ask was taken away' },
     ],
   });
+  emit(cancelled(taken));
 }

@@ -1,48 +1,83 @@
+import type { FailureKind } from '@waypost/contract/services/eligibility-response';
 import type { Clock } from '@waypost/platform/clock';
+import type { Logger } from '@waypost/platform/logger';
 import { sql } from 'kysely';
-import { serviceSource, writeAudit } from '../../kernel/audit.ts';
+import { type Service, service } from '../../kernel/actor.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import { type Item, type Queue, workQueue } from '../../kernel/claims.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
+import type { Work } from '../../kernel/work.ts';
+
+type Unfinished = Item & {
+  entity_id: string;
+  state: string;
+  version: number;
+  case_id: string | null;
+  task_id: string | null;
+  facility_id: string;
+  payer_code: string;
+  may_have_left: boolean;
+};
+
+const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
+  name: 'mark interrupted exchanges',
+  columns: sql`x.id, x.entity_id, x.state, x.version, x.case_id, x.task_id, x.facility_id, x.payer_code, exists (
+    select from exchange_attempt a
+    where a.entity_id = x.entity_id and a.exchange_id = x.id and a.was_sent is distinct from false) as may_have_left`,
+  from: sql`eligibility_exchange x`,
+  locked: 'x',
+  key: sql`x.id`,
+  // Also those of cancelled requests with an attempt on its way: nobody waits for them any more.
+  isDue: (now) => sql`(x.state = 'sent' and x.lease_until < ${now} or (x.entity_id, x.id) in (
+    select a.entity_id, a.exchange_id from exchange_attempt a where a.ended_at is null and a.lease_until < ${now}))`,
+  order: sql`x.lease_until`,
+  batch: 200,
+  emits: ['eligibility.failed'],
+  actorOf: () => service,
+  sourceOf: ({ entity_id, id }) => serviceSource(entity_id, `sweep-${id}`, clock),
+  handle: tellTruth,
+});
 
 /**
  * Tells the truth about exchanges whose process died while they were on their way. Where an attempt may have
  * left, nobody knows whether the payer got it: interrupted. Where none did, it was not sent. Neither is sent
  * again. Works across entities as the worker role.
  */
-export function sweepInterrupted(worker: Db, clock: Clock): Promise<number> {
-  return acrossEntities(worker, async (db) => {
-    const now = clock.now();
-    const mayHaveLeft = sql<boolean>`exists (select from exchange_attempt a
-      where a.entity_id = eligibility_exchange.entity_id and a.exchange_id = eligibility_exchange.id
-        and a.was_sent is distinct from false)`;
-    const rows = await db
-      .updateTable('eligibility_exchange')
-      .set((row) => ({
-        state: sql<string>`case when ${mayHaveLeft} then 'interrupted' else 'failed' end`,
-        failure_kind: sql<string | null>`case when ${mayHaveLeft} then null else 'not-sent' end`,
-        version: row('version', '+', 1),
-      }))
-      .where('state', '=', 'sent')
-      .where('lease_until', '<', now)
-      .returning(['entity_id', 'id', 'state'])
-      .execute();
-    // Also those of cancelled requests: nobody waits for them any more.
-    await db
-      .updateTable('exchange_attempt')
-      .set({ ended_at: now, result: 'interrupted' })
-      .where('ended_at', 'is', null)
-      .where('lease_until', '<', now)
-      .execute();
-    for (const row of rows) {
-      await writeAudit(db, serviceSource(row.entity_id, `sweep-${row.id}`, clock), [
-        {
-          action: 'Mutation',
-          operation: 'Update',
-          domainType: 'EligibilityTransaction',
-          domainId: row.id,
-          details: [{ propertyName: 'State', previousValue: 'sent', newValue: row.state }],
-        },
-      ]);
-    }
-    return rows.length;
+export const sweepInterrupted = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
+  workQueue(unfinished(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
+
+async function tellTruth(work: Work<Service>, exchange: Unfinished): Promise<void> {
+  const { entity_id, id, may_have_left: mayHaveLeft } = exchange;
+  const now = work.clock.now();
+  await work.db
+    .updateTable('exchange_attempt')
+    .set({ ended_at: now, result: 'interrupted' })
+    .where('entity_id', '=', entity_id)
+    .where('exchange_id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('lease_until', '<', now)
+    .execute();
+  if (exchange.state !== 'sent') return work.unchanged();
+  const state = mayHaveLeft ? 'interrupted' : 'failed';
+  const failure: FailureKind | null = mayHaveLeft ? null : 'not-sent';
+  await work.db
+    .updateTable('eligibility_exchange')
+    .set({ state, failure_kind: failure, version: exchange.version + 1 })
+    .where('entity_id', '=', entity_id)
+    .where('id', '=', id)
+    .execute();
+  work.audit({
+    action: 'Mutation',
+    operation: 'Update',
+    domainType: 'EligibilityTransaction',
+    domainId: id,
+    details: [{ propertyName: 'State', previousValue: 'sent', newValue: state }],
+  });
+  work.emit({
+    type: 'eligibility.failed',
+    subjectId: id,
+    caseId: exchange.case_id,
+    facilityId: exchange.facility_id,
+    data: { payerCode: exchange.payer_code, taskId: exchange.task_id, failure: failure ?? 'interrupted' },
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import { type ExchangeRow, exchangeById } from './exchange.ts';
+import { cancelled } from './exchange-events.ts';
 import { presentExchange } from './present.ts';
 
 /**
@@ -42,7 +43,7 @@ export async function cancelTransaction(
   return presentExchange(row, program, scope.actor);
 }
 
-async function cancel({ db, audit }: Work, id: string): Promise<ExchangeRow> {
+async function cancel({ db, audit, emit }: Work, id: string): Promise<ExchangeRow> {
   const done = await db
     .updateTable('eligibility_exchange')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
@@ -59,5 +60,6 @@ async function cancel({ db, audit }: Work, id: string): Promise<ExchangeRow> {
     domainId: id,
     details: [{ propertyName: 'State', previousValue: 'sent', newValue: 'cancelled' }],
   });
+  emit(cancelled({ ...row, id }));
   return row;
 }

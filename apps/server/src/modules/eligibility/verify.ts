@@ -143,5 +143,13 @@ async function prepare({ keyring }: Program, work: Work, input: Input): Promise<
       TaskId: used.taskId === '' ? null : used.taskId,
     },
   });
+  const taskId = used.taskId === '' ? null : used.taskId;
+  work.emit({
+    type: 'eligibility.requested',
+    subjectId: id,
+    caseId,
+    facilityId: used.facilityId,
+    data: { payerCode: connection.payerCode, taskId },
+  });
   return { id, facilityId: used.facilityId, traceNumber, connection, write };
 }

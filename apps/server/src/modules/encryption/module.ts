@@ -1,6 +1,6 @@
 import { signingPermissions } from '@waypost/contract/services/linked-products';
 import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'encryption'> = {
   encryption: {
@@ -11,10 +11,19 @@ const access: AccessOf<'encryption'> = {
   },
 };
 
+const emits: EmitsOf<'encryption'> = {
+  encryption: {
+    encrypt: { none: 'it answers with a text and stores nothing' },
+    encryptHccra: { none: 'it answers with a text and stores nothing' },
+    sign: { none: 'it answers with a signature and stores nothing' },
+  },
+};
+
 /** Values signed for linked products. */
 export const encryptionModule = {
   owns: [],
   access,
+  emits,
 } as const satisfies ServerModule;
 
 export { encryptionRoutes } from './routes.ts';

@@ -28,4 +28,11 @@ export async function cancel(program: Program, work: Work, userId: string): Prom
     domainId: person.userId,
     details: [{ propertyName: 'Status', previousValue: 'Pending', newValue: 'Cancelled' }],
   });
+  work.emit({
+    type: 'user.invitation-cancelled',
+    subjectId: person.userId,
+    caseId: null,
+    facilityId: null,
+    data: {},
+  });
 }

@@ -67,6 +67,7 @@ export async function invite(program: Program, work: Work, { entity, payload }: 
     domainId: userId,
     details: details(payload, given),
   });
+  work.emit({ type: 'user.invited', subjectId: userId, caseId: null, facilityId: null, data: {} });
   return userId;
 }
 

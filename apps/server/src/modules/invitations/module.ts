@@ -1,5 +1,5 @@
 import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'invitations'> = {
   invitations: {
@@ -9,10 +9,15 @@ const access: AccessOf<'invitations'> = {
   },
 };
 
+const emits: EmitsOf<'invitations'> = {
+  invitations: { invite: ['user.invited'], cancel: ['user.invitation-cancelled'] },
+};
+
 /** Inviting people into an entity. */
 export const invitationsModule = {
   owns: ['invitation'],
   access,
+  emits,
   drafts: {
     'invite-user': { saves: access.invitations.invite, of: [] },
   },

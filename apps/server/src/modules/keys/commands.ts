@@ -4,10 +4,11 @@ import type { Clock } from '@waypost/platform/clock';
 import { type Keyring, loadKeyring } from '@waypost/platform/keyring';
 import { addKey, dropKey, readRing, useKey } from '@waypost/platform/keyring-file';
 import { StartError } from '@waypost/platform/lifecycle';
-import { serviceSource, writeAudit } from '../../kernel/audit.ts';
-import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { serviceSource } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import { productKeys } from '../../kernel/product-keys.ts';
+import { workAcross } from '../../kernel/work.ts';
 import { KEY_CHECK_TEXT } from './prove-keys.ts';
 import { countByKey, resealAll } from './reseal.ts';
 
@@ -90,15 +91,13 @@ function named(id: string | undefined): string {
 
 /** Filed with what concerns no entity. */
 function putOnRecord({ db, clock }: KeyTools, key: string, what: string): Promise<void> {
-  return acrossEntities(db, (work) =>
-    writeAudit(work, serviceSource(EMPTY_ID, newId(clock), clock), [
-      {
-        action: 'Mutation',
-        operation: 'Update',
-        domainType: 'KeyRing',
-        domainId: key,
-        details: [{ propertyName: 'State', previousValue: null, newValue: what }],
-      },
-    ]),
+  return workAcross(db, serviceSource(EMPTY_ID, newId(clock), clock), async ({ audit }) =>
+    audit({
+      action: 'Mutation',
+      operation: 'Update',
+      domainType: 'KeyRing',
+      domainId: key,
+      details: [{ propertyName: 'State', previousValue: null, newValue: what }],
+    }),
   );
 }

@@ -1,8 +1,17 @@
 import type { ServerModule } from '../../http/module.ts';
+import { forgetMail, sendMail } from './send-mail.ts';
+import { mailTransport } from './transport.ts';
 
 /** Messages on their way to people. */
-export const mailModule = { owns: ['mail_outbox'] } as const satisfies ServerModule;
+export const mailModule = {
+  owns: ['mail_outbox'],
+  jobs: (tools) => {
+    const mail = { ...tools, send: mailTransport(tools.config) };
+    return [
+      { name: 'send mail', everyMs: 1000, run: () => sendMail(mail) },
+      { name: 'forget sent mail', everyMs: 600_000, run: () => forgetMail(mail) },
+    ];
+  },
+} as const satisfies ServerModule;
 
 export { portalAddress, queueMail } from './queue-mail.ts';
-export { forgetMail, sendMail } from './send-mail.ts';
-export { mailTransport } from './transport.ts';

@@ -4,89 +4,74 @@ import type { Logger } from '@waypost/platform/logger';
 import { composeMail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
+import { forgetAttempts, type Item, type Outbox, sendOutbox } from '../../kernel/claims.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
-import { MailError, type MailTransport } from './transport.ts';
+import type { MailTransport } from './transport.ts';
 
-const second = 1000;
-/** Waits before the next attempt; after the last one a message is given up. */
-const waits = [5, 15, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map((seconds) => seconds * second);
-/** A message is claimed for longer than its sending may take. Should the process die, another sends it then. */
-const claimMs = 60 * second;
-/** How many are sent in one run, at most: each is claimed when its turn comes. */
-const batch = 20;
+const minute = 60;
+const hour = 60 * minute;
+/** Over a day in all; then an operator sees that the message was given up. */
+const waits = [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 const keepMs = 30 * 86_400_000;
 
-type Claimed = { id: string; kind: string; recipient: string; content_sealed: string; attempts: number };
+type Mail = Item & { recipient: string; content_sealed: string };
 
-export type MailDuty = { worker: Db; clock: Clock; keyring: Keyring; logger: Logger; send: MailTransport };
+export type MailJob = { worker: Db; clock: Clock; keyring: Keyring; logger: Logger; send: MailTransport };
 
-/** Sends what is due. Several workers may run side by side: each claims its own. */
-export async function sendMail(duty: MailDuty): Promise<number> {
-  for (let sent = 0; sent < batch; sent += 1) {
-    const row = await claim(duty);
-    if (!row) return sent;
-    await sendOne(duty, row);
-  }
-  return batch;
-}
+const outboxOf = ({ keyring, clock, send }: MailJob): Outbox<Mail> => ({
+  name: 'send mail',
+  columns: sql`m.id, null::uuid as entity_id, m.recipient, m.content_sealed`,
+  from: sql`mail_outbox m`,
+  locked: 'm',
+  key: sql`m.id`,
+  isDue: (now) => sql`m.state = 'Waiting' and m.created_at <= ${now} and m.expires_at > ${now}`,
+  order: sql`m.created_at`,
+  waits,
+  leaseSeconds: minute,
+  batch: 20,
+  send: ({ id, recipient, content_sealed }) =>
+    send({ id, to: recipient, ...composeMail(openOutboxMail(keyring, content_sealed)) }),
+  sent: (db, { id }) => end(db, { id, state: 'Sent', at: clock.now() }),
+});
 
-function claim({ worker, clock }: MailDuty): Promise<Claimed | undefined> {
-  const now = clock.now();
-  return acrossEntities(worker, async (db) => {
-    await giveUpOld(db, now);
-    const { rows } = await sql<Claimed>`
-      update mail_outbox set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + claimMs)}
-      where id in (select id from mail_outbox where state = 'Waiting' and next_attempt_at <= ${now}
-        order by next_attempt_at limit 1 for update skip locked)
-      returning id, kind, recipient, content_sealed, attempts`.execute(db);
-    return rows[0];
-  });
-}
-
-/** A link that is over by now helps nobody. */
-async function giveUpOld(db: Db, now: Date): Promise<void> {
+/** Its content is forgotten when it has left: it holds links that open accounts. */
+async function end(db: Db, { id, state, at }: { id: string; state: string; at: Date }): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ state: 'GivenUp', ended_at: now, content_sealed: null, failure: 'too late' })
+    .set({ state, ended_at: at, content_sealed: null })
+    .where('id', '=', id)
     .where('state', '=', 'Waiting')
-    .where('next_attempt_at', '<=', now)
-    .where('expires_at', '<=', now)
     .execute();
 }
 
-async function sendOne(duty: MailDuty, row: Claimed): Promise<void> {
-  const { clock, keyring, logger, send, worker } = duty;
-  const settle = (values: Record<string, unknown>) =>
-    worker
+/** Sends what is due. Several workers may run side by side: each claims its own. */
+export async function sendMail(job: MailJob): Promise<number> {
+  await endOld(job);
+  return sendOutbox(outboxOf(job), job.worker, job);
+}
+
+/** A message whose link is over by now helps nobody: it is given up, whether it was tried or not. */
+function endOld({ worker, clock }: MailJob): Promise<void> {
+  const now = clock.now();
+  return acrossEntities(worker, async (db) => {
+    const old = await db
       .updateTable('mail_outbox')
-      .set(values)
-      .where('id', '=', row.id)
+      .set({ state: 'GivenUp', ended_at: now, content_sealed: null })
       .where('state', '=', 'Waiting')
+      .where('expires_at', '<=', now)
+      .returning('id')
       .execute();
-  try {
-    await send({
-      id: row.id,
-      to: row.recipient,
-      ...composeMail(openOutboxMail(keyring, row.content_sealed)),
-    });
-    await settle({ state: 'Sent', ended_at: clock.now(), content_sealed: null, failure: null });
-  } catch (error) {
-    const failure = error instanceof MailError ? error.message : 'unreadable';
-    const wait = waits[row.attempts - 1];
-    const isOver = wait === undefined || !(error instanceof MailError) || error.isFinal;
-    const about = { mailId: row.id, kind: row.kind, attempts: row.attempts, failure };
-    if (isOver || wait === undefined) {
-      logger.error(about, 'mail given up');
-      await settle({ state: 'GivenUp', ended_at: clock.now(), content_sealed: null, failure });
-    } else {
-      logger.warn(about, 'mail not sent, tried again later');
-      await settle({ next_attempt_at: new Date(clock.now().getTime() + wait), failure });
-    }
-  }
+    if (old.length > 0)
+      await forgetAttempts(
+        db,
+        'send mail',
+        old.map(({ id }) => id),
+      );
+  });
 }
 
 /** Forgets messages that ended a month ago. */
-export function forgetMail({ worker, clock }: Pick<MailDuty, 'worker' | 'clock'>): Promise<number> {
+export function forgetMail({ worker, clock }: Pick<MailJob, 'worker' | 'clock'>): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db
       .deleteFrom('mail_outbox')

@@ -1,18 +1,9 @@
 import { isIPv4 } from 'node:net';
 import type { ComposedMail } from '@waypost/platform/mail/mail';
 import { createTransport } from 'nodemailer';
+import { SendError } from '../../kernel/claims.ts';
 
 type OutgoingMail = ComposedMail & { id: string; to: string };
-
-/** Why a message was not taken. `isFinal`: it never will be. */
-export class MailError extends Error {
-  readonly isFinal: boolean;
-  constructor(reason: string, isFinal: boolean) {
-    super(reason);
-    this.name = 'MailError';
-    this.isFinal = isFinal;
-  }
-}
 
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
@@ -62,7 +53,7 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
   const sender = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return async ({ id, to, subject, text, html }) => {
-    if (!oneAddress.test(to)) throw new MailError('not one address', true);
+    if (!oneAddress.test(to)) throw new SendError('not one address', true);
     const message = {
       // The outbox's own id: a server that gets it twice can tell.
       messageId: `<${id}@${domain}>`,
@@ -77,22 +68,22 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
     };
     const limit = AbortSignal.timeout(limitMs);
     await relay.sendMail({ ...message, signal: limit }).catch((error: unknown) => {
-      throw mailError(error);
+      throw sendError(error);
     });
   };
 }
 
 /** What SMTP's answer means for the message; its words are left out, for they repeat the address. */
-function mailError(error: unknown): MailError {
+function sendError(error: unknown): SendError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (responseCode !== undefined && responseCode >= 400) {
     // The server refuses this recipient or this message. What it has against us, it may not have tomorrow.
     const isOurs = command === 'RCPT TO' || command === 'DATA';
-    return new MailError(
+    return new SendError(
       `${code === 'EAUTH' ? 'login refused' : 'answered'} ${responseCode}`,
       isOurs && responseCode >= 500,
     );
   }
-  if (code === 'ETLS') return new MailError('no TLS', false);
-  return new MailError(code === 'EABORT' || code === 'ETIMEDOUT' ? 'time-out' : 'unreachable', false);
+  if (code === 'ETLS') return new SendError('no TLS', false);
+  return new SendError(code === 'EABORT' || code === 'ETIMEDOUT' ? 'time-out' : 'unreachable', false);
 }

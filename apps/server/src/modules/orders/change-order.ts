@@ -61,6 +61,7 @@ export async function addOrder(work: Work, caseId: string, given: OrderWrite): P
     .execute();
   await writeParts(work, { orderId: id, facilityId }, given);
   audit(entry(id, { operation: 'Create', snapshot: orderSnapshot(caseId, await orderIn(db, id)) }));
+  work.emit({ type: 'order.added', subjectId: id, caseId, facilityId, data: {} });
   return id;
 }
 
@@ -105,6 +106,13 @@ export async function changeOrder(
     const after = await orderIn(db, orderId);
     const details = changesBetween(before, after);
     audit(entry(orderId, { operation: 'Update', details, snapshot: orderName(case_id, after) }));
+    work.emit({
+      type: 'order.changed',
+      subjectId: orderId,
+      caseId: case_id,
+      facilityId: facility_id,
+      data: {},
+    });
   });
   return orderIn(db, orderId);
 }
@@ -112,7 +120,7 @@ export async function changeOrder(
 /** Deletes an order: it stays in the database with its time, and is shown to nobody. */
 export async function deleteOrder(work: Work, orderId: string, version: number): Promise<void> {
   const { db, audit } = work;
-  const { case_id, version: current } = await orderToChange(db, orderId);
+  const { case_id, facility_id, version: current } = await orderToChange(db, orderId);
   if (current !== version) throw new AppError('VERSION_CHANGED');
   const before = await orderIn(db, orderId);
   await db
@@ -121,4 +129,11 @@ export async function deleteOrder(work: Work, orderId: string, version: number):
     .where('id', '=', orderId)
     .execute();
   audit(entry(orderId, { operation: 'Delete', snapshot: orderSnapshot(case_id, before) }));
+  work.emit({
+    type: 'order.removed',
+    subjectId: orderId,
+    caseId: case_id,
+    facilityId: facility_id,
+    data: {},
+  });
 }

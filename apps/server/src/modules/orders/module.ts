@@ -1,5 +1,5 @@
 import { allOf, anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'orders'> = {
   orders: {
@@ -16,10 +16,21 @@ const access: AccessOf<'orders'> = {
   },
 };
 
+const emits: EmitsOf<'orders'> = {
+  orders: {
+    addOrder: ['order.added'],
+    changeOrder: ['order.changed'],
+    deleteOrder: ['order.removed'],
+    addPhysicianContacts: ['order.changed'],
+    removePhysicianContacts: ['order.changed'],
+  },
+};
+
 /** Orders of a case, with diagnoses, physicians and locations. */
 export const ordersModule = {
   owns: ['case_order', 'order_diagnosis', 'order_physician', 'order_physician_contact', 'order_location'],
   access,
+  emits,
   drafts: {
     'case-order': { saves: access.orders.addOrder, of: ['case', 'order'] },
   },

@@ -27,7 +27,7 @@ async function physicianOf(db: Db, { orderId, orderPhysicianId }: Of) {
 async function changeContacts(work: Work, of: Of, change: () => Promise<void>): Promise<void> {
   const { db, audit } = work;
   await unlessNothingChanges(work, async () => {
-    const { case_id } = await orderToChange(db, of.orderId);
+    const { case_id, facility_id } = await orderToChange(db, of.orderId);
     const before = await orderIn(db, of.orderId);
     await change();
     const after = await orderIn(db, of.orderId);
@@ -38,6 +38,13 @@ async function changeContacts(work: Work, of: Of, change: () => Promise<void>): 
       domainId: of.orderId,
       details: changesBetween(before, after),
       snapshot: orderName(case_id, after),
+    });
+    work.emit({
+      type: 'order.changed',
+      subjectId: of.orderId,
+      caseId: case_id,
+      facilityId: facility_id,
+      data: {},
     });
   });
 }

@@ -1,5 +1,5 @@
 import { allOf, protecting } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'patient'> = {
   patient: {
@@ -11,10 +11,13 @@ const access: AccessOf<'patient'> = {
   },
 };
 
+const emits: EmitsOf<'patient'> = { patient: { updatePatient: ['patient.updated'] } };
+
 /** Patients. */
 export const patientModule = {
   owns: ['patient'],
   access,
+  emits,
   graphqlAccess: { patient: protecting('Patient', allOf('patient-read', 'case-management-read')) },
   drafts: {
     demographics: { saves: access.patient.updatePatient, of: ['patient'] },

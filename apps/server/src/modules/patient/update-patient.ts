@@ -89,6 +89,7 @@ export async function updatePatient(
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw new AppError('VERSION_CHANGED');
   audit({ action: 'Mutation', operation: 'Update', domainType: 'Patient', domainId: patientId, details });
+  work.emit({ type: 'patient.updated', subjectId: patientId, caseId: null, facilityId: null, data: {} });
   const saved = await storedPatient(db, patientId);
   if (!saved) throw new AppError('NOT_FOUND');
   return present(saved, keyring);

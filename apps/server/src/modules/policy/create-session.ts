@@ -3,11 +3,13 @@ import { EMPTY_ID } from '@waypost/contract/values';
 import { sha256 } from '../../http/authenticate.ts';
 import type { Program } from '../../http/program.ts';
 import type { Identity } from '../../http/verify-token.ts';
-import { type AuditEntry, type ClientDetails, writeAudit } from '../../kernel/audit.ts';
+import { account } from '../../kernel/actor.ts';
+import type { ClientDetails } from '../../kernel/audit.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { beginSession } from '../../kernel/sessions.ts';
+import { doWork } from '../../kernel/work.ts';
 import { noteSignIn, signInFirst } from '../users/module.ts';
 import { isOver } from './is-over.ts';
 
@@ -47,10 +49,12 @@ export async function createSession(program: Program, input: Input) {
     });
     if (!made) throw new AppError('SESSION_ENDED');
     await noteSignIn(db, user.id, now);
-    const entry: AuditEntry = { action: 'SignIn', domainType: 'Login', domainId: user.id };
-    const actor = { kind: 'user', id: user.id } as const;
+    const actor = account(user.id);
     const { client, correlationId } = input;
-    await writeAudit(db, { entityId: EMPTY_ID, actor, client, sessionId, correlationId, clock }, [entry]);
+    const source = { entityId: EMPTY_ID, actor, client, sessionId, correlationId, clock };
+    await doWork({ db, actor, mayEmit: [], mustAudit: true }, source, async ({ audit }) =>
+      audit({ action: 'SignIn', domainType: 'Login', domainId: user.id }),
+    );
   });
   return { sessionId: secret, idleTimeoutMs: config.idleTimeoutMs, expiresAt: expiresAt.toISOString() };
 }

@@ -1,4 +1,5 @@
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
+import { endLapsedSessions } from '../../kernel/sessions.ts';
 
 const access: AccessOf<'policy'> = {
   policy: {
@@ -9,10 +10,22 @@ const access: AccessOf<'policy'> = {
   },
 };
 
+const emits: EmitsOf<'policy'> = {
+  policy: { createSession: { none: 'a session belongs to a person, not to an organisation' } },
+};
+
 /** Sessions: who has signed in, and what they may do where. */
 export const policyModule = {
   owns: [],
   access,
+  emits,
+  jobs: ({ signin, clock, logger, config: { idleTimeoutMs } }) => [
+    {
+      name: 'end lapsed sessions',
+      everyMs: 15_000,
+      run: () => endLapsedSessions({ signin, clock, logger, idleTimeoutMs }),
+    },
+  ],
 } as const satisfies ServerModule;
 
 export { clientCodesOf } from './queries.ts';

@@ -1,5 +1,5 @@
 import { anyOf, anyone } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'profile'> = {
   profile: {
@@ -10,10 +10,15 @@ const access: AccessOf<'profile'> = {
   },
 };
 
+const emits: EmitsOf<'profile'> = {
+  profile: { updateMyProfile: ['user.updated'], updateUserProfile: ['user.updated'] },
+};
+
 /** What is known about a person. */
 export const profileModule = {
   owns: [],
   access,
+  emits,
   drafts: {
     'user-details': { saves: access.profile.updateUserProfile, of: ['person'] },
   },

@@ -51,6 +51,7 @@ export async function updateProfile(
     }),
   );
   audit({ action: 'Mutation', operation: 'Update', domainType: 'User', domainId: userId, details });
+  work.emit({ type: 'user.updated', subjectId: userId, caseId: null, facilityId: null, data: {} });
 }
 
 function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): Known {

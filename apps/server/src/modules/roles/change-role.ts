@@ -59,6 +59,7 @@ export async function createRole(work: Work, name: string): Promise<string> {
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('ROLE_NAME_TAKEN');
   work.audit(ofRole('Create', id, [{ propertyName: 'Name', previousValue: null, newValue: name }]));
+  work.emit({ type: 'role.added', subjectId: id, caseId: null, facilityId: null, data: {} });
   return id;
 }
 
@@ -110,6 +111,7 @@ export async function setRolePermissions(
       ...added.map((name) => ({ propertyName: 'Permission', previousValue: null, newValue: name })),
     ]),
   );
+  work.emit({ type: 'role.changed', subjectId: roleId, caseId: null, facilityId: null, data: {} });
   return roleIn(db, roleId);
 }
 
@@ -141,4 +143,5 @@ export async function deleteRole(work: Work, roleId: string, version: number): P
   await db.deleteFrom('role_permission').where('role_id', '=', roleId).execute();
   await db.deleteFrom('role').where('id', '=', roleId).execute();
   audit(ofRole('Delete', roleId, [{ propertyName: 'Name', previousValue: role.name, newValue: null }]));
+  work.emit({ type: 'role.removed', subjectId: roleId, caseId: null, facilityId: null, data: {} });
 }

@@ -1,5 +1,5 @@
 import { anyOf } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'roles'> = {
   roles: {
@@ -17,10 +17,22 @@ const access: AccessOf<'roles'> = {
   },
 };
 
+const emits: EmitsOf<'roles'> = {
+  roles: {
+    createRole: ['role.added'],
+    setRolePermissions: ['role.changed'],
+    deleteRole: ['role.removed'],
+    addRoleUser: ['user.roles-changed'],
+    addLicensedRoleUser: ['user.roles-changed'],
+    removeRoleUser: ['user.roles-changed'],
+  },
+};
+
 /** Roles: what they give, and to whom. */
 export const rolesModule = {
   owns: ['role', 'role_permission', 'user_role'],
   access,
+  emits,
   drafts: {
     role: { saves: access.roles.createRole, of: ['role'] },
   },

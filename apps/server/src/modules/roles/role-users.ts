@@ -60,6 +60,13 @@ export async function addRoleUser(work: Work, roleId: string, userId: string): P
   if (userId === actor.id && (await givesMore(db, roleId, userId))) throw new AppError('OWN_RIGHTS');
   await giveRoles(work, userId, [roleId]);
   audit(ofUser(userId, null, role.name));
+  work.emit({
+    type: 'user.roles-changed',
+    subjectId: userId,
+    caseId: null,
+    facilityId: null,
+    data: { roleId },
+  });
   return roleId;
 }
 
@@ -96,4 +103,11 @@ export async function removeRoleUser(work: Work, roleId: string, userId: string)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
   audit(ofUser(userId, role.name, null));
+  work.emit({
+    type: 'user.roles-changed',
+    subjectId: userId,
+    caseId: null,
+    facilityId: null,
+    data: { roleId },
+  });
 }

@@ -1,6 +1,6 @@
 import { mayShareViews } from '@waypost/contract/permissions';
 import { anyOf, anyone } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'settings'> = {
   settings: {
@@ -23,10 +23,21 @@ const access: AccessOf<'settings'> = {
   },
 };
 
+const emits: EmitsOf<'settings'> = {
+  settings: {
+    addMySetting: { none: 'how somebody sees a page is their own business' },
+    changeMySetting: { none: 'how somebody sees a page is their own business' },
+    removeMySetting: { none: 'how somebody sees a page is their own business' },
+    giveSetting: { none: 'how somebody sees a page is their own business' },
+    changeUserSetting: { none: 'how somebody sees a page is their own business' },
+  },
+};
+
 /** What people keep for themselves: views of lists, a default facility. */
 export const settingsModule = {
   owns: ['user_setting'],
   access,
+  emits,
 } as const satisfies ServerModule;
 
 export { settingsOf } from './queries.ts';

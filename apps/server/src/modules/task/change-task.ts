@@ -10,7 +10,7 @@ import { tasksByIds } from './rows.ts';
 import { type NextState, nextState } from './rules.ts';
 import { type CurrentTask, transition } from './transition.ts';
 
-type Current = CurrentTask & { time_zone: string; facility_id: string };
+type Current = CurrentTask & { time_zone: string };
 
 /**
  * Changes a task: status, to-dos, condition. Of several who change the same version at once one wins: the
@@ -37,7 +37,7 @@ export async function changeTask(
 
 async function readCurrent(db: Db, taskId: string): Promise<Current> {
   const { rows } = await sql<Current>`
-    select t.id, t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, t.facility_id, f.time_zone
+    select t.id, t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group, t.case_id, t.facility_id, f.time_zone
     from task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     where t.id = ${taskId}::uuid`.execute(db);
   if (!rows[0]) throw new AppError('NOT_FOUND');

@@ -1,13 +1,13 @@
 import { message } from '@waypost/contract/messages';
 import type { TaskChange } from '@waypost/contract/services/task';
-import { maySetStatus } from '@waypost/contract/task-status';
+import { maySetStatus, type TaskStatus } from '@waypost/contract/task-status';
 import type { Person } from '../../kernel/actor.ts';
 import { addDays } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { standingTo } from './access.ts';
 
 export type TaskState = {
-  status: string;
+  status: TaskStatus;
   assignee_id: string | null;
   wait_until: string | null;
   condition_code: string | null;
@@ -21,7 +21,7 @@ export type NextState = Pick<TaskState, 'status' | 'assignee_id' | 'wait_until' 
  */
 export function nextState(actor: Person, task: TaskState, change: TaskChange, today: string): NextState {
   const to = standingTo(actor, task);
-  const status = change.status ?? (task.status as NonNullable<TaskChange['status']>);
+  const status = change.status ?? task.status;
   const isStart = change.status === 'InProcess';
   const assigneeId = isStart ? (change.assignee?.id ?? actor.id) : task.assignee_id;
   const isForMe = assigneeId === actor.id;

@@ -1,10 +1,12 @@
+import type { EventType } from '@waypost/contract/events';
+import type { TaskStatus } from '@waypost/contract/task-status';
 import type { Actor } from '../../kernel/actor.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { NextState, TaskState } from './rules.ts';
 
 /** A task that is about to become something else. */
-export type CurrentTask = TaskState & { id: string; version: number };
+export type CurrentTask = TaskState & { id: string; version: number; case_id: string; facility_id: string };
 
 /**
  * Makes a task what it becomes: the one place that does, for people, for a wait that is over, for whatever changes tasks
@@ -31,7 +33,39 @@ export async function transition(
     domainId: task.id,
     details: [...stateChanges(task, next), ...also],
   });
+  work.emit({
+    type: eventOf(work.actor, task, next),
+    subjectId: task.id,
+    caseId: task.case_id,
+    facilityId: task.facility_id,
+    data: {
+      status: next.status,
+      previousStatus: task.status,
+      assigneeId: next.assignee_id,
+      previousAssigneeId: task.assignee_id,
+      waitUntil: next.wait_until,
+    },
+  });
   return true;
+}
+
+/** What a transition is called among the events. */
+type TransitionEvent = Extract<EventType, `task.${string}`>;
+
+const reached = {
+  OnHold: 'task.held',
+  Wait: 'task.waiting',
+  Elevated: 'task.elevated',
+  Complete: 'task.completed',
+} as const satisfies Partial<Record<TaskStatus, TransitionEvent>>;
+
+function eventOf(actor: Actor, task: TaskState, next: NextState): TransitionEvent {
+  if (actor.kind !== 'user') return 'task.wait-ended';
+  const isSame = next.status === task.status && next.assignee_id === task.assignee_id;
+  if (isSame && next.wait_until === task.wait_until) return 'task.updated';
+  if (next.status === 'Open') return task.assignee_id === null ? 'task.reopened' : 'task.unassigned';
+  if (next.status === 'InProcess') return next.assignee_id === actor.id ? 'task.started' : 'task.assigned';
+  return reached[next.status];
 }
 
 /** What stays as it is, is not written: who ends a wait may not write who has the task. */

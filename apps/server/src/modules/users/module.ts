@@ -1,5 +1,5 @@
 import { anyOf, taskManagement } from '../../http/access-lines.ts';
-import type { AccessOf, ServerModule } from '../../http/module.ts';
+import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'users'> = {
   users: {
@@ -11,10 +11,18 @@ const access: AccessOf<'users'> = {
   },
 };
 
+const emits: EmitsOf<'users'> = {
+  users: {
+    setActive: ['user.activated', 'user.deactivated'],
+    setFacilities: ['user.facilities-changed'],
+  },
+};
+
 /** Who works in an entity, and where. */
 export const usersModule = {
   owns: ['app_user', 'membership', 'user_facility'],
   access,
+  emits,
   drafts: {
     'user-facilities': { saves: access.users.setFacilities, of: ['person'] },
   },

@@ -49,4 +49,11 @@ export async function setActive(program: Program, work: Work, change: Change): P
       },
     ],
   });
+  work.emit({
+    type: change.isActive ? 'user.activated' : 'user.deactivated',
+    subjectId: userId,
+    caseId: null,
+    facilityId: null,
+    data: {},
+  });
 }

@@ -54,4 +54,5 @@ export async function setFacilities(work: Work, change: Change): Promise<void> {
       ...removed.map(({ name }) => ({ propertyName: 'Facility', previousValue: name, newValue: null })),
     ],
   });
+  work.emit({ type: 'user.facilities-changed', subjectId: userId, caseId: null, facilityId: null, data: {} });
 }

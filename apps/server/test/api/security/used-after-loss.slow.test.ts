@@ -3,14 +3,13 @@ import { getAllTasks } from '@waypost/contract/graphql';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
 import type { Task } from '@waypost/contract/services/task';
-import { createClock } from '@waypost/platform/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dbFor } from '../../../src/kernel/database.ts';
 import { endWaits } from '../../../src/modules/task/end-waits.ts';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, SUBSCRIPTION, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
+import { jobTools } from '../support/jobs.ts';
 import { clientOf, People } from '../support/people.ts';
 import { forgetRoles, makeRole, putInto } from '../support/roles.ts';
 
@@ -147,7 +146,7 @@ describe('a wait that ends', () => {
       expect(await change(worker, { status: 'Wait', waitExpirationDays: 2 })).toBe(200);
       await take(person.userId);
       await sql('update task set wait_until = wait_until - 10 where id = $1', [page.rows[0]?.id]);
-      await endWaits(dbFor(owner.database, 'worker', 2), createClock(0));
+      await endWaits(jobTools(owner.database));
       expect(await read()).toMatchObject({ status: 'InProcess', assignee: { id: person.userId } });
       const { rows } = await sql(
         `select actor_kind, actor_id from audit_record where domain_id = $1 and details @> '[{"previousValue":"Wait"}]'

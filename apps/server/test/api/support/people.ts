@@ -9,7 +9,7 @@ import { ownerPool } from './database.ts';
 import { forge, providerKey } from './forge.ts';
 import { forgetInvited } from './invite.ts';
 
-const USERS = '/services/policy/users';
+export const USERS = '/services/policy/users';
 
 /** The id of a role that every entity of the cast starts with. */
 export const roleId = (name: string, entity: CastEntity = lakemont): string =>

@@ -1,0 +1,17 @@
+import type { Clock } from '@waypost/platform/clock';
+import type { WorkerConfig } from '@waypost/platform/config';
+import type { Keyring } from '@waypost/platform/keyring';
+import type { Logger } from '@waypost/platform/logger';
+import type { Db } from '../kernel/database.ts';
+
+/** What background jobs work with: a handle for each role that looks across entities, and the application's own. */
+export type JobTools = {
+  app: Db;
+  worker: Db;
+  signin: Db;
+  sealer: Db;
+  clock: Clock;
+  keyring: Keyring;
+  logger: Logger;
+  config: WorkerConfig;
+};

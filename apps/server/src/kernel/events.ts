@@ -1,0 +1,66 @@
+import { type EventType, eventKinds, type NewEvent } from '@waypost/contract/events';
+import { sql } from 'kysely';
+import type { AuditSource } from './audit.ts';
+import type { Db } from './database.ts';
+import { newId } from './ids.ts';
+
+/** The channel on which a change that somebody listens to wakes those who wait for it. */
+export const EVENT_CHANNEL = 'waypost_event';
+
+/** An event beside the source that it shares with the records of its change. */
+export type Emitted = { source: AuditSource; event: NewEvent };
+
+/**
+ * Makes sure that an event is one of those that its call or job declares, and holds what its kind says.
+ *
+ * @throws Error otherwise: that is a mistake of ours
+ */
+export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType[]): void {
+  if (!mayEmit.includes(type)) throw new Error(`${type} is not among the declared events`);
+  eventKinds[type].data.parse(data);
+}
+
+/**
+ * Writes events in the transaction of their change, each with a row for every consumer that listens to its kind.
+ * Transactions with events of one case end one after another from here on: the order of the events is that of their
+ * commits. All locks on rows must be taken by then.
+ */
+export async function writeEvents(db: Db, emitted: readonly Emitted[]): Promise<void> {
+  if (emitted.length === 0) return;
+  const rows = emitted.map(({ source, event }, place) => ({
+    place,
+    entity_id: source.entityId,
+    id: newId(source.clock),
+    type: event.type,
+    subject_id: event.subjectId,
+    case_id: event.caseId,
+    facility_id: event.facilityId,
+    occurred_at: source.clock.now(),
+    actor_kind: source.actor.kind,
+    actor_id: source.actor.id,
+    data: event.data,
+    correlation_id: source.correlationId,
+  }));
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (place integer, entity_id uuid, id uuid,
+        type text, subject_id uuid, case_id uuid, facility_id uuid, occurred_at timestamptz, actor_kind text,
+        actor_id uuid, data jsonb, correlation_id text)
+    ), in_turn as materialized (
+      select count(pg_advisory_xact_lock(key)) from (
+        select distinct hashtextextended(coalesce(case_id, subject_id)::text, 0) as key from given order by 1) keys
+    ), written as (
+      insert into event (entity_id, id, type, subject_id, case_id, facility_id, occurred_at, actor_kind, actor_id, data,
+        correlation_id)
+      select entity_id, id, type, subject_id, case_id, facility_id, occurred_at, actor_kind, actor_id, data,
+        correlation_id
+      from given, in_turn order by place
+      returning entity_id, id, seq, type, coalesce(case_id, subject_id) as order_key
+    ), delivered as (
+      insert into event_delivery (entity_id, consumer, seq, event_id, order_key)
+      select w.entity_id, s.consumer, w.seq, w.id, w.order_key
+      from written w join event_subscription s on s.type = w.type
+      returning event_id
+    )
+    select pg_notify(${EVENT_CHANNEL}, '') from delivered limit 1`.execute(db);
+}

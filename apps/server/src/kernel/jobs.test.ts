@@ -1,0 +1,101 @@
+import { setTimeout } from 'node:timers/promises';
+import { createLogger } from '@waypost/platform/logger';
+import { register } from '@waypost/platform/metrics';
+import { describe, expect, it, vi } from 'vitest';
+import { startJobs } from './jobs.ts';
+
+function logged() {
+  const lines: { msg: string; trouble?: string }[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const logger = createLogger({ logLevel: 'info' }, 'worker', new Map(), { write });
+  return { logger, texts: () => lines.map(({ msg }) => msg) };
+}
+
+const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+describe('a job', () => {
+  it('is done again after its pause, and says so when there was something to do', async () => {
+    const { logger, texts } = logged();
+    const run = vi.fn().mockResolvedValueOnce(2).mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
+    await jobs.stop();
+    expect(texts()).toEqual(['job done']);
+  });
+
+  it('that fails is told by its name, and is done again', async () => {
+    const { logger, texts } = logged();
+    const run = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(1));
+    await jobs.stop();
+    expect(texts()).toEqual(['job failed']);
+  });
+
+  it('waits while the database is away; that is told once, and once that it is back', async () => {
+    const { logger, texts } = logged();
+    const run = vi.fn().mockRejectedValueOnce(away()).mockRejectedValueOnce(away()).mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
+    await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 });
+    await jobs.stop();
+    expect(texts()).toEqual(['the database is in trouble; jobs wait for it', 'the database is back']);
+  });
+
+  it('that is stopped ends the run in progress first, and is not done again', async () => {
+    const { logger } = logged();
+    let ended = 0;
+    const run = vi.fn(async () => {
+      await setTimeout(50);
+      ended += 1;
+      return 0;
+    });
+    await startJobs([{ name: 'sweep', everyMs: 1, run }], logger).stop();
+    expect(ended).toBe(1);
+    await setTimeout(100);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('that is a queue runs again at once while there is something to do, and when it is woken', async () => {
+    const { logger } = logged();
+    const run = vi.fn().mockResolvedValueOnce(5).mockResolvedValue(0);
+    const jobs = startJobs(
+      [
+        { name: 'queue', everyMs: 60_000, run, isQueue: true },
+        { name: 'other', everyMs: 60_000, run: async () => 1 },
+      ],
+      logger,
+    );
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await setTimeout(20);
+    expect(run).toHaveBeenCalledTimes(2);
+    jobs.wake();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+    await jobs.stop();
+    jobs.wake();
+    await setTimeout(20);
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+
+  it('that is woken while it runs, runs once more: what it looked at may have been before', async () => {
+    const { logger } = logged();
+    let end = () => {};
+    const run = vi
+      .fn()
+      .mockImplementationOnce(() => new Promise<number>((done) => (end = () => done(0))))
+      .mockResolvedValue(0);
+    const jobs = startJobs([{ name: 'queue', everyMs: 60_000, run, isQueue: true }], logger);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+    jobs.wake();
+    end();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await jobs.stop();
+  });
+
+  it('is measured by how often and how long it ran', async () => {
+    const { logger } = logged();
+    await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger).stop();
+    const shown = await register.metrics();
+    expect(shown).toMatch(/waypost_job_seconds_count\{job="measured"\} 1\n/);
+    expect(shown).toMatch(/waypost_job_last_success_timestamp_seconds\{job="measured"\} \d/);
+  });
+});

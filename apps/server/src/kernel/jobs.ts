@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type Trouble, troubleOf } from '@waypost/platform/database/trouble';
+import { pauseAfter } from '@waypost/platform/database/until-there';
+import type { Logger } from '@waypost/platform/logger';
+import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
+
+/** Something a program does again and again by itself; `run` tells how much there was to do. */
+export type Job = {
+  name: string;
+  everyMs: number;
+  run: () => Promise<number>;
+  /** It runs again at once while there is something to do, and when it is woken. */
+  isQueue?: boolean;
+};
+
+const labelNames = ['job'] as const;
+const lastRun = new Gauge({
+  name: 'waypost_job_last_success_timestamp_seconds',
+  help: 'When a job last ran to its end',
+  labelNames,
+});
+const seconds = new Histogram({
+  name: 'waypost_job_seconds',
+  help: 'How long a job takes',
+  labelNames,
+  buckets: durationBuckets,
+});
+const failures = new Counter({
+  name: 'waypost_job_failures_total',
+  help: 'Runs of a job that failed',
+  labelNames,
+});
+
+export type RunningJobs = {
+  /** Runs the queues now instead of after their pause. */
+  wake(): void;
+  /** Waits for the runs in progress; none begins any more. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the jobs, each with a pause between its runs. The lines of one run share a correlation id. While the database is
+ * in trouble they try again with growing pauses, and one line tells it for all.
+ */
+export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
+  const tell = troubleTeller(logger);
+  const running = jobs.map((job) => {
+    let failures = 0;
+    const loop = repeat(async () => {
+      const { trouble, done } = await runOnce(job, logger, tell);
+      failures = trouble === null ? 0 : failures + 1;
+      if (failures > 0) return Math.max(job.everyMs, pauseAfter(failures));
+      return job.isQueue && done > 0 ? 0 : job.everyMs;
+    });
+    return { job, loop };
+  });
+  return {
+    wake() {
+      for (const { job, loop } of running) if (job.isQueue) loop.wake();
+    },
+    async stop() {
+      await Promise.all(running.map(({ loop }) => loop.stop()));
+    },
+  };
+}
+
+type Tell = (trouble: Trouble | null, error?: unknown) => void;
+
+/** Says once that the database is in trouble, and once that it is not any more. */
+function troubleTeller(logger: Logger): Tell {
+  let told: Trouble | null = null;
+  return (trouble, error) => {
+    if (trouble === told) return;
+    told = trouble;
+    if (trouble) logger.warn({ trouble, err: error }, 'the database is in trouble; jobs wait for it');
+    else logger.info('the database is back');
+  };
+}
+
+type Ran = { trouble: Trouble | null; done: number };
+
+async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<Ran> {
+  const correlationId = randomUUID();
+  const ended = seconds.startTimer({ job: name });
+  try {
+    const done = await run();
+    lastRun.set({ job: name }, Date.now() / 1000);
+    if (done > 0) logger.info({ correlationId, job: name, done }, 'job done');
+    tell(null);
+    return { trouble: null, done };
+  } catch (error) {
+    failures.inc({ job: name });
+    const trouble = troubleOf(error);
+    if (trouble) tell(trouble, error);
+    else logger.error({ correlationId, job: name, err: error }, 'job failed');
+    return { trouble, done: 0 };
+  } finally {
+    ended();
+  }
+}
+
+type Loop = { wake(): void; stop(): Promise<void> };
+
+/** Runs `work` again and again after the pause in milliseconds that it asks for. */
+function repeat(work: () => Promise<number>): Loop {
+  let isStopped = false;
+  let isWoken = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  const next = () => {
+    isWoken = false;
+    running = work().then((pauseMs) => {
+      running = null;
+      if (!isStopped) timer = setTimeout(next, isWoken ? 0 : pauseMs);
+    });
+  };
+  next();
+  return {
+    wake() {
+      // A run in progress may have looked before: another follows it.
+      isWoken = true;
+      if (running !== null || isStopped) return;
+      clearTimeout(timer);
+      next();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

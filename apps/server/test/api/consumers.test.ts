@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Service, service } from '../../src/kernel/actor.ts';
+import { serviceSource } from '../../src/kernel/audit.ts';
+import { type Consumer, consumeEvents, forgetEvents, registerConsumers } from '../../src/kernel/consumers.ts';
+import { acrossEntities, type Db, inTenant } from '../../src/kernel/database.ts';
+import { countDeadLetters, deadLetters, retryDeadLetters } from '../../src/kernel/dead-letters.ts';
+import { doWork, type Work } from '../../src/kernel/work.ts';
+import { noteFinding } from '../../src/modules/case/add-note.ts';
+import { lakemont } from '../../src/seed/organisations.ts';
+import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { jobTools } from './support/jobs.ts';
+import { addOrder, bareCase } from './support/orders.ts';
+
+let now = Date.now();
+const clock = { now: () => new Date(now) };
+let owner: Awaited<ReturnType<typeof ownerPool>>;
+let tools: ReturnType<typeof jobTools>;
+let ruth: Client;
+
+beforeAll(async () => {
+  owner = await ownerPool();
+  tools = jobTools(owner.database, clock);
+  ruth = await sharedAs('ruth.abara');
+});
+afterAll(async () => {
+  await registerConsumers(tools.worker, []);
+  await owner.pool.query('delete from event_delivery');
+  await owner.close();
+});
+beforeEach(async () => {
+  await owner.pool.query('delete from event_delivery');
+});
+
+/** Writes a note for each order that is added, unless `refuses` says otherwise: what is done is in the database. */
+function listener(refuses: (orderId: string) => boolean = () => false): Consumer {
+  return {
+    name: `test ${randomUUID().slice(0, 8)}`,
+    listensTo: ['order.added'],
+    emits: ['note.added'],
+    async handle(work, { case_id: caseId, subject_id: orderId }) {
+      await noteFinding(work, { caseId: caseId ?? '', eventType: 'Eligibility', note: orderId });
+      if (refuses(orderId)) throw new RangeError(`about ${orderId}`);
+      work.audit({ action: 'Mutation', operation: 'Create', domainType: 'CaseNote', domainId: orderId });
+    },
+  };
+}
+/** What was written about the orders of a case, in the order in which it was. */
+const notesOf = async (caseId: string): Promise<string[]> => {
+  const { rows } = await owner.pool.query(
+    'select n.note from case_note n join event e on e.subject_id = n.id where n.case_id = $1 order by e.seq',
+    [caseId],
+  );
+  return rows.map(({ note }) => note);
+};
+const waitingFor = async ({ name }: Consumer): Promise<number> => {
+  const { rows } = await owner.pool.query(
+    'select count(*)::int as n from event_delivery where consumer = $1',
+    [name],
+  );
+  return rows[0].n;
+};
+/** Orders of new cases, `each` for every case: the events of one case follow one another. */
+async function ordersInCases(cases: number, each: number): Promise<Map<string, string[]>> {
+  const made = new Map<string, string[]>();
+  for (let at = 0; at < cases; at += 1) {
+    const caseId = await bareCase(owner.pool);
+    const ids: string[] = [];
+    for (let order = 0; order < each; order += 1) ids.push((await addOrder(ruth, caseId, {})).orderId);
+    made.set(caseId, ids);
+  }
+  return made;
+}
+async function workAll(consumer: Consumer): Promise<number> {
+  let all = 0;
+  for (let rounds = 0; rounds < 50; rounds += 1) {
+    const done = await consumeEvents(consumer, tools);
+    if (done === 0) break;
+    all += done;
+  }
+  return all;
+}
+
+it('an event is worked once by each consumer, by several workers at once, in order within its case', async () => {
+  const [one, other] = [listener(), listener()];
+  await registerConsumers(tools.worker, [one, other]);
+  const orders = await ordersInCases(4, 5);
+  const done = await Promise.all([workAll(one), workAll(one), workAll(one)]);
+  expect(done.reduce((sum, count) => sum + count)).toBe(20);
+  for (const [caseId, ids] of orders) expect(await notesOf(caseId)).toEqual(ids);
+  expect(await waitingFor(one)).toBe(0);
+  expect(await waitingFor(other)).toBe(20);
+  expect(await workAll(other)).toBe(20);
+  // What a consumer does is on record as done by the service, and emits what it declares.
+  const [[caseId, ids]] = [...orders] as [[string, string[]]];
+  const { rows } = await owner.pool.query(
+    "select type, actor_kind from event where case_id = $1 and type = 'note.added'",
+    [caseId],
+  );
+  expect(rows).toEqual(Array.from({ length: 10 }, () => ({ type: 'note.added', actor_kind: 'service' })));
+  const records = await owner.pool.query(
+    'select actor_kind from audit_record where domain_type = $1 and domain_id = any ($2)',
+    ['CaseNote', ids],
+  );
+  expect(records.rows.map((row) => row.actor_kind)).toEqual(Array.from({ length: 10 }, () => 'service'));
+});
+
+it('an event that fails takes back what was done about it and holds up its case alone; after five attempts it is given up and the case goes on', async () => {
+  const bad: string[] = [];
+  const consumer = listener((orderId) => bad.includes(orderId));
+  await registerConsumers(tools.worker, [consumer]);
+  const made = await ordersInCases(2, 3);
+  const [[held, first], [free, others]] = [...made] as [[string, string[]], [string, string[]]];
+  bad.push(first[1] ?? '');
+  await workAll(consumer);
+  expect(await notesOf(free)).toEqual(others);
+  expect(await notesOf(held)).toEqual([first[0]]);
+  const attempt = async () => {
+    const { rows } = await owner.pool.query('select * from job_attempt where queue = $1', [consumer.name]);
+    return rows[0];
+  };
+  expect(await attempt()).toMatchObject({
+    entity_id: lakemont.id,
+    attempts: 1,
+    failure: 'RangeError',
+    dead_at: null,
+  });
+  for (let tries = 2; tries <= 5; tries += 1) {
+    await workAll(consumer);
+    expect((await attempt()).attempts).toBe(tries - 1);
+    now = (await attempt()).next_attempt_at.getTime();
+    await workAll(consumer);
+    expect((await attempt()).attempts).toBe(tries);
+  }
+  expect((await attempt()).dead_at).toBeInstanceOf(Date);
+  await workAll(consumer);
+  expect(await notesOf(held)).toEqual([first[0], first[2]]);
+  expect(await waitingFor(consumer)).toBe(1);
+
+  // Put back, it is tried at once, and forgotten when it is done.
+  bad.length = 0;
+  expect(await countDeadLetters(tools.worker)).toBeGreaterThan(0);
+  expect(await deadLetters(tools.worker)).toContainEqual(
+    expect.objectContaining({ queue: consumer.name, attempts: 5, failure: 'RangeError' }),
+  );
+  expect(await retryDeadLetters(tools.worker, clock, consumer.name)).toBe(1);
+  const { rows } = await owner.pool.query(
+    "select actor_kind, details from audit_record where domain_type = 'Queue' and domain_id = $1",
+    [consumer.name],
+  );
+  expect(rows).toEqual([
+    { actor_kind: 'system', details: [{ propertyName: 'Put back', previousValue: null, newValue: '1' }] },
+  ]);
+  await workAll(consumer);
+  expect(await notesOf(held)).toEqual([first[0], first[2], first[1]]);
+  expect(await attempt()).toBeUndefined();
+});
+
+const inLakemont = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+  inTenant(
+    tools.app,
+    { entityId: lakemont.id, userId: randomUUID(), facilityIds: lakemont.facilities.map(({ id }) => id) },
+    work,
+  );
+const openedWith = (db: Db) => ({ db, actor: service, mayEmit: ['role.changed' as const], mustAudit: true });
+const change = (run: (work: Work<Service>) => Promise<void>) =>
+  inLakemont((db) => doWork(openedWith(db), serviceSource(lakemont.id, 'test', clock), run));
+const happened = (subjectId: string) =>
+  ({ type: 'role.changed', subjectId, caseId: null, facilityId: null, data: {} }) as const;
+const record = { action: 'Mutation', operation: 'Update', domainType: 'Role', domainId: null } as const;
+const emitted = async (subjectIds: string[]): Promise<string[]> => {
+  const { rows } = await owner.pool.query(
+    'select subject_id from event where subject_id = any ($1) order by seq',
+    [subjectIds],
+  );
+  return rows.map((row) => row.subject_id);
+};
+
+it('an event is written with its change or not at all; that of a part that fails is taken back with it', async () => {
+  const [whole, kept, lost] = [randomUUID(), randomUUID(), randomUUID()];
+  await expect(
+    change(async (work) => {
+      work.audit(record);
+      work.emit(happened(whole));
+      throw new Error('the change failed');
+    }),
+  ).rejects.toThrow('the change failed');
+  await change(async (work) => {
+    await work.part(async () => {
+      work.audit(record);
+      work.emit(happened(kept));
+    });
+    await work
+      .part(async () => {
+        work.emit(happened(lost));
+        throw new Error('the part failed');
+      })
+      .catch(() => undefined);
+  });
+  expect(await emitted([whole, kept, lost])).toEqual([kept]);
+});
+
+it('an event that is not declared, or holds what its kind does not, is refused with its change', async () => {
+  const id = randomUUID();
+  const refused = (event: object) =>
+    change(async (work) => {
+      work.audit(record);
+      work.emit({ ...happened(id), ...event } as ReturnType<typeof happened>);
+    });
+  await expect(refused({ type: 'role.removed' })).rejects.toThrow(
+    'role.removed is not among the declared events',
+  );
+  await expect(refused({ data: { name: 'Lead' } })).rejects.toThrow();
+  expect(await emitted([id])).toEqual([]);
+});
+
+it('a part that changes something and leaves no record fails, whatever another part said', async () => {
+  const silent = change(async (work) => {
+    await work.part(async () => work.unchanged());
+    await work.part(async () => undefined);
+  });
+  await expect(silent).rejects.toThrow('a change left no audit record');
+});
+
+it('a transaction with an event of a case waits for the one before it: their order is that of their commits', async () => {
+  const subject = randomUUID();
+  const ended: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let written = () => {};
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const emitting = (after: () => Promise<void>) =>
+    inLakemont(async (db) => {
+      await doWork(openedWith(db), serviceSource(lakemont.id, 'test', clock), async (work) => {
+        work.audit(record);
+        work.emit(happened(subject));
+      });
+      await after();
+    });
+  const first = emitting(() => {
+    written();
+    return gate;
+  }).then(() => ended.push('first'));
+  await isWritten;
+  const second = emitting(async () => undefined).then(() => ended.push('second'));
+  await new Promise((passed) => setTimeout(passed, 300));
+  expect(ended).toEqual([]);
+  open();
+  await Promise.all([first, second]);
+  expect(ended).toEqual(['first', 'second']);
+});
+
+it('old events that nobody waits for are forgotten', async () => {
+  const consumer = listener();
+  await registerConsumers(tools.worker, [consumer]);
+  const [caseId] = [...(await ordersInCases(1, 2)).keys()];
+  const left = async () => {
+    const { rows } = await owner.pool.query(
+      "select count(*)::int as n from event where case_id = $1 and type = 'order.added'",
+      [caseId],
+    );
+    return rows[0].n;
+  };
+  const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
+  await forgetEvents(tools.worker, later);
+  expect(await left()).toBe(2);
+  await workAll(consumer);
+  await forgetEvents(tools.worker, clock);
+  expect(await left()).toBe(2);
+  await forgetEvents(tools.worker, later);
+  expect(await left()).toBe(0);
+});
+
+it('another organisation sees neither events nor what waits for a consumer', async () => {
+  const consumer = listener();
+  await registerConsumers(tools.worker, [consumer]);
+  const [caseId = ''] = [...(await ordersInCases(1, 1)).keys()];
+  const tenant = (entityId: string) => ({ entityId, userId: randomUUID(), facilityIds: [] });
+  const seenIn = (entityId: string) =>
+    inTenant(tools.app, tenant(entityId), async (db) => ({
+      events: await db.selectFrom('event').select('id').where('case_id', '=', caseId).execute(),
+      deliveries: await db
+        .selectFrom('event_delivery')
+        .select('event_id')
+        .where('consumer', '=', consumer.name)
+        .execute(),
+    }));
+  const elsewhere = await acrossEntities(tools.worker, (db) =>
+    db.selectFrom('entity').select('id').where('id', '!=', lakemont.id).limit(1).executeTakeFirstOrThrow(),
+  );
+  expect((await seenIn(lakemont.id)).events).toHaveLength(1);
+  expect((await seenIn(lakemont.id)).deliveries).toHaveLength(1);
+  expect(await seenIn(elsewhere.id)).toEqual({ events: [], deliveries: [] });
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { createPool } from '@waypost/platform/database/pool';
+import { createLogger } from '@waypost/platform/logger';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { service } from '../../apps/server/src/kernel/actor.ts';
+import { serviceSource } from '../../apps/server/src/kernel/audit.ts';
+import { type Consumer, consumeEvents, registerConsumers } from '../../apps/server/src/kernel/consumers.ts';
+import { type Db, inTenant } from '../../apps/server/src/kernel/database.ts';
+import type { Tables } from '../../apps/server/src/kernel/tables.ts';
+import { doWork, type Work } from '../../apps/server/src/kernel/work.ts';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import type { Measure } from '../lib/measure.ts';
+
+const clock = createClock(0);
+const logger = createLogger(loadConfig({ LOG_LEVEL: 'silent' }), 'bench', new Map());
+/** Rows that one run of the plain way writes in a transaction, as many as a consumer takes at once. */
+const BATCH = 100;
+const BENCH_TASKS = 'Bench: opened by an event';
+
+type Case = { id: string; facility_id: string };
+
+/**
+ * One consumer works through events of many cases: each opens a task and puts that on record, as a process would. Beside
+ * it the same tasks and records written in transactions of a hundred, without events.
+ */
+export const events: Measure = {
+  title: 'Events: worked by one consumer, each with a task and its record',
+  async run({ postgres, isQuick }) {
+    const count = isQuick ? 4000 : 20_000;
+    const [app, worker] = [dbAs(postgres.url, 'app'), dbAs(postgres.url, 'worker')];
+    const owner = createPool(
+      { to: { connectionString: postgres.superuserUrl }, statementTimeoutMs: null },
+      'owner',
+      1,
+    );
+    const consumer: Consumer = {
+      name: `bench ${randomUUID().slice(0, 8)}`,
+      listensTo: ['note.added'],
+      emits: [],
+      handle: (work, { case_id }) => openTask(work, case_id ?? ''),
+    };
+    try {
+      const { rows: cases } = await owner.query<Case>(
+        'select id, facility_id from patient_case c where entity_id = $1 and exists (select from task t where t.case_id = c.id) order by id limit 5000',
+        [lakemont.id],
+      );
+      await registerConsumers(worker, [consumer]);
+      const emitted = await timed(() => emitAll(app, cases, count));
+      const plain = await timed(() => writePlainly(app, cases, count));
+      await owner.query('analyze event, event_delivery');
+      let worked = 0;
+      const consumed = await timed(async () => {
+        for (let done = -1; done !== 0; worked += done)
+          done = await consumeEvents(consumer, { app, worker, clock, logger });
+      });
+      if (worked !== count) throw new Error(`${worked} of ${count} events were worked`);
+      return {
+        figures: [
+          {
+            name: 'events worked by one consumer',
+            value: count / consumed,
+            unit: 'events/s',
+            target: 1500,
+            atLeast: true,
+            reference: { name: 'the same rows, without events', value: count / plain },
+          },
+          { name: 'events emitted, a hundred in a transaction', value: count / emitted, unit: 'events/s' },
+        ],
+      };
+    } finally {
+      await registerConsumers(worker, []);
+      await owner.query('delete from event_delivery where consumer = $1', [consumer.name]);
+      await owner.query('delete from task where task_name = $1', [BENCH_TASKS]);
+      await Promise.all([app.destroy(), worker.destroy(), owner.end()]);
+    }
+  },
+};
+
+const dbAs = (url: string, role: 'app' | 'worker'): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: createPool({ to: { connectionString: url }, statementTimeoutMs: null }, role, 2),
+    }),
+  });
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1000;
+}
+
+/** A task like another one of the case, and its record. */
+async function openTask(
+  { db, audit, clock: { now } }: Pick<Work<typeof service>, 'db' | 'audit' | 'clock'>,
+  caseId: string,
+) {
+  const id = randomUUID();
+  await sql`
+    insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
+      due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
+      payer_name, date_of_service)
+    select entity_id, ${id}::uuid, ${BENCH_TASKS}, process, task_group, 'Open', priority, ${now()}, ${now()}, due_date,
+      start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name,
+      date_of_service
+    from task where case_id = ${caseId}::uuid limit 1`.execute(db);
+  audit({ action: 'Mutation', operation: 'Create', domainType: 'Task', domainId: id });
+}
+
+const inLakemont = (app: Db, run: (work: Work<typeof service>) => Promise<void>): Promise<void> =>
+  inTenant(
+    app,
+    {
+      entityId: lakemont.id,
+      userId: lakemont.id,
+      facilityIds: lakemont.facilities.map(({ id }) => id),
+    },
+    (db) =>
+      doWork(
+        { db, actor: service, mayEmit: ['note.added'], mustAudit: true },
+        serviceSource(lakemont.id, 'bench', clock),
+        run,
+      ),
+  );
+
+async function inBatches(
+  app: Db,
+  count: number,
+  one: (work: Work<typeof service>, at: number) => Promise<void>,
+) {
+  for (let at = 0; at < count; at += BATCH)
+    await inLakemont(app, async (work) => {
+      for (let row = at; row < Math.min(at + BATCH, count); row += 1) await one(work, row);
+    });
+}
+
+const emitAll = (app: Db, cases: readonly Case[], count: number): Promise<void> =>
+  inBatches(app, count, async (work, at) => {
+    const { id, facility_id } = cases[at % cases.length] as Case;
+    work.unchanged();
+    work.emit({
+      type: 'note.added',
+      subjectId: randomUUID(),
+      caseId: id,
+      facilityId: facility_id,
+      data: { eventType: 'Message' },
+    });
+  });
+
+const writePlainly = (app: Db, cases: readonly Case[], count: number): Promise<void> =>
+  inBatches(app, count, (work, at) => openTask(work, cases[at % cases.length]?.id ?? ''));

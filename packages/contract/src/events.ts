@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { internal } from './classes.ts';
+import { noteEventTypes } from './services/case-notes.ts';
+import { failureKinds } from './services/eligibility-response.ts';
+import { taskStatuses } from './task-status.ts';
+import { instant, isoDate, uuid } from './values.ts';
+
+/**
+ * What happens in an organisation, as other parts of the product and other systems hear of it. An event says which
+ * record it is about and holds ids and codes: never a name, a number or a text of a patient.
+ */
+const event = <Subject extends string, Data extends z.ZodRawShape>(
+  subject: Subject,
+  description: string,
+  data: Data,
+) => ({ subject, description, data: z.strictObject(data) });
+
+const taskData = {
+  status: internal(z.enum(taskStatuses)),
+  previousStatus: internal(z.enum(taskStatuses)),
+  assigneeId: internal(uuid).nullable(),
+  previousAssigneeId: internal(uuid).nullable(),
+  waitUntil: internal(isoDate).nullable(),
+};
+const taskEvent = (description: string) => event('task', description, taskData);
+
+const checkData = { payerCode: internal(z.string()), taskId: internal(uuid).nullable() };
+
+export const eventKinds = {
+  'patient.updated': event('patient', 'What is known about a patient was changed.', {}),
+  'coverage.added': event('coverage', 'An insurance was added to a case.', {}),
+  'coverage.changed': event('coverage', 'An insurance of a case was changed.', {}),
+  'coverage.reordered': event('case', 'The insurances of a case were put into another billing order.', {}),
+  'order.added': event('order', 'An order was added to a case.', {}),
+  'order.changed': event('order', 'An order of a case, or whom to call about it, was changed.', {}),
+  'order.removed': event('order', 'An order of a case was deleted.', {}),
+  'note.added': event('note', 'A note was written about a case, by a person or by Waypost.', {
+    eventType: internal(z.enum(noteEventTypes)),
+  }),
+  'eligibility.requested': event('transaction', 'A payer is being asked about a coverage.', checkData),
+  'eligibility.answered': event('transaction', 'A payer answered, or rejected what was asked.', {
+    ...checkData,
+    state: internal(z.enum(['answered', 'rejected'])),
+    /** The request had been cancelled when the answer came. */
+    isLate: internal(z.boolean()),
+  }),
+  'eligibility.failed': event(
+    'transaction',
+    'A payer was asked in vain, or nobody knows what became of it.',
+    {
+      ...checkData,
+      failure: internal(z.enum([...failureKinds, 'interrupted'])),
+    },
+  ),
+  'eligibility.cancelled': event('transaction', 'A request to a payer was cancelled.', checkData),
+  'eligibility.alert-decided': event(
+    'transaction',
+    'A difference between request and answer was decided.',
+    {},
+  ),
+  'task.assigned': taskEvent('A task was given to somebody by another person.'),
+  'task.started': taskEvent('Somebody took a task to work on it.'),
+  'task.held': taskEvent('A task was put on hold.'),
+  'task.waiting': taskEvent('A task waits for a day to come.'),
+  'task.elevated': taskEvent('A task was elevated.'),
+  'task.unassigned': taskEvent('A task was taken from its assignee and is open again.'),
+  'task.reopened': taskEvent('A task that nobody had is open again.'),
+  'task.completed': taskEvent('A task was completed.'),
+  'task.updated': taskEvent('A to-do or the condition of a task was changed.'),
+  'task.wait-ended': taskEvent('The day that a task waited for has come.'),
+  'role.added': event('role', 'A role was made.', {}),
+  'role.changed': event('role', 'The permissions of a role were changed.', {}),
+  'role.removed': event('role', 'A role was deleted.', {}),
+  'user.invited': event('user', 'Somebody was invited into the organisation.', {}),
+  'user.invitation-cancelled': event('user', 'An invitation into the organisation was cancelled.', {}),
+  'user.activated': event('user', 'Somebody has access to the organisation, newly or again.', {}),
+  'user.deactivated': event('user', 'Somebody has no access to the organisation any more.', {}),
+  'user.updated': event('user', 'What is known about a user was changed.', {}),
+  'user.facilities-changed': event('user', 'The facilities at which a user works were changed.', {}),
+  'user.roles-changed': event('user', 'A role was given to a user, or taken from them.', {
+    roleId: internal(uuid),
+  }),
+} as const;
+
+export type EventType = keyof typeof eventKinds;
+export const eventTypes = Object.keys(eventKinds) as EventType[];
+
+/** What an event of a kind says beyond the record it is about. */
+export type EventData<Type extends EventType> = z.infer<(typeof eventKinds)[Type]['data']>;
+
+/** One event, as a command emits it. */
+export type NewEvent<Type extends EventType = EventType> = {
+  [T in Type]: {
+    type: T;
+    /** The record it is about. */
+    subjectId: string;
+    /** The case that the record belongs to: events of one case are worked in their order. */
+    caseId: string | null;
+    facilityId: string | null;
+    data: EventData<T>;
+  };
+}[Type];
+
+/** What an event is, whatever its kind. */
+export const eventEnvelopeSchema = z.object({
+  id: internal(uuid),
+  type: internal(z.enum(eventTypes as [EventType, ...EventType[]])),
+  occurredAt: internal(instant),
+  entityId: internal(uuid),
+  facilityId: internal(uuid).nullable(),
+  caseId: internal(uuid).nullable(),
+  subjectId: internal(uuid),
+});
+export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
