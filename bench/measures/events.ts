@@ -70,7 +70,7 @@ export const events: Measure = {
         ],
       };
     } finally {
-      await registerConsumers(worker, []);
+      await owner.query('delete from event_subscription where consumer = $1', [consumer.name]);
       await owner.query('delete from event_delivery where consumer = $1', [consumer.name]);
       await owner.query('delete from task where task_name = $1', [BENCH_TASKS]);
       await Promise.all([app.destroy(), worker.destroy(), owner.end()]);
@@ -91,20 +91,21 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** A task like another one of the case, and its record. */
+/** A task from the facts of its case, and its record. */
 async function openTask(
   { db, audit, clock: { now } }: Pick<Work<typeof service>, 'db' | 'audit' | 'clock'>,
   caseId: string,
 ) {
   const id = randomUUID();
-  await sql`
+  await sql`/* prepared: bench-open-task */
     insert into task (entity_id, id, task_name, process, task_group, status, priority, created_at, process_started_at,
       due_date, start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name,
       payer_name, date_of_service)
-    select entity_id, ${id}::uuid, ${BENCH_TASKS}, process, task_group, 'Open', priority, ${now()}, ${now()}, due_date,
-      start_url, case_id, facility_id, case_number, account_number, patient_first_name, patient_last_name, payer_name,
-      date_of_service
-    from task where case_id = ${caseId}::uuid limit 1`.execute(db);
+    select c.entity_id, ${id}::uuid, ${BENCH_TASKS}, 'Eligibility', 'Eligibility', 'Open', 5, ${now()}, ${now()},
+      c.service_start, '', c.id, c.facility_id, c.case_number, c.account_number, p.first_name, p.last_name, '',
+      c.service_start
+    from patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+    where c.id = ${caseId}::uuid`.execute(db);
   audit({ action: 'Mutation', operation: 'Create', domainType: 'Task', domainId: id });
 }
 

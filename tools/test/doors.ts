@@ -30,7 +30,7 @@ export const doors: readonly Door[] = [
     roles: api('role'),
     search: api('case-search'),
     settings: api('user-settings'),
-    task: api('work', 'task-', 'wait-end', 'trust/task-groups'),
+    task: api('consumers', 'events', 'work', 'task-', 'wait-end', 'trust/task-groups'),
     users: api('users', 'move-people'),
   }).map(([name, tests]) => ({ room: `apps/server/src/modules/${name}`, tests })),
   { room: 'apps/server/src/provision', tests: api('provisioning') },

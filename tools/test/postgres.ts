@@ -31,7 +31,9 @@ export type TestPostgres = {
   logFile: string;
   /** Ends it as an administrator would, its connections with it, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
-  /** The same, until the returned function is called. */
+  /** Ends it as a crash would, and starts it again: it recovers from its log what was committed. */
+  crash(): Promise<void>;
+  /** The same as `restart`, until the returned function is called. */
   goAway(): Promise<() => void>;
   stop(): Promise<void>;
 };
@@ -104,7 +106,12 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
     await setTimeout(awayMs);
     comeBack();
   };
-  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, goAway, stop };
+  const crash = async (): Promise<void> => {
+    server.kill('SIGQUIT');
+    await once(server, 'exit');
+    server = start();
+  };
+  return { url: urlOf(login), superuserUrl: urlOf('postgres'), logFile, restart, crash, goAway, stop };
 }
 
 function initialise(

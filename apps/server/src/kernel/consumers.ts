@@ -38,24 +38,24 @@ export type ConsumerTools = { app: Db; worker: Db; clock: Clock; logger: Logger 
 /** Events of one transaction. */
 const BATCH = 100;
 
-/** Says in the database who listens to what: from now on each event has a row for each of them. */
-export function registerConsumers(worker: Db, consumers: readonly Consumer[]): Promise<void> {
-  const wanted = consumers.flatMap(({ name, listensTo }) =>
-    listensTo.map((type) => ({ consumer: name, type: type as string })),
-  );
-  return acrossEntities(worker, async (db) => {
-    await sql`
-      delete from event_subscription where (consumer, type) not in (
-        select w.consumer, w.type from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (consumer text, type text))`.execute(
-      db,
-    );
-    if (wanted.length > 0)
+/**
+ * Says in the database who listens to what: from now on each event has a row for each of them. One that is no longer part
+ * of the program is taken out by a migration, with the rows that wait for it: another program may be of another version.
+ */
+export async function registerConsumers(worker: Db, consumers: readonly Consumer[]): Promise<void> {
+  for (const { name, listensTo } of consumers)
+    await acrossEntities(worker, async (db) => {
+      await db
+        .deleteFrom('event_subscription')
+        .where('consumer', '=', name)
+        .where('type', 'not in', listensTo)
+        .execute();
       await db
         .insertInto('event_subscription')
-        .values(wanted)
+        .values(listensTo.map((type) => ({ consumer: name, type })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-  });
+    });
 }
 
 /** The oldest event of each case that waits for the consumer: what comes after it waits until it is done, or given up. */

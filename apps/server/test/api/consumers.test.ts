@@ -25,12 +25,11 @@ beforeAll(async () => {
   ruth = await sharedAs('ruth.abara');
 });
 afterAll(async () => {
-  await registerConsumers(tools.worker, []);
-  await owner.pool.query('delete from event_delivery');
+  await owner.pool.query('delete from event_subscription; delete from event_delivery');
   await owner.close();
 });
 beforeEach(async () => {
-  await owner.pool.query('delete from event_delivery');
+  await owner.pool.query('delete from event_subscription; delete from event_delivery');
 });
 
 /** Writes a note for each order that is added, unless `refuses` says otherwise: what is done is in the database. */

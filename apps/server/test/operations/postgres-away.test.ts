@@ -79,13 +79,13 @@ it('programs outlive the absence of PostgreSQL, start without it, and say so; no
   expect(await lostOrHalf(underneath, [...load.changes, ...later.changes])).toEqual([]);
 });
 
-it('duties tell an absence in a line or two, not in one for each try', () => {
+it('jobs tell an absence in a line or two, not in one for each try', () => {
   const lines = readFileSync(join(installation.home, 'programs.log'), 'utf8')
     .split('\n')
     .filter((line) => line.includes('"program":"worker"'));
-  const troubles = lines.filter((line) => line.includes('duties wait for it'));
+  const troubles = lines.filter((line) => line.includes('jobs wait for it'));
   expect(troubles.length).toBeGreaterThan(0);
   expect(troubles.length).toBeLessThan(4);
   expect(lines.filter((line) => line.includes('the database is back')).length).toBe(troubles.length);
-  expect(lines.filter((line) => line.includes('duty failed'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('job failed'))).toEqual([]);
 });

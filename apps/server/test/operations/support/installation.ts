@@ -20,6 +20,8 @@ export type Programs = {
   env: Record<string, string>;
   server(settings?: Record<string, string>): Promise<Running>;
   worker(settings?: Record<string, string>): Promise<Running>;
+  /** Starts a program that tells nobody when it is ready. */
+  program(file: string): Pick<Running, 'child' | 'ended'>;
   /** Runs a command to its end. */
   command(
     file: string,
@@ -41,8 +43,11 @@ export const verifyCommand = entry('server', 'audit.ts');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An installation on an empty PostgreSQL of its own; browsers and the tests' client reach it at `publicUrl`. */
-export async function newInstallation(publicUrl: string): Promise<Installation> {
-  const postgres = await startPostgres();
+export async function newInstallation(
+  publicUrl: string,
+  settings: readonly string[] = [],
+): Promise<Installation> {
+  const postgres = await startPostgres({ settings });
   const programs = await installationIn(newHome(), publicUrl, postgres);
   const remove = async (): Promise<void> => {
     await programs.remove();
@@ -125,6 +130,7 @@ async function installationIn(
     env,
     server: (settings = {}) => run(entry('server', 'serve.ts'), 'PORT', settings),
     worker: (settings = {}) => run(entry('server', 'work.ts'), 'WORKER_PORT', settings),
+    program: (file) => start(file, {}),
     command,
     async fill() {
       await must(migrateCommand);

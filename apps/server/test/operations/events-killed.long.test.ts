@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePorts } from '../../../../tools/test/free-ports.ts';
+import type { Client } from '../api/support/client.ts';
+import { type Installation, newInstallation, type Running } from './support/installation.ts';
+
+const kills = Number(process.env.WAYPOST_TEST_KILLS ?? 200);
+const cases = 12;
+const hearOrders = join(import.meta.dirname, 'support/hear-orders.ts');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let installation: Installation;
+let underneath: pg.Pool;
+let port: number;
+let ruth: Client;
+let server: Running;
+let worker: Running;
+let consumers: Pick<Running, 'child' | 'ended'>[] = [];
+
+beforeAll(async () => {
+  [port = 0] = await freePorts(1);
+  // What was acknowledged outlives a crash, as in an installation.
+  installation = await newInstallation(`http://localhost:${port}`, ['synchronous_commit=on']);
+  underneath = new pg.Pool({ connectionString: installation.postgres.superuserUrl, max: 2 });
+  underneath.on('error', () => undefined);
+  await installation.fill();
+  server = await installation.server({ PORT: String(port) });
+  worker = await installation.worker();
+  consumers = [installation.program(hearOrders), installation.program(hearOrders)];
+  const { as } = await import('../api/support/client.ts');
+  ruth = await as('ruth.abara');
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await underneath.query('select from event_subscription')).rowCount) return;
+    await pause(100);
+  }
+  throw new Error('nobody listens');
+});
+afterAll(async () => {
+  await underneath?.end();
+  await installation?.remove();
+});
+
+const asking = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
+  for (;;) {
+    try {
+      return (await underneath.query(text, values)).rows;
+    } catch {
+      await pause(100);
+    }
+  }
+};
+
+/** Adds orders to a case one after another until told to stop; one whose answer is lost is asked for again. */
+async function addOrders(caseId: string, isOver: () => boolean): Promise<string[]> {
+  const acknowledged: string[] = [];
+  while (!isOver()) {
+    const key = { 'idempotency-key': randomUUID() };
+    for (;;) {
+      const answer = await ruth
+        .call<{ orderId: string }>('POST', `/services/case/api/Orders?caseId=${caseId}`, {}, key)
+        .catch(() => null);
+      if (answer?.status === 201) {
+        acknowledged.push(answer.body.orderId);
+        break;
+      }
+      if (answer !== null && answer.status < 500)
+        throw new Error(`answered ${answer.status}: ${answer.text}`);
+      await pause(50);
+    }
+  }
+  return acknowledged;
+}
+
+const kill = async ({ child, ended }: Pick<Running, 'child' | 'ended'>): Promise<void> => {
+  child.kill('SIGKILL');
+  await ended;
+};
+
+/** Ends one of the parts without warning, and starts it again. */
+async function killOne(turn: number): Promise<void> {
+  switch (turn % 5) {
+    case 0:
+      await kill(server);
+      server = await installation.server({ PORT: String(port) });
+      return;
+    case 1:
+      await kill(worker);
+      worker = await installation.worker();
+      return;
+    case 2:
+      return installation.postgres.crash();
+    default: {
+      const [first, ...others] = consumers;
+      if (first) await kill(first);
+      consumers = [...others, installation.program(hearOrders)];
+    }
+  }
+}
+
+it(`events outlive ${kills} kills of server, worker, consumers and database: none is lost, none is worked twice, those of a case in order`, async () => {
+  const chosen = await asking<{ id: string }>(
+    'select id from patient_case c where c.entity_id = $1 and c.facility_id = (select facility_id from user_facility where user_id = $2 order by 1 limit 1) order by id limit $3',
+    [ruth.entityId, ruth.userId, cases],
+  );
+  expect(chosen).toHaveLength(cases);
+  let isOver = false;
+  const adding = Promise.all(chosen.map(async ({ id }) => [id, await addOrders(id, () => isOver)] as const));
+  for (let turn = 0; turn < kills; turn += 1) {
+    await pause(100 + 40 * (turn % 7));
+    await killOne(turn);
+  }
+  isOver = true;
+  const acknowledged = new Map(await adding);
+  await expect
+    .poll(async () => (await asking<{ n: number }>('select count(*)::int as n from event_delivery'))[0]?.n, {
+      timeout: 120_000,
+    })
+    .toBe(0);
+  expect(await asking('select * from job_attempt where queue = $1', ['hear orders'])).toEqual([]);
+  let all = 0;
+  for (const [caseId, ids] of acknowledged) {
+    const emitted = await asking<{ id: string }>(
+      "select subject_id as id from event where case_id = $1 and type = 'order.added' order by seq",
+      [caseId],
+    );
+    const heard = await asking<{ id: string }>(
+      `select n.note as id from event e join case_note n on n.id = e.subject_id
+         where e.case_id = $1 and e.type = 'note.added' order by e.seq`,
+      [caseId],
+    );
+    // Each acknowledged order has one event, in the order in which they were added, and was heard once, in that order.
+    expect(emitted.map(({ id }) => id)).toEqual(ids);
+    expect(heard).toEqual(emitted);
+    all += ids.length;
+  }
+  process.stdout.write(`${kills} kills: ${all} orders acknowledged, each heard once\n`);
+  expect(all).toBeGreaterThan(kills);
+}, 3_600_000);

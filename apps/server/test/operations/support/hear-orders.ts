@@ -1,0 +1,42 @@
+import { createClock } from '@waypost/platform/clock';
+import { loadConfig } from '@waypost/platform/config';
+import { openDatabase } from '@waypost/platform/database/open';
+import { untilThere } from '@waypost/platform/database/until-there';
+import { runProgram } from '@waypost/platform/lifecycle';
+import { createLogger } from '@waypost/platform/logger';
+import { type Consumer, consumeEvents, registerConsumers } from '../../../src/kernel/consumers.ts';
+import { dbFor } from '../../../src/kernel/database.ts';
+import { EVENT_CHANNEL } from '../../../src/kernel/events.ts';
+import { startJobs } from '../../../src/kernel/jobs.ts';
+import { noteFinding } from '../../../src/modules/case/module.ts';
+
+/** Writes a note in the case of each order that is added: what it has heard can be counted. */
+const consumer: Consumer = {
+  name: 'hear orders',
+  listensTo: ['order.added'],
+  emits: ['note.added'],
+  async handle(work, { case_id, subject_id }) {
+    await noteFinding(work, { caseId: case_id ?? '', eventType: 'Eligibility', note: subject_id });
+    work.audit({ action: 'Mutation', operation: 'Create', domainType: 'CaseNote', domainId: subject_id });
+  },
+};
+
+/** A worker with one consumer, made of the parts of the product's own. */
+runProgram('worker', async (stopping) => {
+  const config = loadConfig(process.env);
+  const logger = createLogger(config, 'worker', new Map());
+  const database = await openDatabase(config, { mayBeAway: true });
+  const [app, worker] = [dbFor(database, 'app', 2), dbFor(database, 'worker', 1)];
+  const say = (reason: string) => logger.warn({ reason }, 'waiting');
+  await untilThere(() => registerConsumers(worker, [consumer]), { say, stopping });
+  const tools = { app, worker, clock: createClock(0), logger };
+  const jobs = startJobs(
+    [{ name: consumer.name, everyMs: 500, isQueue: true, run: () => consumeEvents(consumer, tools) }],
+    logger,
+  );
+  database.listen(EVENT_CHANNEL, () => jobs.wake());
+  return async () => {
+    await jobs.stop();
+    await database.close();
+  };
+});
