@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
 import { type Front, startFront } from './support/front.ts';
 import {
+  adminCommand,
   type Installation,
   keysCommand,
   migrateCommand,
@@ -133,6 +134,37 @@ it('changes keys while everything runs, and keeps one that is in use', async () 
   await pause(1100);
   const states = servers.map(async ({ url }) => (await fetch(`${url}/ready`)).json());
   expect(await Promise.all(states)).toEqual([{ status: 'ready' }, { status: 'ready' }]);
+});
+
+it('tells of work that was given up, and lets the operator put it back', async () => {
+  const [worker] = workers;
+  const about = async () => {
+    const ready = await (await fetch(`${worker?.url}/ready`)).json();
+    const metrics = await (await fetch(worker?.metricsUrl ?? '')).text();
+    return [ready, /^waypost_dead_letters (.*)$/m.exec(metrics)?.[1]];
+  };
+  expect((await installation.command(adminCommand, ['dead-letters'])).output).toContain(
+    'Nothing was given up.',
+  );
+  expect((await about())[0]).toEqual({ status: 'ready' });
+  // A message whose content nobody can read any more fails for good.
+  await underneath.query(
+    `insert into mail_outbox (id, kind, recipient, content_sealed, created_at, expires_at)
+     values (gen_random_uuid(), 'test', 'nobody@lakemont.example', 'damaged', now(), now() + interval '1 day')`,
+  );
+  await expect
+    .poll(() => count('select count(*) from job_attempt where dead_at is not null'), { timeout: 15_000 })
+    .toBe(1);
+  expect((await about())[0]).toEqual({ status: 'ready', deadLetters: '1' });
+  // The number is asked for every ten seconds at the most.
+  await expect.poll(async () => (await about())[1], { timeout: 15_000 }).toBe('1');
+  const listed = await installation.command(adminCommand, ['dead-letters']);
+  expect(listed.output).toMatch(/^\S+Z {2}send mail {2}\S+ {2}1 attempts, \w+/m);
+  expect(listed.output).not.toContain('nobody@');
+  const again = await installation.command(adminCommand, ['retry', 'send mail']);
+  expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
+  await underneath.query("delete from mail_outbox where kind = 'test'");
+  await underneath.query('delete from job_attempt');
 });
 
 it('tells what it measures apart from the public port, by operation', async () => {

@@ -4,8 +4,10 @@ import type { Logger } from '@waypost/platform/logger';
 import { composeMail } from '@waypost/platform/mail/mail';
 import { openOutboxMail } from '@waypost/platform/mail/outbox';
 import { sql } from 'kysely';
-import { forgetAttempts, type Item, type Outbox, sendOutbox } from '../../kernel/claims.ts';
+import { forgetAttempts } from '../../kernel/attempts.ts';
+import type { Item } from '../../kernel/claims.ts';
 import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { type Outbox, sendOutbox } from '../../kernel/outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 const minute = 60;

@@ -37,6 +37,7 @@ export type Programs = {
 export type Installation = Programs & { postgres: TestPostgres };
 
 export const migrateCommand = join(root, 'tools/migrate.ts');
+export const adminCommand = entry('server', 'admin.ts');
 export const keysCommand = entry('server', 'keys.ts');
 export const verifyCommand = entry('server', 'audit.ts');
 
