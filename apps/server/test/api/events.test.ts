@@ -10,6 +10,7 @@ import { physiciansOf } from '../../src/seed/physicians.ts';
 import { type Client, call, newKey, sharedAs } from './support/client.ts';
 import { coveredCase, ids } from './support/coverages.ts';
 import { ownerPool } from './support/database.ts';
+import { eventsAbout, lastEvent } from './support/events.ts';
 import { ask, askAbout, LOG, send, settled } from './support/exchanges.ts';
 import { addOrder, bareCase, ORDERS, patchOrder } from './support/orders.ts';
 import { knownPatient } from './support/patients.ts';
@@ -47,28 +48,6 @@ afterAll(async () => {
   await forgetRoles();
   await owner.close();
 });
-
-type Row = {
-  type: EventType;
-  subject_id: string;
-  case_id: string | null;
-  facility_id: string | null;
-  actor_kind: string;
-  actor_id: string | null;
-  data: object;
-};
-const lastSeq = async (): Promise<string> => {
-  const { rows } = await owner.pool.query('select coalesce(max(seq), 0)::text as seq from event');
-  return rows[0].seq;
-};
-/** What was emitted about a record, or about a case and what belongs to it, oldest first. */
-const eventsSince = async (seq: string, about: string): Promise<Row[]> => {
-  const { rows } = await owner.pool.query<Row>(
-    'select * from event where seq > $1 and (subject_id = $2 or case_id = $2) order by seq',
-    [seq, about],
-  );
-  return rows;
-};
 
 const match = ({ version }: { version: number }) => ({ 'if-match': `"${version}"` });
 async function must<T>(answer: Promise<{ status: number; text: string; body: T }>): Promise<T> {
@@ -438,11 +417,11 @@ it.each(scenarios)(
   '$call emits $emits, in this order, and nothing else',
   async ({ emits: expected, given, act }) => {
     const prepared = (await given?.()) ?? '';
-    const seq = await lastSeq();
-    const events = await eventsSince(seq, await act(prepared));
+    const seq = await lastEvent(owner.pool);
+    const events = await eventsAbout(owner.pool, await act(prepared), seq);
     expect(events.map(({ type }) => type)).toEqual(expected);
     for (const { type, data, actor_kind } of events) {
-      expect(eventKinds[type].data.safeParse(data).success).toBe(true);
+      expect(eventKinds[type as EventType].data.safeParse(data).success).toBe(true);
       expect(actor_kind).toBe('user');
     }
   },

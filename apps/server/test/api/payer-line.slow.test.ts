@@ -3,15 +3,19 @@ import type { PayerStatus } from '@waypost/contract/services/payer-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import { eventsAbout } from './support/events.ts';
 import { arrivals, ask, LOG, send, settled } from './support/exchanges.ts';
 import { NEVER_TRIPS, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 import { secondServer } from './support/second-server.ts';
 
 const PAYER = payerOver.https;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
 let ruth: Client;
 let connections: Awaited<ReturnType<typeof payerConnections>>;
 let other: Awaited<ReturnType<typeof secondServer>>;
 beforeAll(async () => {
+  owner = await ownerPool();
   ruth = await sharedAs('ruth.abara');
   connections = await payerConnections(Object.values(payerOver));
   other = await secondServer({});
@@ -20,6 +24,7 @@ beforeEach(() => connections.set(NEVER_TRIPS));
 afterAll(async () => {
   await other.stop();
   await connections.restore();
+  await owner?.close();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -211,6 +216,14 @@ describe('a server killed while payers are asked', () => {
     const unsent = await settled(ruth, waiting);
     expect(unsent).toMatchObject({ state: 'failed', failure: { kind: 'not-sent', detail: null } });
     expect(await arrivals(waiting)).toEqual([]);
+    const failures = async (id: string) =>
+      (await eventsAbout(owner.pool, id)).flatMap(({ type, data }) =>
+        type === 'eligibility.failed' ? [(data as { failure: string }).failure] : [],
+      );
+    expect(await Promise.all([...ids, waiting].map(failures))).toEqual([
+      ...ids.map(() => ['interrupted']),
+      ['not-sent'],
+    ]);
     // The dead server's place on the line is free again.
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
     const { body } = await ruth.call<EligibilityTransaction>('GET', `${LOG}/${ids[0]}`);

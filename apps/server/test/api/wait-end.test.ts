@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { endWaits } from '../../src/modules/task/end-waits.ts';
 import { sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { eventsAbout } from './support/events.ts';
 import { jobTools } from './support/jobs.ts';
 
 it('a task whose wait is over comes back once: to the queue, or to who has it, on record as done by the service', async () => {
@@ -40,6 +41,12 @@ it('a task whose wait is over comes back once: to the queue, or to who has it, o
       [ids, 'service'],
     );
     expect(rows).toEqual([{ actor_kind: 'service', n: 2 }]);
+    for (const id of ids)
+      expect((await eventsAbout(owner.pool, id)).at(-1)).toMatchObject({
+        type: 'task.wait-ended',
+        actor_kind: 'service',
+        data: { previousStatus: 'Wait', waitUntil: null },
+      });
   } finally {
     await owner.close();
   }

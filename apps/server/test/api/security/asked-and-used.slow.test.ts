@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
 import { type Client, call, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
+import { eventsAbout } from '../support/events.ts';
 import { arrivals, LOG, send } from '../support/exchanges.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
@@ -238,6 +239,10 @@ describe('a question that waits for its turn at a payer', () => {
           (await ruth.call<EligibilityTransaction>('GET', `${LOG}/${waiting}`)).body.state;
         await expect.poll(state, { timeout: 15_000 }).toBe('cancelled');
         expect(await arrivals(waiting)).toEqual([]);
+        expect((await eventsAbout(owner.pool, waiting)).map(({ type }) => type)).toEqual([
+          'eligibility.requested',
+          'eligibility.cancelled',
+        ]);
         await ruth.call('POST', `${LOG}/${first}/cancel`);
         await owner.pool.query('update eligibility_exchange set requested_by = $2 where requested_by = $1', [
           person.userId,
