@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import { gridKinds } from '@waypost/contract/grid-views';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
-import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
 import { type GridPlace, gridViewsQuery, type StoredView, storedView } from './grid-view-queries.ts';
+import { queryClient } from './query-client.ts';
 
 /** Who a view of a grid can be shared with. */
 export const receiversQuery = ({ entityId, feature }: GridPlace) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 /** The roles of the entity with their users and permissions. */
 export const rolesQuery = (entityId: string) =>

@@ -1,7 +1,7 @@
 import { headerNames } from '@waypost/contract/headers';
 import { message } from '@waypost/contract/messages';
-import { pageMeta } from '#src/app/page-meta.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { pageMeta } from './page-meta.ts';
 import { ApiError, errorFrom, hasCode } from './problem.ts';
 import { currentScope } from './scope.ts';
 import { noteBuild } from './server-build.ts';

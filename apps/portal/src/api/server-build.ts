@@ -1,5 +1,5 @@
 import { headerNames } from '@waypost/contract/headers';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 let isOutdated = false;
 const listeners = new Set<() => void>();

@@ -5,8 +5,8 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { basePath, pageMeta } from '#src/app/page-meta.ts';
 import { announceSignIn, joinTabs, leaveTabs, takeFromOthers } from './other-tabs.ts';
+import { basePath, pageMeta } from './page-meta.ts';
 import { errorFrom, hasCode } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
 import { forgetEarlierVersions, storedSession, storeSession } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { headerNames } from '@waypost/contract/headers';
 import type { AppSettings } from '@waypost/contract/services/app-config';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 const STORAGE_KEY = 'waypost.settings';
 let current: AppSettings | null = null;

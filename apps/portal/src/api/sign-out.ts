@@ -1,6 +1,6 @@
-import { queryClient } from '#src/app/query-client.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { announceSignOut } from './other-tabs.ts';
+import { queryClient } from './query-client.ts';
 import { sendLast } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';

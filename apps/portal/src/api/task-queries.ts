@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
-import { queryClient } from '#src/app/query-client.ts';
 import { api, graphql } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 /** Statuses of tasks that still want work. */
 export const openStatuses: TaskStatus[] = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];

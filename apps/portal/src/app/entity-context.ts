@@ -1,7 +1,7 @@
 import type { ApplicationName, PermissionName } from '@waypost/contract/permissions';
 import type { Entity, Permission } from '@waypost/contract/services/policy';
 import { createContext, use } from 'react';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from './paths.ts';
 
 /** The selected entity and what the user may do in it. The portal shows by it; the server decides again. */
 export type EntityAccess = {
@@ -34,6 +34,10 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
 /** Holds one of the permissions that the user-management area asks for (P-037). */
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
+
+/** Searching the whole record shows what users and what cases were about: it takes both permissions. */
+export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('user-management-audit-read') && can('case-management-audit-read');
 
 export const EntityContext = createContext<EntityAccess | null>(null);
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Building2 } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import type { Account } from './account.ts';
-import { paths } from './paths.ts';
 
 const List = styled('ul')({
   width: '100%',

@@ -3,9 +3,9 @@ import { message } from '@waypost/contract/messages';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { confirmEmail } from '#src/api/confirm-email.ts';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { paths } from './paths.ts';
 
 type Outcome = 'email.confirmed' | 'email.linkExpired' | 'email.confirmFailed';
 

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeMessage, expectedState, forgetState } from '#src/app/authorization-popup/exchange.ts';
+import {
+  codeMessage,
+  expectedState,
+  forgetState,
+} from '#src/features/cases/documents/authorization-popup/exchange.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
 /** C-012. */

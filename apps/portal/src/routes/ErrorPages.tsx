@@ -4,9 +4,9 @@ import { message } from '@waypost/contract/messages';
 import { Link, useParams, useRouteError } from 'react-router';
 import { ApiError } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
-import { StartError } from '#src/app/start-error.ts';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
-import { paths } from './paths.ts';
+import { StartError } from './start-error.ts';
 
 const Links = styled('p')({ display: 'flex', gap: 16 });
 const Inside = styled('div')({

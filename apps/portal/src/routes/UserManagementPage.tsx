@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { PermissionName } from '@waypost/contract/permissions';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type EntityAccess, useEntity } from '#src/app/entity-context.ts';
-import { PrivilegedAccess } from '#src/app/PrivilegedAccess.tsx';
+import { useTab } from '#src/app/use-tab.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { useTab } from '#src/ui/use-tab.ts';
+import { PrivilegedAccess } from './PrivilegedAccess.tsx';
 
 const Page = styled('div')({
   padding: '20px 24px 24px',
@@ -25,7 +25,7 @@ const tabs: readonly OwnTab[] = [
     value: 'users',
     label: 'Users',
     permission: 'user-management-user-write',
-    Content: lazy(() => import('#src/features/user-management/users/UsersTab.tsx')),
+    Content: lazy(() => import('#src/features/users/list/UsersTab.tsx')),
   },
   {
     value: 'roles',
@@ -37,7 +37,7 @@ const tabs: readonly OwnTab[] = [
     value: 'invite',
     label: 'Invite User',
     permission: 'user-management-invite',
-    Content: lazy(() => import('#src/features/user-management/invite/InviteTab.tsx')),
+    Content: lazy(() => import('#src/features/users/invite/InviteTab.tsx')),
   },
 ];
 

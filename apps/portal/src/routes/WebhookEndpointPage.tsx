@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { paths } from '#src/app/paths.ts';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
-import { paths } from './paths.ts';
 
 /** What a link to an endpoint hands over: the address does not say of which application it is (P-028). */
 type HandedOver = { endpointId: string; appId: string };

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import type { Entity, User } from '@waypost/contract/services/policy';
 import { redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { setScope } from '#src/api/scope.ts';
 import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
-import { queryClient } from '#src/app/query-client.ts';
-import { StartError } from '#src/app/start-error.ts';
+import { paths } from '#src/app/paths.ts';
+import type { ShellData } from '#src/app/shell/Shell.tsx';
 import { takePreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { paths } from './paths.ts';
+import { StartError } from './start-error.ts';
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
 const entitiesQuery = queryOptions({ queryKey: ['entities'], queryFn: () => api.policy.myEntities() });
@@ -24,7 +24,7 @@ const permissionsQuery = (entityId: string) =>
     },
   });
 
-export type Account = { user: User; entities: Entity[] };
+export type Account = Pick<ShellData, 'user' | 'entities'>;
 
 const failAs = (key: StartError['key']) => (cause: unknown) => {
   throw new StartError(key, cause);

@@ -6,19 +6,19 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
+import { basePath } from '#src/api/page-meta.ts';
 import { settings } from '#src/api/settings.ts';
-import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
-import { mayManageUsers } from '#src/app/entity-context.ts';
+import { mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
-import { basePath } from '#src/app/page-meta.ts';
-import { Shell } from '#src/app/shell/Shell.tsx';
-import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
+import { paths } from '#src/app/paths.ts';
+import type { RouteHandle } from '#src/app/shell/route-handle.ts';
+import { Shell, type ShellData } from '#src/app/shell/Shell.tsx';
+import { prefetchTasks } from '#src/features/tasks/queue/prefetch-tasks.ts';
+import { WorkingTask } from '#src/features/tasks/work/WorkingTask.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
-import type { RouteHandle } from './handle.ts';
-import { paths } from './paths.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
@@ -88,7 +88,7 @@ const linkedRoutes = (): RouteObject[] =>
 const entityRoutes = (): RouteObject[] => [
   {
     index: true,
-    lazy: () => import('#src/features/home/HomePage.tsx'),
+    lazy: () => import('./HomeRoute.tsx'),
     handle: handle({ title: 'Home' }),
   },
   {
@@ -97,7 +97,7 @@ const entityRoutes = (): RouteObject[] => [
       ({ canUse }) => canUse('task-management'),
       ({ entity }) => prefetchTasks(entity.id),
     ),
-    lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
+    lazy: () => import('#src/features/tasks/queue/TaskManagementPage.tsx'),
     handle: handle({ title: 'Task Management', fills: true }),
   },
   // A case is opened by its number; without one it is looked for (C-008).
@@ -105,7 +105,7 @@ const entityRoutes = (): RouteObject[] => [
   {
     path: 'case-management/:caseNumber',
     loader: guard(({ can }) => can('case-management-read')),
-    lazy: () => import('#src/features/cases/CasePage.tsx'),
+    lazy: () => import('./CaseRoute.tsx'),
     handle: handle({
       title: 'Case',
       crumb: ({ caseNumber }) => `Case ${caseNumber}`,
@@ -121,13 +121,13 @@ const entityRoutes = (): RouteObject[] => [
   },
   {
     path: 'my-profile',
-    lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
+    lazy: () => import('./MyProfileRoute.tsx'),
     handle: handle({ title: 'My Profile' }),
   },
   {
     path: 'user-management/view-profile/:userGuid',
     loader: viewProfile,
-    lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
+    lazy: () => import('./ViewProfileRoute.tsx'),
     handle: handle({
       title: 'User Profile',
       parent: { title: 'User Management', path: paths.userManagement },
@@ -142,7 +142,7 @@ const entityRoutes = (): RouteObject[] => [
   {
     path: 'audit-history',
     loader: guard(maySearchAudit),
-    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
+    lazy: () => import('#src/features/audit/AuditHistoryPage.tsx'),
     handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
@@ -158,6 +158,7 @@ const entityRoutes = (): RouteObject[] => [
   { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
 ];
 
+const EntityShell = () => <Shell panel={<WorkingTask />} />;
 const Loading = () => <Spinner label="Loading Waypost" fullPage />;
 
 /** The pages of the portal, under its base path. Heavy ones are fetched when they are first opened. */
@@ -190,11 +191,11 @@ export function createRouter() {
           {
             path: ':lCode',
             id: 'entity',
-            loader: async ({ params }) => ({
+            loader: async ({ params }): Promise<ShellData> => ({
               ...(await loadAccount()),
               access: await loadEntity(params.lCode ?? ''),
             }),
-            Component: Shell,
+            Component: EntityShell,
             children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes() }],
           },
           { path: '*', Component: NotFoundPage },

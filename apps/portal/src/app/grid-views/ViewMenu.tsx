@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
-import { queryClient } from '#src/app/query-client.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import type { GridViews } from './use-grid-views.ts';
 import { updateView } from './view-actions.ts';
 

@@ -6,7 +6,7 @@ import type { Entity } from '@waypost/contract/services/policy';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { useEntity } from '../entity-context.ts';
 
 const SearchBox = styled(InputBase)({

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { lastAnsweredAt } from '#src/api/send.ts';
 import { settings } from '#src/api/settings.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { createIdleTimer } from '../idle-timer.ts';
 
 /** The warning stands this long before the end. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import type { RouteHandle } from '#src/routes/handle.ts';
 import { useEntity } from '../entity-context.ts';
+import type { RouteHandle } from './route-handle.ts';
 
 /** What the page on screen says about itself. */
 export function useRouteHandle(): RouteHandle | undefined {

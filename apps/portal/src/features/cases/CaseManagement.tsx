@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import type { Order } from '@waypost/contract/services/orders';
 import { CircleSlash } from 'lucide-react';
+import { useTab } from '#src/app/use-tab.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { useTab } from '#src/ui/use-tab.ts';
+import type { CaseDialogs } from './case-dialogs.ts';
 import type { ShownCase } from './case-queries.ts';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { PatientAccess } from './PatientAccess.tsx';
@@ -47,14 +48,14 @@ const notHere = (text: string) => (
   </EmptyPanel>
 );
 
-type CaseManagementProps = {
+type CaseManagementProps = Pick<CaseDialogs, 'RawData'> & {
   of: ShownCase;
   orders: UseQueryResult<Order[]>;
   processes: UseQueryResult<CaseProcess[]>;
 };
 
 /** The work on a case by its kind (C-032). */
-export function CaseManagement({ of, orders, processes }: CaseManagementProps) {
+export function CaseManagement({ of, orders, processes, RawData }: CaseManagementProps) {
   const [tab, setTab] = useTab(names);
   return (
     <Accordion title="Case Management" aside={<RereadSign of={of} list="patient-access" query={processes} />}>
@@ -81,7 +82,7 @@ export function CaseManagement({ of, orders, processes }: CaseManagementProps) {
               value: 'patient-access',
               label: 'Patient Access',
               ...(processes.data ? { count: String(processes.data.length) } : {}),
-              content: <PatientAccess query={processes} />,
+              content: <PatientAccess query={processes} RawData={RawData} />,
             },
             ...elsewhere.map(([value, label, what]) => ({ value, label, content: notHere(what) })),
           ]}

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { clientSource } from '#src/app/client-source.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';

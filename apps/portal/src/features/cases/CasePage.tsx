@@ -6,20 +6,20 @@ import { History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
+import type { CaseDialogs } from './case-dialogs.ts';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
 import { useInsurance } from './coverages/use-insurance.ts';
 import { Documents } from './documents/Documents.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
-import { CaseAuditLog } from './patient/CaseAuditLog.tsx';
 import { CaseSelector } from './patient/CaseSelector.tsx';
 import { PatientDetails } from './patient/PatientDetails.tsx';
 import { type CaseUi, useCaseUi } from './patient/use-case-ui.ts';
@@ -75,8 +75,10 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
   );
 }
 
+type CaseProps = CaseDialogs & { details: CaseDetails; of: ShownCase; ui: CaseUi };
+
 /** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
-function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: CaseUi }) {
+function Case({ details, of, ui, AuditLog, RawData }: CaseProps) {
   const { can } = useEntity();
   const coverages = useQuery(coveragesQuery(of));
   const orders = useQuery(ordersQuery(of));
@@ -129,17 +131,17 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
-        <CaseManagement of={of} orders={orders} processes={processes} />
+        <CaseManagement of={of} orders={orders} processes={processes} RawData={RawData} />
         {isWorkThere && <CaseNotes of={of} query={notes} ui={ui} />}
         {isWorkThere && !notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
       </Column>
-      {ui.isAuditLogOpen && <CaseAuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
+      {ui.isAuditLogOpen && <AuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
     </Page>
   );
 }
 
 /** One case: who, when, where, and by which insurance. */
-export function Component() {
+export function CasePage(dialogs: CaseDialogs) {
   const { entity } = useEntity();
   const { caseNumber = '' } = useParams();
   const details = useQuery(caseQuery(entity.id, caseNumber));
@@ -147,7 +149,13 @@ export function Component() {
   if (details.data) {
     const { caseId } = details.data;
     return (
-      <Case key={caseId} details={details.data} of={{ entityId: entity.id, caseNumber, caseId }} ui={ui} />
+      <Case
+        key={caseId}
+        details={details.data}
+        of={{ entityId: entity.id, caseNumber, caseId }}
+        ui={ui}
+        {...dialogs}
+      />
     );
   }
   const instead = (

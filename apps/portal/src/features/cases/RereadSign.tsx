@@ -1,7 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type CaseList, isReread } from '#src/app/case-reread.ts';
+import { type CaseList, isReread } from '#src/api/case-reread.ts';
 import type { ShownCase } from './case-queries.ts';
 
 const Text = styled('span')({

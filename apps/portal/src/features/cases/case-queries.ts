@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type CaseList, nextReread } from '#src/api/case-reread.ts';
 import { api, graphql } from '#src/api/client.ts';
-import { type CaseList, nextReread } from '#src/app/case-reread.ts';
 
 /** The case that a page shows: its lists go by its id, what was asked of a payer for it by its number. */
 export type ShownCase = { entityId: string; caseNumber: string; caseId: string };

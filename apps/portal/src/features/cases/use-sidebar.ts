@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTab } from '#src/ui/use-tab.ts';
+import { useTab } from '#src/app/use-tab.ts';
 
 const tabs = ['details', 'insurance'] as const;
 export type SidebarTab = (typeof tabs)[number];

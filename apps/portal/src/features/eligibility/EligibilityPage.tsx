@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { noteResubmit } from '#src/app/case-reread.ts';
+import { noteResubmit } from '#src/api/case-reread.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { ExchangeTabs } from './answer/ExchangeTabs.tsx';
 import { NewRequest } from './NewRequest.tsx';

@@ -5,8 +5,8 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { uuid } from '@waypost/contract/values';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { readKeptRequest } from './kept-request.ts';
 import { RequestForm } from './RequestForm.tsx';

@@ -1,5 +1,5 @@
 import { EMPTY_ID } from '@waypost/contract/values';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
 /** Which exchange the address names. Null: the address does not say. */
 export type EligibilityTarget = {

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LockKeyhole, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useUser } from '#src/app/use-user.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
-import { MyAssignedTasks, TaskList } from './TaskAccordions.tsx';
 import { Transactions } from './Transactions.tsx';
 
 const Page = styled('div')({
@@ -60,9 +59,8 @@ const today = (): string =>
   });
 
 /** The first page of an entity: what is mine to do, what there is to do, and a question to a payer. */
-export function Component() {
+export function HomePage({ tasks }: { tasks: ReactNode }) {
   const { entity, can, canUse } = useEntity();
-  const { userId } = useUser();
   const mayCheck = can('eligibility-verification-write');
   return (
     <Page>
@@ -80,12 +78,7 @@ export function Component() {
               </EmptyPanel>
             </NothingYet>
           )}
-          {canUse('task-management') && (
-            <>
-              <MyAssignedTasks entityId={entity.id} userId={userId} />
-              <TaskList entityId={entity.id} userId={userId} />
-            </>
-          )}
+          {canUse('task-management') && tasks}
         </Stack>
         <Stack>
           {mayCheck && (

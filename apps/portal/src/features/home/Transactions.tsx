@@ -4,7 +4,7 @@ import { ExternalLink, ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { instantText } from '#src/ui/instant-text.ts';

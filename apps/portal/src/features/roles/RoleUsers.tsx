@@ -3,7 +3,7 @@ import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
 import { UserMinus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Faint, Table } from '#src/ui/table.ts';
 import { useRoles } from './roles-context.ts';

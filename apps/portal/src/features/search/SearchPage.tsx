@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';

@@ -2,7 +2,7 @@ import './modules.ts';
 import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { metaContent } from '#src/ui/meta-content.ts';
 import { usePreference } from '#src/ui/preferences.ts';
 import { WholeRow } from './extra-cells.tsx';
 import { Body, Frame } from './Frame.ts';
@@ -21,6 +21,8 @@ import { useLayout } from './use-layout.ts';
 import { usePaging } from './use-paging.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
+
+const styleNonce = metaContent('csp-nonce');
 
 export type DataGridProps<Row, Id extends string> = {
   /** Name of the grid for screen readers. */
@@ -233,7 +235,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
         >
           <AgGridReact<Item<Row>>
             theme={gridTheme(density)}
-            styleNonce={pageMeta.cspNonce}
+            styleNonce={styleNonce}
             columnDefs={defs}
             defaultColDef={defaultColumn}
             {...layout.options}

@@ -12,10 +12,9 @@ import {
   Ticket,
   Users,
 } from 'lucide-react';
-import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
-import { type EntityAccess, mayManageUsers } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
 /** Somewhere the navigation leads: a page of the portal, or a linked product in a window of its own. */
 export type Destination = {

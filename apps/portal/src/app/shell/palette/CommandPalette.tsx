@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { findCommands } from './find-commands.ts';
 

@@ -5,7 +5,7 @@ import { settings } from '#src/api/settings.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { openLinked } from '#src/app/open-linked.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { destinations } from '../navigation/destinations.ts';
 import { densityChoices, themeChoices } from '../preference-choices.ts';

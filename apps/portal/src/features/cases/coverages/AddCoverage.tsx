@@ -6,7 +6,6 @@ import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/cover
 import { useRef, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
@@ -14,6 +13,7 @@ import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Order } from '@waypost/contract/services/orders';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { clientSource } from '#src/app/client-source.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { AddRow } from '#src/ui/data-grid/types.ts';

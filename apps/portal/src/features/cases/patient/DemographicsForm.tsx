@@ -1,7 +1,6 @@
 import type { Patient } from '@waypost/contract/patient';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useEntity } from '#src/app/entity-context.ts';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
@@ -15,6 +14,7 @@ import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { groupSsn } from '#src/ui/form/ssn-text.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { localDay } from '#src/ui/local-time.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';

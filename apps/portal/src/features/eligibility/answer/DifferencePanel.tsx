@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { leftOutText } from '#src/app/raw-data/left-out-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Card } from '../pane-styles.ts';
 import { formatMoment } from '../period-format.ts';
+import { leftOutText } from '../raw-data/left-out-text.ts';
 import { differenceQuery } from './answer-queries.ts';
 import { differenceTexts } from './difference-texts.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';

@@ -8,7 +8,7 @@ import type {
 import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
@@ -29,7 +29,7 @@ import { useAlertDecision } from './use-alert-decision.ts';
 import { useIsDifferenceIn } from './use-is-difference-in.ts';
 
 const RawDataDrawer = lazy(() =>
-  import('#src/app/raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
+  import('../raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
 
 const Scroll = styled('div')({

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { Awaited } from '#src/app/shell/Awaited.tsx';
+import { showsTaskWork } from './task-work-place.ts';
+
+const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
+
+/**
+ * The task being worked follows its user from page to page: only who works or manages tasks, and not on the pages
+ * that have no place for it (W-022).
+ */
+export function WorkingTask() {
+  const { pathname } = useLocation();
+  const { basePath, worksOnTasks } = useEntity();
+  return worksOnTasks && showsTaskWork(pathname, basePath) ? <WorkingTaskPanel /> : null;
+}
+
+function WorkingTaskPanel() {
+  const { entity } = useEntity();
+  const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
+  if (isPending) return <Awaited />;
+  if (!task) return null;
+  return (
+    <Suspense fallback={<Awaited />}>
+      <TaskWork key={task.id} task={task} />
+    </Suspense>
+  );
+}

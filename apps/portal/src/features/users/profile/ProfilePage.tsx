@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { Building2, History, Shield, User } from 'lucide-react';
+import { type ComponentType, Suspense, useMemo } from 'react';
+import type { AuditSubject } from '#src/api/audit-queries.ts';
+import { problemReference } from '#src/api/client.ts';
+import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { useTab } from '#src/app/use-tab.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { Spinner } from '#src/ui/Spinner.tsx';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { ActivationControl } from '../ActivationControl.tsx';
+import { AccountSecurity } from './AccountSecurity.tsx';
+import { BasicInformation } from './BasicInformation.tsx';
+import { detailsOf, detailsRules } from './details-rules.ts';
+import { emailRules } from './EmailForm.tsx';
+import { Organizations } from './Organizations.tsx';
+import { organizationsOf, organizationsRules } from './organizations-rules.ts';
+import { ProfileBanners } from './ProfileBanners.tsx';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import { Page } from './profile-layout.ts';
+import { type ProfileOf, profileQuery } from './profile-query.ts';
+
+const loading = <Spinner label="Loading the profile" />;
+
+export type ProfileParts = {
+  /** Of another area; the route brings it. */
+  AuditLog: ComponentType<{ subject: AuditSubject; fileName: string }>;
+};
+
+/** A profile, one's own or somebody else's: a spinner, then the profile or why not (P-097, P-099). */
+export function ProfilePage({ of, AuditLog }: ProfileParts & { of: ProfileOf }) {
+  const { entity } = useEntity();
+  const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
+  if (data) return <Profile of={of} profile={data} onReload={refetch} AuditLog={AuditLog} />;
+  if (!error) return loading;
+  return (
+    <Page>
+      <h1>{of.isOwn ? 'My Profile' : 'User Profile'}</h1>
+      <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
+    </Page>
+  );
+}
+
+type ProfileProps = ProfileParts & { of: ProfileOf; profile: UserProfile; onReload: () => Promise<unknown> };
+
+function Profile({ of, profile, onReload, AuditLog }: ProfileProps) {
+  const { can } = useEntity();
+  const { userId, email } = profile;
+  // The forms live as long as the page: what is typed is there again when its tab is.
+  const emailForm = useKeptForm(
+    { form: 'user-email', subjectId: userId },
+    useMemo(() => ({ email }), [email]),
+    emailRules,
+  );
+  const details = useKeptForm(
+    { form: 'user-details', subjectId: userId },
+    useMemo(() => detailsOf(profile), [profile]),
+    useMemo(() => detailsRules(profile), [profile]),
+  );
+  const organizations = useKeptForm(
+    { form: 'user-facilities', subjectId: userId },
+    useMemo(() => organizationsOf(profile), [profile]),
+    organizationsRules,
+  );
+  const [tab, openTab] = useTab(['basic', 'security', 'organizations', 'audit']);
+  const mayReadAudit = can('user-management-audit-read');
+  if (emailForm.isLoading || details.isLoading || organizations.isLoading) return loading;
+  const tabs = [
+    {
+      value: 'basic' as const,
+      label: 'Basic Information',
+      icon: User,
+      content: (
+        <BasicInformation of={of} profile={profile} email={emailForm} details={details} onReload={onReload} />
+      ),
+    },
+    {
+      value: 'security' as const,
+      label: 'Account & Security',
+      icon: Shield,
+      content: <AccountSecurity profile={profile} isOwn={of.isOwn} />,
+    },
+    {
+      value: 'organizations' as const,
+      label: 'Organizations',
+      icon: Building2,
+      content: <Organizations of={of} profile={profile} kept={organizations} onReload={onReload} />,
+    },
+    {
+      value: 'audit' as const,
+      label: 'Audit Log',
+      icon: History,
+      content: (
+        <Suspense fallback={<SkeletonRows count={8} />}>
+          <AuditLog subject={of.isOwn ? { kind: 'me' } : { kind: 'user', userId }} fileName="Audit log" />
+        </Suspense>
+      ),
+    },
+  ].filter(({ value }) => value !== 'audit' || mayReadAudit);
+  return (
+    <Page>
+      <ProfileHeader
+        profile={profile}
+        actions={<ActivationControl user={profile} onChanged={() => void onReload()} />}
+      />
+      <ProfileBanners profile={profile} isOwn={of.isOwn} />
+      <Tabs
+        label="Profile"
+        tabs={tabs}
+        value={mayReadAudit || tab !== 'audit' ? tab : 'basic'}
+        onChange={openTab}
+        isUpright
+      />
+    </Page>
+  );
+}

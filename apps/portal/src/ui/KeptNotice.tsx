@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { instantText } from './instant-text.ts';
+
+/** Says that what stands in the form is what was typed before, and offers to start over. */
+export function KeptNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          Discard it
+        </Button>
+      }
+    >
+      What you typed is back, as it was kept ({instantText(savedAt, new Date())}).
+    </Alert>
+  );
+}
