@@ -13,18 +13,22 @@ const PAGE = 500;
 
 type Query = { fromActionDateTime?: string; limit: number; after?: string };
 
-function pageOf(of: AuditSubject, query: Query): Promise<AuditPage> {
-  if (of.kind === 'user') return api.audit.userHistory({ params: { userId: of.userId }, query });
-  if (of.kind === 'case') return api.audit.caseHistory({ params: { caseId: of.caseId }, query });
+function pageOf(subject: AuditSubject, query: Query): Promise<AuditPage> {
+  if (subject.kind === 'user') return api.audit.userHistory({ params: { userId: subject.userId }, query });
+  if (subject.kind === 'case') return api.audit.caseHistory({ params: { caseId: subject.caseId }, query });
   return api.audit.myHistory({ query });
 }
 
 /** A history since some instant, newest first; without one the last 30 days. */
-export const auditQuery = (entityId: string, of: AuditSubject, fromActionDateTime?: string) =>
+export const auditQuery = (entityId: string, subject: AuditSubject, fromActionDateTime?: string) =>
   infiniteQueryOptions({
-    queryKey: [entityId, 'audit', of, fromActionDateTime],
+    queryKey: [entityId, 'audit', subject, fromActionDateTime],
     queryFn: ({ pageParam }) =>
-      pageOf(of, { limit: PAGE, fromActionDateTime, ...(pageParam === null ? {} : { after: pageParam }) }),
+      pageOf(subject, {
+        limit: PAGE,
+        fromActionDateTime,
+        ...(pageParam === null ? {} : { after: pageParam }),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     // What was just done is to be seen when the record is looked at.

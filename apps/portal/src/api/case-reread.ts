@@ -32,16 +32,16 @@ export function isReread({ entityId, caseNumber, list }: RereadList): boolean {
  * `isFound` says that it already shows the payer that was asked (C-170), or after more than six repeats.
  */
 export function nextReread(
-  of: RereadList,
+  rereadList: RereadList,
   known: Known,
   isFound: (payerName: string) => boolean = () => false,
 ): number | false {
-  const reread = rereads.get(keyOf(of.entityId, of.caseNumber));
-  const watch = reread?.lists.get(of.list);
+  const reread = rereads.get(keyOf(rereadList.entityId, rereadList.caseNumber));
+  const watch = reread?.lists.get(rereadList.list);
   if (!reread || watch === null || known.data === undefined) return false;
   const [now, reads] = [JSON.stringify(known.data), known.dataUpdateCount + known.errorUpdateCount];
   const { first, reads: readsThen } = watch ?? { first: now, reads };
   const isOver = now !== first || reads - readsThen > MOST_REPEATS || isFound(reread.payerName);
-  reread.lists.set(of.list, isOver ? null : { first, reads: readsThen });
+  reread.lists.set(rereadList.list, isOver ? null : { first, reads: readsThen });
   return isOver ? false : EVERY_MS;
 }

@@ -104,10 +104,10 @@ type SignInState = { returnTo: string; isInvited: boolean; isAgain: boolean };
 const leaveToSignIn = (
   returnTo: string,
   parameters: SigninRedirectArgs,
-  how: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
+  way: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
 ): Promise<void> =>
   userManager().signinRedirect({
-    state: { returnTo, ...how } satisfies SignInState,
+    state: { returnTo, ...way } satisfies SignInState,
     nonce: crypto.randomUUID(),
     ...parameters,
   });

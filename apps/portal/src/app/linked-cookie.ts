@@ -16,10 +16,10 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
   const pair = `${name}=${encodeURIComponent(value)}`;
   if (pair.length > MOST_CHARACTERS)
     throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MOST_CHARACTERS} fit.`);
-  const where = domain === null ? '' : `; domain=${domain}`;
+  const domainPart = domain === null ? '' : `; domain=${domain}`;
   const isSecure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API tells nothing of a cookie that does not fit
-  document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${where}${isSecure}`;
+  document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 
 /** Tells a linked product who comes: entity, the user's client codes, and when, signed (P-296). */

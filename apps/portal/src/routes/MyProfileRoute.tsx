@@ -4,4 +4,4 @@ import { AuditLog } from './lazy-audit-log.ts';
 const own = { isOwn: true } as const;
 
 /** The signed-in user's own profile (P-030). */
-export const Component = () => <ProfilePage of={own} AuditLog={AuditLog} />;
+export const Component = () => <ProfilePage owner={own} AuditLog={AuditLog} />;

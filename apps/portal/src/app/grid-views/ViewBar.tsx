@@ -48,7 +48,7 @@ const Words = styled('div')({
 });
 const Folded = styled('div')({ flex: 'none', [wide]: { display: 'none' } });
 
-type Open = { what: 'views' | 'actions' | ViewAction['label']; anchor: HTMLElement | null };
+type Open = { part: 'views' | 'actions' | ViewAction['label']; anchor: HTMLElement | null };
 
 /** Which view a grid shows, whether it was changed, and what can be done with it (P-110 to P-112). */
 export default function ViewBar({ views }: { views: GridViews }) {
@@ -60,11 +60,11 @@ export default function ViewBar({ views }: { views: GridViews }) {
   const stored = views.isReady ? views.stored() : null;
   const isChanged = stored !== null && handle.differsFrom(stored);
   const close = () => setOpen(null);
-  const opener = (what: 'views' | 'actions') => ({
-    'aria-expanded': open?.what === what,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setOpen({ what, anchor: currentTarget }),
+  const opener = (part: 'views' | 'actions') => ({
+    'aria-expanded': open?.part === part,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setOpen({ part, anchor: currentTarget }),
   });
-  const dialog = (what: ViewAction['label']) => () => setOpen({ what, anchor: null });
+  const dialog = (part: ViewAction['label']) => () => setOpen({ part, anchor: null });
   const update = async () => {
     const state = handle.capture();
     if (!view || !state || isBusy) return;
@@ -150,13 +150,13 @@ export default function ViewBar({ views }: { views: GridViews }) {
         </IconButton>
       </Folded>
       <Suspense>
-        {open?.what === 'views' && <ViewMenu views={views} anchor={open.anchor} onClose={close} />}
-        {open?.what === 'actions' && (
+        {open?.part === 'views' && <ViewMenu views={views} anchor={open.anchor} onClose={close} />}
+        {open?.part === 'actions' && (
           <ViewActionMenu actions={actions} anchor={open.anchor} onClose={close} />
         )}
-        {open?.what === 'Create' && <CreateViewDialog views={views} onClose={close} />}
-        {open?.what === 'Delete' && view && <DeleteViewDialog views={views} view={view} onClose={close} />}
-        {open?.what === 'Share' && view && (
+        {open?.part === 'Create' && <CreateViewDialog views={views} onClose={close} />}
+        {open?.part === 'Delete' && view && <DeleteViewDialog views={views} view={view} onClose={close} />}
+        {open?.part === 'Share' && view && (
           <ShareViewDialog views={views} view={view} isChanged={isChanged} onClose={close} />
         )}
       </Suspense>

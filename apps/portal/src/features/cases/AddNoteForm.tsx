@@ -23,14 +23,14 @@ const Place = styled('div')({
 });
 
 type AddNoteFormProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   kept: KeptForm<NoteValues>;
   /** Saved or cancelled. */
   onClose: () => void;
 };
 
 /** The form of a note (C-052). What is typed stays until it is saved or cancelled, whatever happens to the page. */
-export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
+export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   const client = useQueryClient();
   const { form, keptAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
@@ -49,7 +49,7 @@ export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
   const save = async ({ note }: NoteValues) => {
     if (sent.current?.note !== note) sent.current = { note, key: crypto.randomUUID() };
     try {
-      await addNote(of.caseId, note, sent.current.key);
+      await addNote(shownCase.caseId, note, sent.current.key);
     } catch {
       toast.error(message('note.failed'));
       return;
@@ -57,7 +57,7 @@ export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
     toast.success(message('note.added'));
     settle({ note: '' });
     onClose();
-    await client.invalidateQueries({ queryKey: notesQuery(of).queryKey });
+    await client.invalidateQueries({ queryKey: notesQuery(shownCase).queryKey });
   };
   return (
     <Place>

@@ -49,16 +49,19 @@ const notHere = (text: string) => (
 );
 
 type CaseManagementProps = Pick<CaseDialogs, 'RawData'> & {
-  of: ShownCase;
+  shownCase: ShownCase;
   orders: UseQueryResult<Order[]>;
   processes: UseQueryResult<CaseProcess[]>;
 };
 
 /** The work on a case by its kind (C-032). */
-export function CaseManagement({ of, orders, processes, RawData }: CaseManagementProps) {
+export function CaseManagement({ shownCase, orders, processes, RawData }: CaseManagementProps) {
   const [tab, setTab] = useTab(names);
   return (
-    <Accordion title="Case Management" aside={<RereadSign of={of} list="patient-access" query={processes} />}>
+    <Accordion
+      title="Case Management"
+      aside={<RereadSign shownCase={shownCase} list="patient-access" query={processes} />}
+    >
       <InCard>
         <Tabs
           label="Case Management"
@@ -76,7 +79,7 @@ export function CaseManagement({ of, orders, processes, RawData }: CaseManagemen
               value: 'orders',
               label: 'Orders',
               ...(orders.data ? { count: String(orders.data.length) } : {}),
-              content: <OrdersTab of={of} query={orders} />,
+              content: <OrdersTab shownCase={shownCase} query={orders} />,
             },
             {
               value: 'patient-access',
@@ -84,7 +87,11 @@ export function CaseManagement({ of, orders, processes, RawData }: CaseManagemen
               ...(processes.data ? { count: String(processes.data.length) } : {}),
               content: <PatientAccess query={processes} RawData={RawData} />,
             },
-            ...elsewhere.map(([value, label, what]) => ({ value, label, content: notHere(what) })),
+            ...elsewhere.map(([value, label, explanation]) => ({
+              value,
+              label,
+              content: notHere(explanation),
+            })),
           ]}
         />
       </InCard>

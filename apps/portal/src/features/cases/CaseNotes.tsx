@@ -26,7 +26,7 @@ const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
 type NotesQuery = UseQueryResult<CaseNote[]>;
 type CaseNotesProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   query: NotesQuery;
   /** Whether the form of a note is open: the sidebar opens it too (C-056). */
   ui: Pick<CaseUi, 'isNoteOpen' | 'setIsNoteOpen'>;
@@ -53,8 +53,12 @@ function NoteGrid({ query }: { query: NotesQuery }) {
 }
 
 /** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
-function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen } }: CaseNotesProps) {
-  const kept = useKeptForm({ form: 'case-note', subjectId: of.caseId }, noNote, noteRules);
+function WritableNotes({
+  shownCase,
+  query,
+  ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen },
+}: CaseNotesProps) {
+  const kept = useKeptForm({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
   const isShown = isOpen || kept.keptAt !== null;
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
@@ -68,7 +72,7 @@ function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: set
       badge={query.data && <Count>{query.data.length}</Count>}
       aside={(unfold) => (
         <Aside>
-          <RereadSign of={of} list="notes" query={query} />
+          <RereadSign shownCase={shownCase} list="notes" query={query} />
           <Button
             ref={button}
             variant="outlined"
@@ -87,18 +91,18 @@ function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: set
       )}
       mustShow={isOpen}
     >
-      {isShown && <AddNoteForm of={of} kept={kept} onClose={() => setIsOpen(false)} />}
+      {isShown && <AddNoteForm shownCase={shownCase} kept={kept} onClose={() => setIsOpen(false)} />}
       <NoteGrid query={query} />
     </Accordion>
   );
 }
 
-function ReadOnlyNotes({ of, query }: Omit<CaseNotesProps, 'ui'>) {
+function ReadOnlyNotes({ shownCase, query }: Omit<CaseNotesProps, 'ui'>) {
   return (
     <Accordion
       title="Case Notes"
       badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<RereadSign of={of} list="notes" query={query} />}
+      aside={<RereadSign shownCase={shownCase} list="notes" query={query} />}
     >
       <NoteGrid query={query} />
     </Accordion>

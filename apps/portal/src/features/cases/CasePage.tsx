@@ -75,17 +75,17 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
   );
 }
 
-type CaseProps = CaseDialogs & { details: CaseDetails; of: ShownCase; ui: CaseUi };
+type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
 
 /** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
-function Case({ details, of, ui, AuditLog, RawData }: CaseProps) {
+function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const { can } = useEntity();
-  const coverages = useQuery(coveragesQuery(of));
-  const orders = useQuery(ordersQuery(of));
-  const processes = useQuery(processesQuery(of));
-  const notes = useQuery(notesQuery(of));
+  const coverages = useQuery(coveragesQuery(shownCase));
+  const orders = useQuery(ordersQuery(shownCase));
+  const processes = useQuery(processesQuery(shownCase));
+  const notes = useQuery(notesQuery(shownCase));
   const sidebar = useSidebar();
-  const demographics = useDemographics(of, details.patientId);
+  const demographics = useDemographics(shownCase, details.patientId);
   const isWorkThere = !orders.isPending && !processes.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
@@ -113,7 +113,7 @@ function Case({ details, of, ui, AuditLog, RawData }: CaseProps) {
         }
         insurance={
           <InsuranceTab
-            of={of}
+            shownCase={shownCase}
             details={details}
             query={coverages}
             mode={insurance.mode}
@@ -124,18 +124,22 @@ function Case({ details, of, ui, AuditLog, RawData }: CaseProps) {
       />
       <Column>
         <Header>
-          <h1>Case {of.caseNumber}</h1>
-          <CaseSelector patientId={details.patientId} caseNumber={of.caseNumber} />
+          <h1>Case {shownCase.caseNumber}</h1>
+          <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton caseNumber={of.caseNumber} />
+          <CheckButton caseNumber={shownCase.caseNumber} />
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
-        <CaseManagement of={of} orders={orders} processes={processes} RawData={RawData} />
-        {isWorkThere && <CaseNotes of={of} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
+        <CaseManagement shownCase={shownCase} orders={orders} processes={processes} RawData={RawData} />
+        {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
+        {isWorkThere && !notes.isPending && (
+          <Documents shownCase={shownCase} facilityId={details.facilityId} />
+        )}
       </Column>
-      {ui.isAuditLogOpen && <AuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
+      {ui.isAuditLogOpen && (
+        <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />
+      )}
     </Page>
   );
 }
@@ -152,7 +156,7 @@ export function CasePage(dialogs: CaseDialogs) {
       <Case
         key={caseId}
         details={details.data}
-        of={{ entityId: entity.id, caseNumber, caseId }}
+        shownCase={{ entityId: entity.id, caseNumber, caseId }}
         ui={ui}
         {...dialogs}
       />

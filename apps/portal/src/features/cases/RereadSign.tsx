@@ -12,14 +12,14 @@ const Text = styled('span')({
   color: 'var(--wp-text-2)',
 });
 
-type RereadSignProps = { of: ShownCase; list: CaseList; query: Pick<UseQueryResult, 'dataUpdatedAt'> };
+type RereadSignProps = { shownCase: ShownCase; list: CaseList; query: Pick<UseQueryResult, 'dataUpdatedAt'> };
 
 /**
  * Beside the title of a list that is being read again: a payer was asked, and its answer may change the list. Drawn
  * again with every reading, also one that brought nothing new.
  */
-export function RereadSign({ of, list, query }: RereadSignProps) {
-  if (query.dataUpdatedAt === 0 || !isReread({ ...of, list })) return null;
+export function RereadSign({ shownCase, list, query }: RereadSignProps) {
+  if (query.dataUpdatedAt === 0 || !isReread({ ...shownCase, list })) return null;
   return (
     <Text role="status">
       <CircularProgress size={14} thickness={5} aria-hidden="true" /> Looking for changes

@@ -18,33 +18,33 @@ const listKey = ({ entityId, caseId }: ShownCase, list: CaseList) =>
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-export const coveragesQuery = (of: ShownCase) =>
+export const coveragesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'coverages'),
+    queryKey: listKey(shownCase, 'coverages'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseCoverages', { caseId: of.caseId }, signal)).getCaseCoverages,
+      (await graphql('getCaseCoverages', { caseId: shownCase.caseId }, signal)).getCaseCoverages,
     refetchInterval: ({ state }) =>
-      nextReread({ ...of, list: 'coverages' }, state, (payerName) =>
+      nextReread({ ...shownCase, list: 'coverages' }, state, (payerName) =>
         (state.data ?? []).slice(0, 1).some(({ coverage }) => sameName(coverage.insuranceName, payerName)),
       ),
   });
 
-export const processesQuery = (of: ShownCase) =>
+export const processesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'patient-access'),
+    queryKey: listKey(shownCase, 'patient-access'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseProcess', { caseId: of.caseId }, signal)).getCaseProcess,
-    refetchInterval: ({ state }) => nextReread({ ...of, list: 'patient-access' }, state),
+      (await graphql('getCaseProcess', { caseId: shownCase.caseId }, signal)).getCaseProcess,
+    refetchInterval: ({ state }) => nextReread({ ...shownCase, list: 'patient-access' }, state),
     // What was asked a moment ago is to be seen when the page is opened again.
     staleTime: 0,
   });
 
-export const notesQuery = (of: ShownCase) =>
+export const notesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'notes'),
+    queryKey: listKey(shownCase, 'notes'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseNotes', { caseId: of.caseId }, signal)).getCaseNotes,
-    refetchInterval: ({ state }) => nextReread({ ...of, list: 'notes' }, state),
+      (await graphql('getCaseNotes', { caseId: shownCase.caseId }, signal)).getCaseNotes,
+    refetchInterval: ({ state }) => nextReread({ ...shownCase, list: 'notes' }, state),
     staleTime: 0,
   });
 

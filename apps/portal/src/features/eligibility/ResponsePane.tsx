@@ -47,7 +47,7 @@ function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
   if (!text) return null;
   return (
     <OutcomePanel icon={icons[state as keyof typeof icons] ?? CircleAlert} title={text.title}>
-      <p>{text.what}</p>
+      <p>{text.explanation}</p>
       <p>
         <strong>What to do next: </strong>
         {text.next}

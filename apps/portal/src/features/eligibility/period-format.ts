@@ -14,8 +14,8 @@ export function formatPeriod(from: string | null, to: string | null): string {
 
 /** A date of a benefit with what it means: `Plan 01/01/2026 - 12/31/2026`. */
 export function formatQualifiedDate(entry: Coverage['coverageDate'][number]): string {
-  const when = entry.date ? displayDate(entry.date) : formatPeriod(entry.fromDate, entry.toDate);
-  return when === '' ? '' : `${entry.dateTimeQualifier.label} ${when}`;
+  const dates = entry.date ? displayDate(entry.date) : formatPeriod(entry.fromDate, entry.toDate);
+  return dates === '' ? '' : `${entry.dateTimeQualifier.label} ${dates}`;
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });

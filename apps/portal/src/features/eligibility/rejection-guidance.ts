@@ -4,83 +4,89 @@ import type { RequestField } from './request-labels.ts';
 export type Guidance = {
   kind: 'person' | 'dates' | 'question' | 'wait' | 'provider' | 'payer';
   action: string;
-  why: string;
+  reason: string;
 };
 
 const memberId: Guidance = {
   kind: 'person',
   action: 'Compare the member ID with the card.',
-  why: 'The payer does not know the member ID as it was sent, or has it for more than one person.',
+  reason: 'The payer does not know the member ID as it was sent, or has it for more than one person.',
 };
 const patientName: Guidance = {
   kind: 'person',
   action: 'Compare the name with the card.',
-  why: 'The payer needs first and last name exactly as it has them: no nickname, hyphens and suffix as on the card.',
+  reason:
+    'The payer needs first and last name exactly as it has them: no nickname, hyphens and suffix as on the card.',
 };
 const gender: Guidance = {
   kind: 'person',
   action: 'Check the gender.',
-  why: 'This payer wants Male or Female; Unknown and Not sent are left out of the request.',
+  reason: 'This payer wants Male or Female; Unknown and Not sent are left out of the request.',
 };
 const birthDate: Guidance = {
   kind: 'person',
   action: 'Check the date of birth.',
-  why: 'It is missing, or it is not the one the payer has for this person.',
+  reason: 'It is missing, or it is not the one the payer has for this person.',
 };
 const notFound: Guidance = {
   kind: 'person',
   action: 'Check whether this is the right payer and plan.',
-  why: 'The payer found nobody with these details. Compare payer, member ID, name and date of birth with the card.',
+  reason:
+    'The payer found nobody with these details. Compare payer, member ID, name and date of birth with the card.',
 };
 const relation: Guidance = {
   kind: 'person',
   action: 'Check the policy holder.',
-  why: 'The payer knows the subscriber but not this patient under them. The relation, name or date of birth may differ.',
+  reason:
+    'The payer knows the subscriber but not this patient under them. The relation, name or date of birth may differ.',
 };
 const serviceDates: Guidance = {
   kind: 'dates',
   action: 'Check the service dates.',
-  why: 'The payer does not answer for these dates. Most answer from one year back to the end of this month.',
+  reason:
+    'The payer does not answer for these dates. Most answer from one year back to the end of this month.',
 };
 const provider: Guidance = {
   kind: 'provider',
   action: 'Check the provider identifier.',
-  why: 'The payer does not accept the provider as it was sent. Compare type and identifier with the enrollment.',
+  reason:
+    'The payer does not accept the provider as it was sent. Compare type and identifier with the enrollment.',
 };
 const providerDates: Guidance = {
   kind: 'provider',
   action: 'Ask since when the provider is enrolled with this plan.',
-  why: 'The service dates lie outside the enrollment of the provider.',
+  reason: 'The service dates lie outside the enrollment of the provider.',
 };
 const access: Guidance = {
   kind: 'payer',
   action: 'Ask for the enrollment of this facility with the payer.',
-  why: 'The payer does not let this facility ask, or does not know the sender. It is not about the patient.',
+  reason:
+    'The payer does not let this facility ask, or does not know the sender. It is not about the patient.',
 };
 const payerId: Guidance = {
   kind: 'payer',
   action: 'Check the payer.',
-  why: 'The payer that was chosen is not the one the clearinghouse knows by this code.',
+  reason: 'The payer that was chosen is not the one the clearinghouse knows by this code.',
 };
 const outage: Guidance = {
   kind: 'wait',
   action: 'Wait a few minutes.',
-  why: 'The payer cannot answer now. Nothing is wrong with the request.',
+  reason: 'The payer cannot answer now. Nothing is wrong with the request.',
 };
 const fewerQuestions: Guidance = {
   kind: 'question',
   action: 'Ask with the service type 30 alone.',
-  why: 'The payer does not answer this question for this patient or this provider.',
+  reason: 'The payer does not answer this question for this patient or this provider.',
 };
 const missingData: Guidance = {
   kind: 'question',
   action: 'Fill in everything that is on the card.',
-  why: 'The payer misses something it needs. Another search option may ask for it.',
+  reason: 'The payer misses something it needs. Another search option may ask for it.',
 };
 const authorization: Guidance = {
   kind: 'question',
   action: 'Call the payer about the authorization.',
-  why: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
+  reason: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
 };
 
 /** A field of the form that a code is about; `person` ones belong to the patient or the subscriber. */
@@ -163,7 +169,7 @@ const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[],
 const unknown: Guidance = {
   kind: 'question',
   action: 'Call the payer and give them the error code.',
-  why: 'This code has no general advice. The reason below is the payer’s own wording.',
+  reason: 'This code has no general advice. The reason below is the payer’s own wording.',
 };
 
 /** What a reject reason code means for the form; null for one that no list knows. */

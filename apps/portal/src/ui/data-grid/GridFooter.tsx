@@ -47,12 +47,12 @@ function SortNotice({ handle, columns }: { handle: GridHandle; columns: readonly
   useGridChanges(handle);
   const { sort } = handle.query();
   const titles = new Map<string, string>(columns.map(({ id, title }) => [id, title]));
-  const by = sort.map(
+  const sorting = sort.map(
     ({ column, descending }) => `${titles.get(column) ?? column}, ${descending ? 'descending' : 'ascending'}`,
   );
   return (
     <span role="status" className="visually-hidden">
-      {by.length > 0 ? `Sorted by ${by.join(', then ')}` : 'Not sorted'}
+      {sorting.length > 0 ? `Sorted by ${sorting.join(', then ')}` : 'Not sorted'}
     </span>
   );
 }

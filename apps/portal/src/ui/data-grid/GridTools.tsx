@@ -18,7 +18,7 @@ type GridToolsProps = {
   onRefresh?: () => void;
 };
 
-type Open = { what: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
+type Open = { menu: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
 /** Tools of a grid, right in its toolbar: columns, row height, CSV, refresh. */
@@ -29,10 +29,10 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
   const close = () => setOpen(null);
   const exportPage = () =>
     saveFile(`${fileName}.csv`, new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
-  const opener = (what: Open['what']) => ({
-    'aria-haspopup': what === 'columns' ? ('dialog' as const) : ('menu' as const),
-    'aria-expanded': open?.what === what,
-    onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ what, anchor: event.currentTarget }),
+  const opener = (menu: Open['menu']) => ({
+    'aria-haspopup': menu === 'columns' ? ('dialog' as const) : ('menu' as const),
+    'aria-expanded': open?.menu === menu,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ menu, anchor: event.currentTarget }),
   });
   return (
     <>
@@ -55,10 +55,10 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
         </IconButton>
       )}
       <Suspense>
-        {open?.what === 'columns' && <ColumnChooser handle={handle} anchor={open.anchor} onClose={close} />}
-        {open && open.what !== 'columns' && (
+        {open?.menu === 'columns' && <ColumnChooser handle={handle} anchor={open.anchor} onClose={close} />}
+        {open && open.menu !== 'columns' && (
           <ToolMenu
-            what={open.what}
+            menu={open.menu}
             handle={handle}
             anchor={open.anchor}
             onClose={close}

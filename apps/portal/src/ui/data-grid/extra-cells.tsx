@@ -35,7 +35,7 @@ export function WholeRow({ data }: ICellRendererParams) {
   if (data instanceof DetailRow)
     return (
       <Opened role="gridcell" data-detail="">
-        {detail?.render(data.of)}
+        {detail?.render(data.row)}
       </Opened>
     );
   if (!(data instanceof GroupRow)) return null;

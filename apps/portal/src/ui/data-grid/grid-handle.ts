@@ -255,10 +255,10 @@ export class GridHandle {
   }
 
   /** Moves the focus by rows, from `from` if no row has it; returns the row that has it now. */
-  step(by: -1 | 1, from: string | null = null): string | null {
+  step(offset: -1 | 1, from: string | null = null): string | null {
     const order = this.order();
     const at = order.indexOf(this.focusedRow() ?? from ?? '');
-    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
+    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + offset))];
     if (next !== undefined) this.focusRow(next);
     return next ?? null;
   }

@@ -14,10 +14,10 @@ export class AddLine {}
 
 /** What stands under a row that is open. */
 export class DetailRow<Row> {
-  readonly of: Row;
+  readonly row: Row;
   readonly parentId: string;
-  constructor(of: Row, parentId: string) {
-    this.of = of;
+  constructor(row: Row, parentId: string) {
+    this.row = row;
     this.parentId = parentId;
   }
 }
@@ -69,7 +69,7 @@ export function arrange<Row>(nodes: Node<Row>[], arrangement: Arrangement<Row>):
   const groups = new Map<string, number>();
   let arranged: Node<Row>[];
   if (group) {
-    const members = Map.groupBy(records, (node) => group.by(node.data as Row));
+    const members = Map.groupBy(records, (node) => group.groupOf(node.data as Row));
     arranged = group.order.flatMap((key) => {
       const heading = headings.get(key);
       const own = members.get(key) ?? [];

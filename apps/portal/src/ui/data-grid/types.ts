@@ -81,7 +81,7 @@ export type Source<Row, Id extends string = string> = ClientSource<Row> | Server
 
 /** Rows under headings by a key, with their number, and folded at will. */
 export type Grouping<Row> = {
-  by: (row: Row) => string;
+  groupOf: (row: Row) => string;
   /** Keys in the order their groups stand in. */
   order: readonly string[];
   label: (key: string) => ReactNode;

@@ -59,7 +59,7 @@ export function useLayout<Row>({
   }, []);
   const getRowHeight = useCallback(({ data, node }: RowHeightParams) => {
     if (node.rowPinned) return latest.current.addRowHeight;
-    return data instanceof DetailRow ? latest.current.detail?.height(data.of) : undefined;
+    return data instanceof DetailRow ? latest.current.detail?.height(data.row) : undefined;
   }, []);
 
   return {

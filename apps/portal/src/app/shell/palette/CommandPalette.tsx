@@ -93,8 +93,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     command.run();
   };
-  const move = (by: number) => {
-    const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + by + flat.length) % flat.length;
+  const move = (offset: number) => {
+    const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + offset + flat.length) % flat.length;
     setAt(next);
     const command = flat[next];
     if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });

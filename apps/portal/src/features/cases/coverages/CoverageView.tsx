@@ -64,10 +64,10 @@ function subscriberOf(
   };
 }
 
-function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) {
-  const { coverage, coverageSubscriber: person, coverageRelationshipType } = of;
+function CoverageFacts({ caseCoverage, patient }: { caseCoverage: CaseCoverage; patient: Patient }) {
+  const { coverage, coverageSubscriber: person, coverageRelationshipType } = caseCoverage;
   const { preClaimRequirementCode: requirement, address } = coverage;
-  const holder = subscriberOf(of, patient);
+  const holder = subscriberOf(caseCoverage, patient);
   const subscriber: Fact[] = [
     ['Relationship', coverageRelationshipType.relationshipTypeName],
     ['Name', holder.name],
@@ -128,7 +128,7 @@ export function CoverageView({ coverages, patient }: CoverageViewProps) {
           </button>
         ))}
       </Chips>
-      {chosen && <CoverageFacts of={chosen} patient={patient} />}
+      {chosen && <CoverageFacts caseCoverage={chosen} patient={patient} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export type OpenCoverage = {
 };
 
 type EditCoverageProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   saved: CaseCoverage;
   /** Told anew whenever it changes. */
@@ -54,7 +54,7 @@ function differences(before: CoverageValues, now: CoverageValues, typed: Coverag
 }
 
 /** The form of one coverage of a case. What is typed stays until it is saved or cancelled (C-172). */
-export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
+export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
   const values = useMemo(() => valuesOf(saved), [saved]);
   const kept = useKeptForm({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
   const { form, keptAt, isLoading, discard } = kept;
@@ -62,7 +62,7 @@ export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }
   const [attempt, setAttempt] = useState(0);
   /** What was saved when somebody else was found to have saved in between. */
   const [outdated, setOutdated] = useState<CoverageValues | null>(null);
-  const place = { caseId: of.caseId, facilityId: details.facilityId, sequence: saved.order };
+  const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: saved.order };
   const plan = usePlan(form, place);
   const name = `${saved.order} ${saved.coverage.insuranceName}`;
   const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];

@@ -18,7 +18,7 @@ import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 
 type EditCoveragesProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   coverages: readonly CaseCoverage[];
   onClose: () => void;
@@ -48,7 +48,7 @@ function markTwice({ kept, refuse }: OpenCoverage): void {
 }
 
 /** A form for each coverage, and one Save for what was changed (C-171, C-173). */
-export function EditCoverages({ of, details, coverages, onClose }: EditCoveragesProps) {
+export function EditCoverages({ shownCase, details, coverages, onClose }: EditCoveragesProps) {
   const client = useQueryClient();
   const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
@@ -56,7 +56,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
-  const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
     forms.current.set(id, state);
@@ -83,7 +83,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
         headers: { 'if-match': String(version) },
         body: changeOf(saved, values, media),
       });
-      client.setQueryData(coveragesQuery(of).queryKey, (list) =>
+      client.setQueryData(coveragesQuery(shownCase).queryKey, (list) =>
         list?.map((other) => (other.coverageId === coverageId ? next : other)),
       );
       kept.settle(valuesOf(next));
@@ -128,7 +128,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
         {coverages.map((saved) => (
           <EditCoverage
             key={saved.coverageId}
-            of={of}
+            shownCase={shownCase}
             details={details}
             saved={saved}
             onState={note}

@@ -17,7 +17,7 @@ import { EditCoverages } from './EditCoverages.tsx';
 import type { InsuranceMode } from './use-insurance.ts';
 
 type InsuranceTabProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   query: UseQueryResult<CaseCoverage[]>;
   mode: InsuranceMode;
@@ -25,7 +25,7 @@ type InsuranceTabProps = {
 };
 
 /** The insurances of a case: read, changed, added to, put in order. */
-export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabProps) {
+export function InsuranceTab({ shownCase, details, query, mode, onMode }: InsuranceTabProps) {
   const { data: coverages } = query;
   const close = () => onMode('read');
   // Where the form was that was left: whoever works by keyboard goes on from there.
@@ -35,10 +35,10 @@ export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabP
     if (last.current !== 'read' && mode === 'read') panel.current?.focus();
     last.current = mode;
   }, [mode]);
-  const common = { of, details, onClose: close };
+  const common = { shownCase, details, onClose: close };
   return (
     <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
-      <RereadSign of={of} list="coverages" query={query} />
+      <RereadSign shownCase={shownCase} list="coverages" query={query} />
       {query.isPending && <SkeletonRows count={4} />}
       {query.isError && !coverages && (
         <FailedPanel

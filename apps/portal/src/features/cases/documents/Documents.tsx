@@ -23,11 +23,11 @@ import { useDocumentSignIn } from './use-document-sign-in.ts';
 const none: CaseDocument[] = [];
 const rowId = ({ ID }: CaseDocument): string => ID;
 
-type DocumentsProps = { of: ShownCase; facilityId: string };
+type DocumentsProps = { shownCase: ShownCase; facilityId: string };
 
 /** What the document system has of a case: how many in the title (C-057), and which when it is opened. */
-function ShownDocuments({ of, facilityId }: DocumentsProps) {
-  const query = useQuery(documentsQuery(of));
+function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
+  const query = useQuery(documentsQuery(shownCase));
   const { data, error, refetch } = query;
   const isSignedOut = needsSignIn(error);
   const signIn = useDocumentSignIn(facilityId, () => void refetch());
@@ -35,9 +35,9 @@ function ShownDocuments({ of, facilityId }: DocumentsProps) {
     () =>
       documentColumns(({ ID }) => {
         // What stands in the way of one document may concern them all.
-        openDocument({ caseId: of.caseId, documentId: ID }).catch(() => void refetch());
+        openDocument({ caseId: shownCase.caseId, documentId: ID }).catch(() => void refetch());
       }),
-    [of.caseId, refetch],
+    [shownCase.caseId, refetch],
   );
   const listed = isSignedOut ? undefined : data;
   return (

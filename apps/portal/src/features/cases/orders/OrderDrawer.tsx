@@ -22,7 +22,7 @@ import { useSaveOrder } from './use-save-order.ts';
 const WIDTH = 640;
 
 type OrderDrawerProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   /** The orders of the case as they are now. */
   orders: readonly Order[];
   /** The order that was opened; null for a new one. */
@@ -32,9 +32,9 @@ type OrderDrawerProps = {
 
 /** Makes an order, or changes one (C-041, C-146). What is typed comes back after a time-out or a closed tab. */
 export function OrderDrawer(props: OrderDrawerProps) {
-  const { of, opened, onClose } = props;
+  const { shownCase, opened, onClose } = props;
   const title = message(opened ? 'order.updateTitle' : 'order.createTitle');
-  const draft = useDraft({ form: 'case-order', subjectId: opened?.orderId ?? of.caseId });
+  const draft = useDraft({ form: 'case-order', subjectId: opened?.orderId ?? shownCase.caseId });
   if (!draft.isLoading) return <Editor {...props} title={title} draft={draft} />;
   return (
     <SideDrawer title={title} width={WIDTH} onClose={onClose}>
@@ -56,7 +56,7 @@ const OrderNumber = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'v
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 function Editor({
-  of,
+  shownCase,
   orders,
   opened,
   onClose,
@@ -72,7 +72,7 @@ function Editor({
   const { errors, dirtyFields } = form.formState;
   const problems = attempt > 0 ? formProblems(errors, orderLabels) : [];
   const known = knownFrom(orders);
-  const save = useSaveOrder(of, order, () => {
+  const save = useSaveOrder(shownCase, order, () => {
     draft.forget();
     onClose();
   });
@@ -141,7 +141,7 @@ function Editor({
             onStartOver={startOver}
           />
         </Notices>
-        <OrderFields form={form} of={of} order={order} known={known} />
+        <OrderFields form={form} shownCase={shownCase} order={order} known={known} />
       </FormShell>
     </SideDrawer>
   );

@@ -21,7 +21,7 @@ const rowId = ({ orderId }: Order): string => orderId;
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; order: Order };
 
 /** What was ordered for a case; who may change cases adds, edits and deletes (C-035 to C-038). */
-export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<Order[]> }) {
+export function OrdersTab({ shownCase, query }: { shownCase: ShownCase; query: UseQueryResult<Order[]> }) {
   const { can } = useEntity();
   const canWrite = can('case-management-write');
   const [open, setOpen] = useState<Open | null>(null);
@@ -76,9 +76,11 @@ export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<
         />
       </GridInset>
       {open && open.kind !== 'delete' && (
-        <OrderDrawer of={of} orders={orders} opened={current} onClose={close} />
+        <OrderDrawer shownCase={shownCase} orders={orders} opened={current} onClose={close} />
       )}
-      {open?.kind === 'delete' && current && <DeleteOrder of={of} order={current} onClose={close} />}
+      {open?.kind === 'delete' && current && (
+        <DeleteOrder shownCase={shownCase} order={current} onClose={close} />
+      )}
     </>
   );
 }

@@ -17,10 +17,14 @@ import { PhysicianSearch } from './PhysicianSearch.tsx';
 /** Level with the title of the section, at its right. */
 const Control = styled('div')({ position: 'absolute', top: 12, right: 0, zIndex: 1 });
 
-type ReferringPhysicianProps = { form: UseFormReturn<OrderValues>; of: ShownCase; order: Order | null };
+type ReferringPhysicianProps = {
+  form: UseFormReturn<OrderValues>;
+  shownCase: ShownCase;
+  order: Order | null;
+};
 
 /** Who referred the patient, found in the directory, and what is known about them (C-042, C-043). */
-export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps) {
+export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicianProps) {
   const { control } = form;
   const [isOpen, setIsOpen] = useState(false);
   const npi = useWatch({ control, name: 'referringNpi' });
@@ -50,7 +54,12 @@ export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps)
         <TextField control={control} name="referringQdxCode" label={orderLabels.referringQdxCode} span={3} />
       </FormSection>
       {isOpen && hasNpi && (
-        <PhysicianDetails control={control} of={of} order={order} onClose={() => setIsOpen(false)} />
+        <PhysicianDetails
+          control={control}
+          shownCase={shownCase}
+          order={order}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </Block>
   );

@@ -134,14 +134,14 @@ export function valuesOf(order: Order | null): OrderValues {
   };
 }
 
-const referringValues = (of: OrderPhysician | undefined) => ({
-  referringProviderId: of?.providerIndividualId ?? '',
-  referringNpi: of?.npi ?? '',
-  referringFamilyName: of?.familyName ?? '',
-  referringFirstName: of?.firstName ?? '',
-  referringMiddleName: of?.middleName ?? '',
-  referringSuffix: of?.suffix ?? '',
-  referringQdxCode: of?.qdxCode ?? '',
+const referringValues = (physician: OrderPhysician | undefined) => ({
+  referringProviderId: physician?.providerIndividualId ?? '',
+  referringNpi: physician?.npi ?? '',
+  referringFamilyName: physician?.familyName ?? '',
+  referringFirstName: physician?.firstName ?? '',
+  referringMiddleName: physician?.middleName ?? '',
+  referringSuffix: physician?.suffix ?? '',
+  referringQdxCode: physician?.qdxCode ?? '',
 });
 
 /** Fields whose value is another in two states of a form. */

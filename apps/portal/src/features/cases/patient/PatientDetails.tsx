@@ -43,7 +43,7 @@ type PatientDetailsProps = {
  */
 export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();
-  const related = useQuery(relatedRecordsQuery(demographics.of));
+  const related = useQuery(relatedRecordsQuery(demographics.shownCase));
   const isPatientThere = !demographics.query.isPending;
   return (
     <Parts>
@@ -70,7 +70,7 @@ export function PatientDetails({ demographics, accountNumber, onAddNote }: Patie
 type PartProps = Pick<PatientDetailsProps, 'demographics' | 'accountNumber'>;
 
 function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode {
-  const { query, isEditing, isOpening, startEditing, of } = demographics;
+  const { query, isEditing, isOpening, startEditing, shownCase } = demographics;
   const { can } = useEntity();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -111,7 +111,7 @@ function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode
       {isEditing ? (
         <DemographicsForm patient={patient} demographics={demographics} />
       ) : (
-        <DemographicsView patient={patient} caseId={of.caseId} accountNumber={accountNumber} />
+        <DemographicsView patient={patient} caseId={shownCase.caseId} accountNumber={accountNumber} />
       )}
     </>
   );

@@ -20,7 +20,7 @@ import { patientQuery, readSsn, updatePatient } from './patient-queries.ts';
 import { ssnText } from './patient-text.ts';
 
 export type Demographics = {
-  of: ShownCase;
+  shownCase: ShownCase;
   query: UseQueryResult<Patient | null>;
   kept: KeptForm<DemographicsValues>;
   isEditing: boolean;
@@ -38,7 +38,7 @@ export type Demographics = {
  * The demographics of the patient of a case: read view, form, save, read view (C-177). It lives as long as the page of
  * the case, whatever tab is open.
  */
-export function useDemographics(of: ShownCase, patientId: string): Demographics {
+export function useDemographics(shownCase: ShownCase, patientId: string): Demographics {
   const { entity, can } = useEntity();
   const client = useQueryClient();
   const query = useQuery(patientQuery(entity.id, patientId));
@@ -58,9 +58,9 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
   const { settle } = kept;
 
   const askSsn = useCallback(async () => {
-    const digits = await readSsn(patientId, of.caseId);
+    const digits = await readSsn(patientId, shownCase.caseId);
     return ssnText(digits) || digits;
-  }, [patientId, of.caseId]);
+  }, [patientId, shownCase.caseId]);
   const startEditing = useCallback(async () => {
     setIsOpening(true);
     try {
@@ -103,7 +103,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
       client.setQueryData(patientQuery(entity.id, patientId).queryKey, next);
       toast.settle(pending, 'success', message('patient.updated'));
       close(demographicsOf(next, ''));
-      await client.invalidateQueries(caseQuery(entity.id, of.caseNumber));
+      await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));
     } catch (error) {
       toast.settle(pending, 'error', message('patient.updateFailed'));
       if (!hasCode(error, 'VERSION_CHANGED')) return;
@@ -113,7 +113,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
     }
   };
   return {
-    of,
+    shownCase,
     query,
     kept,
     isEditing,

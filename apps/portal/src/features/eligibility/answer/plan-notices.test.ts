@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { planNotices } from './plan-notices.ts';
 
 const figure = (amount: string) => ({ amount, coverageIndexes: [1] });
-const spent = (of: Partial<SpendDown>) =>
+const spent = (given: Partial<SpendDown>) =>
   planNotices({
     plans: [],
-    spendDown: { amount: null, remaining: null, messages: [], coverageIndexes: [1, 2], ...of },
+    spendDown: { amount: null, remaining: null, messages: [], coverageIndexes: [1, 2], ...given },
   })[0];
 const plan = (insuranceTypeCode: string, isActive: boolean) =>
   ({ insuranceTypeCode, isActive, statusCoverageIndex: 7 }) as PlanSummary;

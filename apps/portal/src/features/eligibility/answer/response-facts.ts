@@ -45,11 +45,11 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 /** How much there is to decide and to read, for the header; what there is none of is not said. */
 export function messageCounts(responses: readonly EligibilityResponse[]): string[] {
-  const of = (count: (response: EligibilityResponse) => number) =>
+  const sumOf = (count: (response: EligibilityResponse) => number) =>
     responses.reduce((sum, response) => sum + count(response), 0);
-  const open = of(({ displayMessages }) => openAlerts(displayMessages.alerts));
-  const warnings = of(warningCount);
-  const notifications = of(({ displayMessages }) => displayMessages.notifications.length);
+  const open = sumOf(({ displayMessages }) => openAlerts(displayMessages.alerts));
+  const warnings = sumOf(warningCount);
+  const notifications = sumOf(({ displayMessages }) => displayMessages.notifications.length);
   return [
     ...(open > 0 ? [plural(open, 'open alert')] : []),
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),

@@ -24,10 +24,10 @@ const hints: readonly [string, string][] = [
 /** The keys of the queue, where the marked rows are told when there are some. */
 export function KeyHints() {
   if (!usePreference('singleKeys')) return null;
-  return hints.map(([keys, what]) => (
-    <Hint key={what}>
+  return hints.map(([keys, action]) => (
+    <Hint key={action}>
       <KeyCaps keys={keys} />
-      {what}
+      {action}
     </Hint>
   ));
 }

@@ -107,8 +107,8 @@ function Queue() {
   useEffect(() => {
     if (isLoaded && shownId) handle.reveal(shownId);
   }, [isLoaded]);
-  const step = (by: -1 | 1) => {
-    const next = handle.step(by, shownId);
+  const step = (offset: -1 | 1) => {
+    const next = handle.step(offset, shownId);
     if (next !== null && shownId !== null) show(next);
   };
   const focused = (): string | null => handle.focusedRow() ?? shownId;

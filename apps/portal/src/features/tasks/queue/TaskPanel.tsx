@@ -69,13 +69,13 @@ function Reasons({ task }: { task: Task }) {
   );
 }
 
-type TaskPanelProps = { task: Task; onStep: (by: -1 | 1) => void; onClose: () => void };
+type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
 /** A task beside the list: why it is here and what comes next, without leaving the place in the list. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrSay } = useStartOrSay();
-  const { case: of, eligibility } = task.domainModels;
-  const why = refusal(task);
+  const { case: taskCase, eligibility } = task.domainModels;
+  const refusalText = refusal(task);
   return (
     <SidePanel
       label="Task"
@@ -98,8 +98,8 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
         <Button
           variant="contained"
           fullWidth
-          aria-disabled={why !== null}
-          title={why ?? undefined}
+          aria-disabled={refusalText !== null}
+          title={refusalText ?? undefined}
           onClick={() => startOrSay(task)}
         >
           Start Task &nbsp;
@@ -135,15 +135,15 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
           rows={[
             [
               'Case',
-              <CaseLink key="case" caseNumber={of.caseNumber}>
-                {of.caseNumber}
+              <CaseLink key="case" caseNumber={taskCase.caseNumber}>
+                {taskCase.caseNumber}
               </CaseLink>,
             ],
-            ['Patient', `${of.patient.lastName}, ${of.patient.firstName}`],
-            ['Date of birth', displayDate(of.patient.dateOfBirth)],
-            ['Account', of.patient.accountNumber],
-            ['Date of Service', displayDate(of.dateOfService)],
-            ['Provider', of.provider.name],
+            ['Patient', `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`],
+            ['Date of birth', displayDate(taskCase.patient.dateOfBirth)],
+            ['Account', taskCase.patient.accountNumber],
+            ['Date of Service', displayDate(taskCase.dateOfService)],
+            ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
             ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
           ]}
@@ -153,9 +153,9 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
         <h3>Insurance</h3>
         <Facts
           rows={[
-            ['Payer', of.payer.name],
-            ['Plan', of.payer.planName],
-            ['Member ID', of.patient.memberId],
+            ['Payer', taskCase.payer.name],
+            ['Plan', taskCase.payer.planName],
+            ['Member ID', taskCase.patient.memberId],
             ['Last check', eligibility?.coverageStatus],
             ...(eligibility
               ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]

@@ -139,7 +139,8 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
     width: 118,
     flex: 3,
     ...textFilter,
-    text: ({ domainModels: { case: of } }) => `${of.patient.lastName}, ${of.patient.firstName}`,
+    text: ({ domainModels: { case: taskCase } }) =>
+      `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`,
   },
   {
     id: 'payerName',

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ListChecks, PanelRight, Play, Search, SquareCheck }
 import { type Command, useCommands } from '#src/app/commands.ts';
 
 type QueueDoing = {
-  step: (by: -1 | 1) => void;
+  step: (offset: -1 | 1) => void;
   openCase: () => void;
   start: () => void;
   togglePanel: () => void;

@@ -6,13 +6,13 @@ import { useStartOrSay } from './use-start-or-say.ts';
 /** Starts a task from its row; where that is not possible it says why. */
 export function StartTaskButton({ task }: { task: Task }) {
   const { refusal, startOrSay } = useStartOrSay();
-  const why = refusal(task);
+  const refusalText = refusal(task);
   return (
     <IconButton
       small
       label="Start Task"
-      tip={why ?? undefined}
-      isDisabled={why !== null}
+      tip={refusalText ?? undefined}
+      isDisabled={refusalText !== null}
       tabIndex={-1}
       onClick={() => startOrSay(task)}
     >

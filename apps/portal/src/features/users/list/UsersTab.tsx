@@ -35,7 +35,7 @@ const Bar = styled('div')({
 
 /** Users stand under their status, with a count (P-133). */
 const byStatus: Grouping<Colleague> = {
-  by: ({ status }) => status,
+  groupOf: ({ status }) => status,
   order: userStatuses,
   closed: ['Deactivated'],
   label: (key) => <StatusLabel status={userStatus[key as keyof typeof userStatus]} />,

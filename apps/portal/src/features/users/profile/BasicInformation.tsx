@@ -4,10 +4,10 @@ import { DetailsForm } from './DetailsForm.tsx';
 import type { DetailsValues } from './details-rules.ts';
 import { EmailForm, type EmailValues } from './EmailForm.tsx';
 import { Stack } from './profile-layout.ts';
-import type { ProfileOf } from './profile-query.ts';
+import type { ProfileOwner } from './profile-query.ts';
 
 type BasicInformationProps = {
-  of: ProfileOf;
+  owner: ProfileOwner;
   profile: UserProfile;
   email: KeptForm<EmailValues>;
   details: KeptForm<DetailsValues>;
@@ -15,11 +15,11 @@ type BasicInformationProps = {
 };
 
 /** The tab Basic Information (P-080). */
-export function BasicInformation({ of, profile, email, details, onReload }: BasicInformationProps) {
+export function BasicInformation({ owner, profile, email, details, onReload }: BasicInformationProps) {
   return (
     <Stack>
-      <EmailForm of={of} profile={profile} kept={email} />
-      <DetailsForm of={of} profile={profile} kept={details} onReload={onReload} />
+      <EmailForm owner={owner} profile={profile} kept={email} />
+      <DetailsForm owner={owner} profile={profile} kept={details} onReload={onReload} />
     </Stack>
   );
 }

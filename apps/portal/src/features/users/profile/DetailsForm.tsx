@@ -21,11 +21,11 @@ import { changeOf, type DetailsValues, detailsLabels, detailsOf } from './detail
 import { lockedHint } from './locked-hint.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { Card, CardBody } from './profile-layout.ts';
-import { type ProfileOf, updateProfile } from './profile-query.ts';
+import { type ProfileOwner, updateProfile } from './profile-query.ts';
 import { useSavedProfile } from './use-saved-profile.ts';
 
 type DetailsFormProps = {
-  of: ProfileOf;
+  owner: ProfileOwner;
   profile: UserProfile;
   kept: KeptForm<DetailsValues>;
   /** Reads the profile as it is now. */
@@ -33,7 +33,7 @@ type DetailsFormProps = {
 };
 
 /** Name, phone and type of a person (P-080). */
-export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
+export function DetailsForm({ owner, profile, kept, onReload }: DetailsFormProps) {
   const id = useId();
   const { entity } = useEntity();
   const { form, keptAt, discard, settle } = kept;
@@ -41,7 +41,7 @@ export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
   const { errors, dirtyFields, isSubmitting } = formState;
   const [attempt, setAttempt] = useState(0);
   const [isOutdated, setIsOutdated] = useState(false);
-  const saved = useSavedProfile(of);
+  const saved = useSavedProfile(owner);
   const problems = attempt > 0 ? formProblems(errors, detailsLabels) : [];
 
   const save = async (values: DetailsValues) => {
@@ -54,7 +54,7 @@ export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
     }
     const pending = toast.pending(message('user.updating'));
     try {
-      const next = await updateProfile(of, profile, change);
+      const next = await updateProfile(owner, profile, change);
       saved(next);
       settle(detailsOf(next));
       setIsOutdated(false);
@@ -100,7 +100,7 @@ export function DetailsForm({ of, profile, kept, onReload }: DetailsFormProps) {
                 span={6}
                 isRequired
                 options={typeOptions(profile, entity.clientTypes)}
-                hint={of.isOwn ? message('user.ownType') : hintOf('typeOfUser')}
+                hint={owner.isOwn ? message('user.ownType') : hintOf('typeOfUser')}
               />
             </LockedFields>
           </FormSection>

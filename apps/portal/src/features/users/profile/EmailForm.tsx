@@ -15,7 +15,7 @@ import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { lockedHint } from './locked-hint.ts';
 import { Card, CardBody } from './profile-layout.ts';
-import { type ProfileOf, profileQuery, requestEmail } from './profile-query.ts';
+import { type ProfileOwner, profileQuery, requestEmail } from './profile-query.ts';
 
 export const emailRules = z.object({ email: emailSchema });
 export type EmailValues = z.infer<typeof emailRules>;
@@ -30,10 +30,10 @@ const Line = styled('div')({
   '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
 });
 
-type EmailFormProps = { of: ProfileOf; profile: UserProfile; kept: KeptForm<EmailValues> };
+type EmailFormProps = { owner: ProfileOwner; profile: UserProfile; kept: KeptForm<EmailValues> };
 
 /** Asks for another address (P-080); it changes when its link is followed (P-167). */
-export function EmailForm({ of, profile, kept }: EmailFormProps) {
+export function EmailForm({ owner, profile, kept }: EmailFormProps) {
   const id = useId();
   const { entity } = useEntity();
   const client = useQueryClient();
@@ -48,10 +48,10 @@ export function EmailForm({ of, profile, kept }: EmailFormProps) {
     }
     const pending = toast.pending(message('email.updating'));
     try {
-      await requestEmail(of, profile, email);
+      await requestEmail(owner, profile, email);
       toast.settle(pending, 'success', message('email.requested'));
       settle({ email: profile.email });
-      await client.invalidateQueries(profileQuery(entity.id, of));
+      await client.invalidateQueries(profileQuery(entity.id, owner));
     } catch {
       toast.settle(pending, 'error', message('email.updateFailed'));
     }

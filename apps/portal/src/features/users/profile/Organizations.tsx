@@ -21,11 +21,11 @@ import {
   organizationsOf,
 } from './organizations-rules.ts';
 import { Card, CardBody, Stack } from './profile-layout.ts';
-import type { ProfileOf } from './profile-query.ts';
+import type { ProfileOwner } from './profile-query.ts';
 import { saveDefaultFacility, saveFacilities } from './save-organizations.ts';
 
 type OrganizationsProps = {
-  of: ProfileOf;
+  owner: ProfileOwner;
   profile: UserProfile;
   kept: KeptForm<OrganizationsValues>;
   /** Reads the profile as it is now. */
@@ -33,7 +33,7 @@ type OrganizationsProps = {
 };
 
 /** The tab Organizations: where somebody works, and where they begin (P-085). */
-export function Organizations({ of, profile, kept, onReload }: OrganizationsProps) {
+export function Organizations({ owner, profile, kept, onReload }: OrganizationsProps) {
   const id = useId();
   const { entity, can } = useEntity();
   const { form, keptAt, discard, settle } = kept;
@@ -41,7 +41,7 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
   const { dirtyFields, isSubmitting } = formState;
   const [isOutdated, setIsOutdated] = useState(false);
   const chosen = useWatch({ control, name: 'facilities' });
-  const mayAssign = !of.isOwn && can('user-management-user-write');
+  const mayAssign = !owner.isOwn && can('user-management-user-write');
   // Whoever assigns knows the facilities they work at; what the other one has beside stays.
   const options = [
     ...new Map([...entity.facilities, ...profile.facilities].map(({ id: value, name }) => [value, name])),
@@ -67,7 +67,7 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
     const saved = organizationsOf(profile);
     const isMoved = mayAssign && !areSame(saved.facilities, values.facilities);
     const defaultFacility = values.facilities.includes(values.defaultFacility) ? values.defaultFacility : '';
-    const isBegun = saved.defaultFacility !== defaultFacility && (of.isOwn || defaultFacility !== '');
+    const isBegun = saved.defaultFacility !== defaultFacility && (owner.isOwn || defaultFacility !== '');
     if (!isMoved && !isBegun) {
       toast.info(message('facilities.noChanges'));
       discard();
@@ -78,7 +78,7 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
       (!isMoved || (await attempt('facilities', () => saveFacilities(profile, values.facilities)))) &&
       (!isBegun ||
         (await attempt('facilitySettings', () =>
-          saveDefaultFacility(of, entity.id, profile, defaultFacility),
+          saveDefaultFacility(owner, entity.id, profile, defaultFacility),
         )));
     if (!isDone) return;
     settle({ facilities: values.facilities, defaultFacility });
@@ -110,7 +110,9 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
                   isRequired
                   options={options}
                   hint={
-                    of.isOwn ? 'Only an administrator can change your facilities' : `${chosen.length} chosen`
+                    owner.isOwn
+                      ? 'Only an administrator can change your facilities'
+                      : `${chosen.length} chosen`
                   }
                 />
               </LockedFields>
@@ -119,7 +121,7 @@ export function Organizations({ of, profile, kept, onReload }: OrganizationsProp
                 name="defaultFacility"
                 label={organizationsLabels.defaultFacility}
                 options={[
-                  ...(of.isOwn ? [{ value: '', label: 'None' }] : []),
+                  ...(owner.isOwn ? [{ value: '', label: 'None' }] : []),
                   ...options.filter(({ value }) => chosen.includes(value)),
                 ]}
               />

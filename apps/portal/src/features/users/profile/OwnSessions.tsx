@@ -95,11 +95,11 @@ function SessionList() {
 type SessionItemProps = { session: OwnSession; isBusy: boolean; onEnd: () => void };
 
 function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
-  const where = `${session.browser} on ${session.operatingSystem}`;
+  const device = `${session.browser} on ${session.operatingSystem}`;
   return (
     <li>
       <span>
-        {where}
+        {device}
         <small>
           {session.ipAddress} · last used <Instant at={session.lastSeenAt} isAge />
         </small>
@@ -107,7 +107,7 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       {session.isCurrent ? (
         <span>This session</span>
       ) : (
-        <Button size="small" disabled={isBusy} aria-label={`End the session of ${where}`} onClick={onEnd}>
+        <Button size="small" disabled={isBusy} aria-label={`End the session of ${device}`} onClick={onEnd}>
           End
         </Button>
       )}

@@ -22,7 +22,7 @@ import { organizationsOf, organizationsRules } from './organizations-rules.ts';
 import { ProfileBanners } from './ProfileBanners.tsx';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { Page } from './profile-layout.ts';
-import { type ProfileOf, profileQuery } from './profile-query.ts';
+import { type ProfileOwner, profileQuery } from './profile-query.ts';
 
 const loading = <Spinner label="Loading the profile" />;
 
@@ -32,22 +32,26 @@ export type ProfileParts = {
 };
 
 /** A profile, one's own or somebody else's: a spinner, then the profile or why not (P-097, P-099). */
-export function ProfilePage({ of, AuditLog }: ProfileParts & { of: ProfileOf }) {
+export function ProfilePage({ owner, AuditLog }: ProfileParts & { owner: ProfileOwner }) {
   const { entity } = useEntity();
-  const { data, error, refetch } = useQuery(profileQuery(entity.id, of));
-  if (data) return <Profile of={of} profile={data} onReload={refetch} AuditLog={AuditLog} />;
+  const { data, error, refetch } = useQuery(profileQuery(entity.id, owner));
+  if (data) return <Profile owner={owner} profile={data} onReload={refetch} AuditLog={AuditLog} />;
   if (!error) return loading;
   return (
     <Page>
-      <h1>{of.isOwn ? 'My Profile' : 'User Profile'}</h1>
+      <h1>{owner.isOwn ? 'My Profile' : 'User Profile'}</h1>
       <FailedPanel text={message('profile.error')} reference={problemReference(error)} />
     </Page>
   );
 }
 
-type ProfileProps = ProfileParts & { of: ProfileOf; profile: UserProfile; onReload: () => Promise<unknown> };
+type ProfileProps = ProfileParts & {
+  owner: ProfileOwner;
+  profile: UserProfile;
+  onReload: () => Promise<unknown>;
+};
 
-function Profile({ of, profile, onReload, AuditLog }: ProfileProps) {
+function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
   const { can } = useEntity();
   const { userId, email } = profile;
   // The forms live as long as the page: what is typed is there again when its tab is.
@@ -75,20 +79,26 @@ function Profile({ of, profile, onReload, AuditLog }: ProfileProps) {
       label: 'Basic Information',
       icon: User,
       content: (
-        <BasicInformation of={of} profile={profile} email={emailForm} details={details} onReload={onReload} />
+        <BasicInformation
+          owner={owner}
+          profile={profile}
+          email={emailForm}
+          details={details}
+          onReload={onReload}
+        />
       ),
     },
     {
       value: 'security' as const,
       label: 'Account & Security',
       icon: Shield,
-      content: <AccountSecurity profile={profile} isOwn={of.isOwn} />,
+      content: <AccountSecurity profile={profile} isOwn={owner.isOwn} />,
     },
     {
       value: 'organizations' as const,
       label: 'Organizations',
       icon: Building2,
-      content: <Organizations of={of} profile={profile} kept={organizations} onReload={onReload} />,
+      content: <Organizations owner={owner} profile={profile} kept={organizations} onReload={onReload} />,
     },
     {
       value: 'audit' as const,
@@ -96,7 +106,7 @@ function Profile({ of, profile, onReload, AuditLog }: ProfileProps) {
       icon: History,
       content: (
         <Suspense fallback={<SkeletonRows count={8} />}>
-          <AuditLog subject={of.isOwn ? { kind: 'me' } : { kind: 'user', userId }} fileName="Audit log" />
+          <AuditLog subject={owner.isOwn ? { kind: 'me' } : { kind: 'user', userId }} fileName="Audit log" />
         </Suspense>
       ),
     },
@@ -107,7 +117,7 @@ function Profile({ of, profile, onReload, AuditLog }: ProfileProps) {
         profile={profile}
         actions={<ActivationControl user={profile} onChanged={() => void onReload()} />}
       />
-      <ProfileBanners profile={profile} isOwn={of.isOwn} />
+      <ProfileBanners profile={profile} isOwn={owner.isOwn} />
       <Tabs
         label="Profile"
         tabs={tabs}

@@ -11,7 +11,7 @@ import { Page } from './profile-layout.ts';
 export function ViewProfilePage(parts: ProfileParts) {
   const { userGuid = '' } = useParams();
   const { can } = useEntity();
-  const of = useMemo(() => ({ isOwn: false as const, userId: userGuid }), [userGuid]);
+  const owner = useMemo(() => ({ isOwn: false as const, userId: userGuid }), [userGuid]);
   if (!can('user-management-user-write'))
     return (
       <Page>
@@ -19,5 +19,5 @@ export function ViewProfilePage(parts: ProfileParts) {
         <EmptyPanel icon={Lock} title={message('profile.privileged')} />
       </Page>
     );
-  return <ProfilePage key={userGuid} of={of} {...parts} />;
+  return <ProfilePage key={userGuid} owner={owner} {...parts} />;
 }

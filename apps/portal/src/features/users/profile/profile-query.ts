@@ -3,35 +3,35 @@ import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/poli
 import { api } from '#src/api/client.ts';
 
 /** Whose profile: the signed-in user's own, or that of somebody they manage. */
-export type ProfileOf = { isOwn: true } | { isOwn: false; userId: string };
+export type ProfileOwner = { isOwn: true } | { isOwn: false; userId: string };
 
 const query = { includeSettings: 'true' } as const;
 
-export const profileQuery = (entityId: string, of: ProfileOf) =>
+export const profileQuery = (entityId: string, owner: ProfileOwner) =>
   queryOptions({
-    queryKey: [entityId, 'profile', of.isOwn ? 'me' : of.userId],
+    queryKey: [entityId, 'profile', owner.isOwn ? 'me' : owner.userId],
     queryFn: (): Promise<UserProfile> =>
-      of.isOwn
+      owner.isOwn
         ? api.profile.myProfile({ query })
-        : api.profile.userProfile({ params: { userId: of.userId }, query }),
+        : api.profile.userProfile({ params: { userId: owner.userId }, query }),
     // A form opens on what is there now.
     staleTime: 0,
   });
 
 /** Changes what is known about a person, against the version that was read. */
 export function updateProfile(
-  of: ProfileOf,
+  owner: ProfileOwner,
   { userId, version }: UserProfile,
   change: Omit<ProfileUpdate, 'id'>,
 ): Promise<UserProfile> {
   const call = { headers: { 'if-match': `"${version}"` }, body: { id: userId, ...change } };
-  return of.isOwn
+  return owner.isOwn
     ? api.profile.updateMyProfile(call)
     : api.profile.updateUserProfile({ ...call, params: { userId } });
 }
 
 /** Asks for another address; it changes when the link that goes there is followed. */
-export const requestEmail = (of: ProfileOf, { userId }: UserProfile, newEmail: string) =>
-  of.isOwn
+export const requestEmail = (owner: ProfileOwner, { userId }: UserProfile, newEmail: string) =>
+  owner.isOwn
     ? api.account.updateMyEmail({ body: { newEmail } })
     : api.account.updateUserEmail({ params: { userId }, body: { newEmail } });

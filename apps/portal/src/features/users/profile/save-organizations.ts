@@ -2,7 +2,7 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { applicationOfFeature, facilityData } from '@waypost/contract/services/policy-settings';
 import { api } from '#src/api/client.ts';
 import { defaultSetting } from './organizations-rules.ts';
-import type { ProfileOf } from './profile-query.ts';
+import type { ProfileOwner } from './profile-query.ts';
 
 /** Says at which facilities somebody else works. */
 export const saveFacilities = ({ userId, membershipVersion }: UserProfile, facilities: string[]) =>
@@ -14,7 +14,7 @@ export const saveFacilities = ({ userId, membershipVersion }: UserProfile, facil
 
 /** Keeps the facility that somebody begins with; none takes the setting away, which only its user does. */
 export async function saveDefaultFacility(
-  of: ProfileOf,
+  owner: ProfileOwner,
   entityId: string,
   profile: UserProfile,
   facilityId: string,
@@ -32,9 +32,9 @@ export async function saveDefaultFacility(
     entityId,
     applicationData: facilityData(facilityId),
   };
-  if (of.isOwn && there)
+  if (owner.isOwn && there)
     await api.settings.changeMySetting({ params: { userSettingId: there.userSettingId }, headers, body });
-  else if (of.isOwn) await api.settings.addMySetting({ body });
+  else if (owner.isOwn) await api.settings.addMySetting({ body });
   else if (there) {
     const params = { userId, userSettingId: there.userSettingId };
     await api.settings.changeUserSetting({ params, headers, body });

@@ -4,17 +4,17 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { type ProfileOf, profileQuery } from './profile-query.ts';
+import { type ProfileOwner, profileQuery } from './profile-query.ts';
 
 /** Shows a profile as it was saved; the own name also stands in the shell. */
-export function useSavedProfile(of: ProfileOf): (profile: UserProfile) => void {
+export function useSavedProfile(owner: ProfileOwner): (profile: UserProfile) => void {
   const { entity } = useEntity();
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   return useCallback(
     (profile) => {
-      client.setQueryData(profileQuery(entity.id, of).queryKey, profile);
-      if (!of.isOwn) return;
+      client.setQueryData(profileQuery(entity.id, owner).queryKey, profile);
+      if (!owner.isOwn) return;
       const { firstName, lastName, phoneNumber, phoneNumberExtension } = profile;
       client.setQueryData<User>(
         ['user'],
@@ -22,6 +22,6 @@ export function useSavedProfile(of: ProfileOf): (profile: UserProfile) => void {
       );
       void revalidate();
     },
-    [client, entity.id, of, revalidate],
+    [client, entity.id, owner, revalidate],
   );
 }
