@@ -21,7 +21,7 @@ const bodyOf = ({ entityId, feature }: GridPlace, data: GridViewData) => ({
 });
 
 /** Puts what the server answered among the views on show. A new default takes that from the one before. */
-function show(place: GridPlace, setting: UserSetting): StoredView {
+function putInCache(place: GridPlace, setting: UserSetting): StoredView {
   const next = storedView(setting);
   queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) => {
     const others = views.map((view) =>
@@ -37,7 +37,7 @@ function show(place: GridPlace, setting: UserSetting): StoredView {
 }
 
 export const addView = async (place: GridPlace, data: GridViewData): Promise<StoredView> =>
-  show(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
+  putInCache(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
 
 /** Changes a view as it was when it was read. */
 export const changeView = async (
@@ -45,7 +45,7 @@ export const changeView = async (
   { id, version }: StoredView,
   data: GridViewData,
 ): Promise<StoredView> =>
-  show(
+  putInCache(
     place,
     await api.settings.changeMySetting({
       params: { userSettingId: id },

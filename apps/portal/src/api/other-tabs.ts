@@ -21,19 +21,19 @@ const waiting = new Set<(session: StoredSession) => void>();
 let channel: BroadcastChannel | null = null;
 let release: (() => void) | null = null;
 
-const say = (message: Message): void => joined().postMessage(message);
+const post = (message: Message): void => openChannel().postMessage(message);
 
-function joined(): BroadcastChannel {
+function openChannel(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
   return channel;
 }
 
-function hear(message: Message): void {
+function receive(message: Message): void {
   const own = storedSession();
   if (message.kind === 'asked') {
-    if (own) say({ kind: 'held', session: own });
+    if (own) post({ kind: 'held', session: own });
   } else if (message.kind === 'held') {
     for (const take of waiting) take(message.session);
   } else if (message.kind === 'signed-out') {
@@ -48,7 +48,7 @@ function hear(message: Message): void {
 
 /** From now on this tab answers others: it is signed in. A lock says so, which they can look for without waiting. */
 export function joinTabs(): void {
-  joined();
+  openChannel();
   if (release) return;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -64,7 +64,7 @@ export function leaveTabs(): void {
 }
 
 /** Takes the session that another tab has; nothing is waited for when none has one. */
-export async function takeFromOthers(): Promise<void> {
+export async function takeSessionOfOtherTab(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   if (!held.some(({ name }) => name === NAME)) return;
   await new Promise<void>((resolve) => {
@@ -78,19 +78,19 @@ export async function takeFromOthers(): Promise<void> {
     };
     waiting.add(take);
     setTimeout(done, ANSWER_MS);
-    say({ kind: 'asked' });
+    post({ kind: 'asked' });
   });
 }
 
-export const announceSignIn = (session: StoredSession): void => say({ kind: 'signed-in', session });
+export const announceSignIn = (session: StoredSession): void => post({ kind: 'signed-in', session });
 
 /** Tells the other tabs that the user signed out (P-073), or was away too long (P-075). */
 export const announceSignOut = ({ isTimeout }: { isTimeout: boolean }): void =>
-  say({ kind: 'signed-out', isTimeout });
+  post({ kind: 'signed-out', isTimeout });
 
 /** Calls back when another tab signs out, or signs in as somebody else. */
 export function onOtherTab(handlers: Handlers): () => void {
-  joined();
+  openChannel();
   listeners.add(handlers);
   return () => void listeners.delete(handlers);
 }

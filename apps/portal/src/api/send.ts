@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { pageMeta } from './page-meta.ts';
 import { ApiError, errorFrom, hasCode } from './problem.ts';
 import { currentScope } from './scope.ts';
-import { noteBuild } from './server-build.ts';
+import { recordBuild } from './server-build.ts';
 import { serviceUrl } from './service-url.ts';
 import { idToken, restartSignIn, sessionId } from './session.ts';
 
@@ -13,7 +13,7 @@ let lastCallAt = 0;
 export const lastAnsweredAt = (): number => lastCallAt;
 
 /** Waits for ever: the page is being left for the sign-in. */
-const leaving = <T>(): Promise<T> => new Promise<T>(() => undefined);
+const waitForever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 function headersFor(request: Request, token: string, correlationId: string): Headers {
   const headers = new Headers(request.headers);
@@ -28,7 +28,8 @@ function headersFor(request: Request, token: string, correlationId: string): Hea
   return headers;
 }
 
-async function exchange(request: Request): Promise<Response> {
+/** Sends a call as it is: a session that is over is an error like any other, for calls made while signing out. */
+export async function sendOnce(request: Request): Promise<Response> {
   const correlationId = crypto.randomUUID();
   const token = await idToken();
   if (!token) throw new ApiError(401, null, correlationId);
@@ -48,7 +49,7 @@ async function exchange(request: Request): Promise<Response> {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new ApiError(0, null, correlationId);
   });
-  noteBuild(response);
+  recordBuild(response);
   if (!response.ok) throw await errorFrom(response, correlationId);
   lastCallAt = Date.now();
   return response;
@@ -58,16 +59,13 @@ async function exchange(request: Request): Promise<Response> {
 const offerReload = () =>
   toast.error(message('http.reload'), { label: 'Reload', onClick: () => window.location.reload() });
 
-/** A call made while leaving: a session that is over is an error like any other. */
-export const sendLast = exchange;
-
 /**
  * Sends a service call with the headers every call carries (P-252, P-254). A session that is over leads back
  * to the sign-in and from there to this page (P-179); every other failure rejects with an `ApiError`.
  */
 export async function send(request: Request): Promise<Response> {
   try {
-    return await exchange(request);
+    return await sendOnce(request);
   } catch (error) {
     if (hasCode(error, 'CLIENT_OUTDATED')) offerReload();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -75,6 +73,6 @@ export async function send(request: Request): Promise<Response> {
     await restartSignIn().catch(() => {
       throw error;
     });
-    return leaving();
+    return waitForever();
   }
 }

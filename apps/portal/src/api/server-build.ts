@@ -5,7 +5,7 @@ let isOutdated = false;
 const listeners = new Set<() => void>();
 
 /** Notes which build of the portal the server serves now; one that is not this page's stays noted. */
-export function noteBuild(response: Response): void {
+export function recordBuild(response: Response): void {
   const build = response.headers.get(headerNames.build);
   if (isOutdated || !build || build === pageMeta.build) return;
   isOutdated = true;
@@ -13,7 +13,7 @@ export function noteBuild(response: Response): void {
 }
 
 /** Whether a newer portal is to be had by a reload; for `useSyncExternalStore`. */
-export const updateStore = {
+export const buildStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

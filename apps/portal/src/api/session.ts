@@ -5,7 +5,7 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { announceSignIn, joinTabs, leaveTabs, takeFromOthers } from './other-tabs.ts';
+import { announceSignIn, joinTabs, leaveTabs, takeSessionOfOtherTab } from './other-tabs.ts';
 import { basePath, pageMeta } from './page-meta.ts';
 import { errorFrom, hasCode } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
@@ -42,24 +42,24 @@ export const sessionId = (): string | null => storedSession()?.sessionId ?? null
 /** Whether there are an identity and a session to try with: one of this tab, or handed over by another. */
 export async function isSignedIn(): Promise<boolean> {
   forgetEarlierVersions();
-  if (storedSession() === null) await takeFromOthers();
+  if (storedSession() === null) await takeSessionOfOtherTab();
   const isSo = storedSession() !== null && (await userManager().getUser()) !== null;
   if (isSo) joinTabs();
   return isSo;
 }
 
-const hasLife = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
+const isFresh = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
 
 async function renewed(): Promise<OidcUser | null> {
   const user = await userManager().getUser();
-  if (user && hasLife(user)) return user;
+  if (user && isFresh(user)) return user;
   return userManager().signinSilent();
 }
 
 /** The ID token, renewed when it is about to expire; null when there is none to be had. */
 export async function idToken(): Promise<string | null> {
   const user = await userManager().getUser();
-  if (user?.id_token && hasLife(user)) return user.id_token;
+  if (user?.id_token && isFresh(user)) return user.id_token;
   const next = await navigator.locks.request('waypost.renew', renewed).catch(() => null);
   return next?.id_token ?? null;
 }
@@ -75,7 +75,7 @@ export async function signIn(options: { again?: boolean } = {}): Promise<void> {
 }
 
 /** The server takes the provider's session for over: the provider must ask who is there, and is told so once. */
-async function signInAnew({ returnTo, isInvited }: SignInState): Promise<never> {
+async function signInAgain({ returnTo, isInvited }: SignInState): Promise<never> {
   await leaveToSignIn(returnTo, { prompt: 'login' }, { isInvited, isAgain: true });
   return new Promise<never>(() => undefined);
 }
@@ -115,7 +115,7 @@ const leaveToSignIn = (
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */
 export function restartSignIn(): Promise<void> {
-  restarting ??= forget()
+  restarting ??= forgetIdentity()
     .then(() => signIn({ again: true }))
     .catch((error: unknown) => {
       // The provider could not be reached: the next attempt may.
@@ -125,7 +125,7 @@ export function restartSignIn(): Promise<void> {
   return restarting;
 }
 
-async function forget(): Promise<void> {
+async function forgetIdentity(): Promise<void> {
   leaveTabs();
   await userManager().removeUser();
   await userManager().clearStaleState();
@@ -135,7 +135,7 @@ async function forget(): Promise<void> {
  * The answer of another provider than the one that was asked goes no further: its code is shown to nobody (RFC 9207,
  * 2.4). A provider that says it names itself always does.
  */
-async function refuseMixUp(): Promise<void> {
+async function refuseOtherIssuer(): Promise<void> {
   const given = new URLSearchParams(window.location.search).get('iss');
   const metadata = (await userManager().metadataService.getMetadata()) as {
     authorization_response_iss_parameter_supported?: boolean;
@@ -148,7 +148,7 @@ async function refuseMixUp(): Promise<void> {
 
 /** Finishes the sign-in: takes the tokens, mints the session, and says where to go. */
 export async function completeSignIn(): Promise<string> {
-  await refuseMixUp();
+  await refuseOtherIssuer();
   const user = await userManager().signinCallback();
   if (!user?.id_token) throw new Error('the identity provider sent no ID token');
   const response = await fetch(serviceUrl('/services/policy/sessions'), {
@@ -161,9 +161,9 @@ export async function completeSignIn(): Promise<string> {
   });
   const state = stateOf(user);
   if (!response.ok) {
-    await forget();
+    await forgetIdentity();
     const error = await errorFrom(response, '');
-    if (hasCode(error, 'SESSION_ENDED') && !state.isAgain) return signInAnew(state);
+    if (hasCode(error, 'SESSION_ENDED') && !state.isAgain) return signInAgain(state);
     throw error;
   }
   const { sessionId: id } = (await response.json()) as { sessionId?: unknown };
@@ -204,6 +204,6 @@ async function acceptInvitation(token: string, sessionId: string): Promise<void>
 /** Ends the provider's session and forgets ours; the page leaves. */
 export async function endIdentity(): Promise<void> {
   const user = await userManager().getUser();
-  await forget();
+  await forgetIdentity();
   await userManager().signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {});
 }

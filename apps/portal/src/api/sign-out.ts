@@ -1,7 +1,7 @@
 import { toast } from '#src/ui/toasts.ts';
 import { announceSignOut } from './other-tabs.ts';
 import { queryClient } from './query-client.ts';
-import { sendLast } from './send.ts';
+import { sendOnce } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';
 
@@ -11,7 +11,7 @@ async function leave(isTimeout: boolean): Promise<void> {
   // The record may fail, for example when the session is over already: the user still signs out.
   const query = isTimeout ? '?isTimeout=true' : '';
   const address = serviceUrl('/services/audit/api/Authentication/signOut') + query;
-  await sendLast(new Request(address, { method: 'POST' })).catch(() => undefined);
+  await sendOnce(new Request(address, { method: 'POST' })).catch(() => undefined);
   announceSignOut({ isTimeout });
   queryClient.clear();
   toast.clear();

@@ -28,15 +28,15 @@ export type Command = {
 };
 
 let sources: ReadonlyMap<symbol, readonly Command[]> = new Map();
-let all: readonly Command[] = [];
+let allCommands: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
-function put(source: symbol, commands: readonly Command[] | null): void {
+function setCommands(source: symbol, commands: readonly Command[] | null): void {
   const next = new Map(sources);
   if (commands) next.set(source, commands);
   else next.delete(source);
   sources = next;
-  all = [...next.values()].flat();
+  allCommands = [...next.values()].flat();
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +46,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The commands that can be run now; for code that is no component. */
-export const currentCommands = (): readonly Command[] => all;
+export const currentCommands = (): readonly Command[] => allCommands;
 
 /** The commands that can be run now. */
 export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, currentCommands);
@@ -66,7 +66,7 @@ export function useCommands(commands: readonly Command[]): void {
     shown.current = commands;
     // What a command does is looked up when it is run: the list itself changes rarely.
     const run = (id: string) => () => latest.current.find((command) => command.id === id)?.run();
-    put(
+    setCommands(
       source.current,
       commands.map((command) => ({ ...command, run: run(command.id) })),
     );
@@ -75,7 +75,7 @@ export function useCommands(commands: readonly Command[]): void {
     const own = source.current;
     return () => {
       shown.current = [];
-      put(own, null);
+      setCommands(own, null);
     };
   }, []);
 }

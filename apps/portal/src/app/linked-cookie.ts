@@ -23,7 +23,7 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
 }
 
 /** Tells a linked product who comes: entity, the user's client codes, and when, signed (P-296). */
-export async function introduceTo({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
+export async function setSignedCookie({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
   if (!cookie) return;
   const clientCodes = entity.facilities.map(({ clientCode }) => clientCode);
   const signed = await api.encryption.sign({ lCode: entity.lCode, clientCodes });

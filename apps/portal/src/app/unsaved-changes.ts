@@ -6,15 +6,15 @@ type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 
 type Unsaved = { isLeft: Guard; forget: () => void };
 
-const all = new Set<Unsaved>();
+const guards = new Set<Unsaved>();
 
 /** Whether anything on the page would be left unsaved by going there. */
-export const leavesUnsaved = (next: Pick<Location, 'pathname'>): boolean =>
-  [...all].some(({ isLeft }) => isLeft(next));
+export const wouldLoseChanges = (next: Pick<Location, 'pathname'>): boolean =>
+  [...guards].some(({ isLeft }) => isLeft(next));
 
 /** The user goes there all the same: what is left behind is not wanted. */
-export function leaveUnsaved(next: Pick<Location, 'pathname'>): void {
-  for (const { isLeft, forget } of all) if (isLeft(next)) forget();
+export function discardChanges(next: Pick<Location, 'pathname'>): void {
+  for (const { isLeft, forget } of guards) if (isLeft(next)) forget();
 }
 
 /**
@@ -30,7 +30,7 @@ export function useUnsavedChanges(isLeft: Guard, forget: () => void): void {
       isLeft: (next) => latest.current.isLeft(next),
       forget: () => latest.current.forget(),
     };
-    all.add(own);
-    return () => void all.delete(own);
+    guards.add(own);
+    return () => void guards.delete(own);
   }, []);
 }

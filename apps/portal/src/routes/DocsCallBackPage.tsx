@@ -17,7 +17,7 @@ type Outcome = 'sent' | 'declined' | 'refused';
  * Gives the code to the window that asked for it: one of this origin alone, and only for the state that it made.
  * An answer that nobody here asked for goes nowhere. Of an error its being one is all that counts (RFC 6749, 4.1.2.1).
  */
-function handOver(query: URLSearchParams): Outcome {
+function sendCodeToOpener(query: URLSearchParams): Outcome {
   const opener: Window | null = window.opener;
   const code = query.get('code');
   const state = query.get('state');
@@ -32,7 +32,7 @@ function handOver(query: URLSearchParams): Outcome {
 /** Where the popup of a document-system sign-in lands (C-011). */
 export function DocsCallBackPage() {
   const [query] = useSearchParams();
-  const [outcome] = useState(() => handOver(query));
+  const [outcome] = useState(() => sendCodeToOpener(query));
   useEffect(() => {
     if (outcome !== 'sent') return;
     const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS);

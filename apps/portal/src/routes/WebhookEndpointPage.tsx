@@ -3,10 +3,10 @@ import { paths } from '#src/app/paths.ts';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
 
 /** What a link to an endpoint hands over: the address does not say of which application it is (P-028). */
-type HandedOver = { endpointId: string; appId: string };
+type ReceivedEndpoint = { endpointId: string; appId: string };
 
-function isHandedOver(state: unknown): state is HandedOver {
-  const { endpointId, appId } = (state ?? {}) as Partial<Record<keyof HandedOver, unknown>>;
+function isReceivedEndpoint(state: unknown): state is ReceivedEndpoint {
+  const { endpointId, appId } = (state ?? {}) as Partial<Record<keyof ReceivedEndpoint, unknown>>;
   return typeof endpointId === 'string' && typeof appId === 'string';
 }
 
@@ -14,7 +14,7 @@ function isHandedOver(state: unknown): state is HandedOver {
 export function WebhookEndpointPage() {
   const { lCode = '', endpointId } = useParams();
   const { state } = useLocation();
-  if (!isHandedOver(state) || state.endpointId !== endpointId)
+  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId)
     return <Navigate to={paths.settings(lCode)} replace />;
   return <NotBuiltPage />;
 }

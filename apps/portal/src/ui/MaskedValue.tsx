@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Turning } from './Turning.ts';
+import { SpinningIcon } from './SpinningIcon.ts';
 import { REVEAL_SECONDS, useReveal } from './use-reveal.ts';
 
 const Root = styled('span')({
@@ -67,7 +67,7 @@ export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
             else if (state.kind !== 'asking') show();
           }}
         >
-          {state.kind === 'asking' && <Turning size={14} />}
+          {state.kind === 'asking' && <SpinningIcon size={14} />}
           {isShown && <EyeOff size={14} strokeWidth={1.75} />}
           {(state.kind === 'hidden' || state.kind === 'failed') && <Eye size={14} strokeWidth={1.75} />}
         </IconButton>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Turning } from './Turning.ts';
+import { SpinningIcon } from './SpinningIcon.ts';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -40,9 +40,9 @@ export type ProgressStep = {
   note?: ReactNode;
 };
 
-const icons: Readonly<Record<StepState, LucideIcon | typeof Turning>> = {
+const icons: Readonly<Record<StepState, LucideIcon | typeof SpinningIcon>> = {
   done: CircleCheck,
-  now: Turning,
+  now: SpinningIcon,
   later: Circle,
   failed: CircleX,
 };

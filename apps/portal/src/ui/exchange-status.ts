@@ -18,7 +18,7 @@ export function coverageMeaning(status: string): CoverageMeaning {
 }
 
 /** Exchanges that ended without a current answer. */
-const endings = {
+const outcomes = {
   sent: { word: 'Waiting', icon: Clock, family: 'wait' },
   failed: { word: 'Failed', icon: CircleX, family: 'bad' },
   cancelled: { word: 'Cancelled', icon: CircleSlash, family: 'neutral' },
@@ -29,6 +29,6 @@ const endings = {
 
 /** The status of a payer exchange: the payer's own words for its coverage, or how the exchange ended. */
 export function exchangeStatus(state: ExchangeState, coverage: string | null): Status {
-  if (coverage === null || !['answered', 'rejected'].includes(state)) return endings[state];
+  if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
   return coverageStatus(coverageMeaning(coverage), coverage);
 }

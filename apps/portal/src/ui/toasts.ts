@@ -28,7 +28,7 @@ let isHeld = false;
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; ms: number }>();
 const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ function set(next: readonly Toast[]): void {
 function close(id: number): void {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
-  set(toasts.filter((other) => other.id !== id));
+  setToasts(toasts.filter((other) => other.id !== id));
 }
 
 const start = (id: number, ms: number): void => {
@@ -45,7 +45,7 @@ const start = (id: number, ms: number): void => {
 };
 
 /** Puts a toast in the place of the one with its id, or of one that says the same, or last. */
-function put(next: Toast, shownMs: number): number {
+function putToast(next: Toast, shownMs: number): number {
   const { id, kind, text, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
   const others = toasts.filter((other) => other.id === id || other.kind !== kind || other.text !== text);
@@ -54,12 +54,14 @@ function put(next: Toast, shownMs: number): number {
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, details }, ...log].slice(0, MOST_LOGGED);
   else if (kind !== 'pending') start(id, shownMs);
-  set(isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MOST));
+  setToasts(
+    isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MOST),
+  );
   return id;
 }
 
 const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++, shownMs = SHOWN_MS) =>
-  put({ id, kind, text, ...extras }, shownMs);
+  putToast({ id, kind, text, ...extras }, shownMs);
 
 /** Shows toasts from anywhere, also from a route loader before the first page is drawn. */
 export const toast = {
@@ -79,7 +81,7 @@ export const toast = {
     for (const { timer } of timers.values()) clearTimeout(timer);
     timers.clear();
     log = [];
-    set([]);
+    setToasts([]);
   },
 };
 

@@ -3,14 +3,14 @@ const QUIET_MS = 500;
 /** After a failed save, the next try. */
 const RETRY_MS = 5_000;
 
-type Outlet = { save: (content: string) => Promise<unknown>; discard: () => Promise<unknown> };
+type DraftStore = { save: (content: string) => Promise<unknown>; discard: () => Promise<unknown> };
 
 /**
  * Sends what is being typed to where it is kept: a moment after the last key, one save at a time, the newest
  * text last. A save that fails is tried again until it works or something newer takes its place.
  */
 export class DraftKeeper {
-  readonly #outlet: Outlet;
+  readonly #store: DraftStore;
   #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Saves on their way: more than one only when the page may be gone in a moment. */
@@ -19,8 +19,8 @@ export class DraftKeeper {
   /** Whether there is anything of it at the server, as far as this page knows. */
   #isKept = false;
 
-  constructor(outlet: Outlet) {
-    this.#outlet = outlet;
+  constructor(store: DraftStore) {
+    this.#store = store;
   }
 
   /** There is something of it at the server, from an earlier visit. */
@@ -62,7 +62,7 @@ export class DraftKeeper {
     const order = this.#sent;
     let nextMs = QUIET_MS;
     try {
-      await this.#outlet.save(content);
+      await this.#store.save(content);
       this.#isKept = true;
     } catch {
       if (order === this.#sent) this.#waiting ??= content;
@@ -77,7 +77,7 @@ export class DraftKeeper {
     while (this.#sending > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.#waiting !== null) return;
     this.#isKept = false;
-    await this.#outlet.discard().catch(() => {
+    await this.#store.discard().catch(() => {
       this.#isKept = true;
     });
   }

@@ -38,7 +38,7 @@ export type GridViews = {
 };
 
 // What a grid was left with, so that the way back finds it. Filters can be patient data: memory, never the browser's.
-const left = new Map<string, { name: string; state: GridView }>();
+const lastStates = new Map<string, { name: string; state: GridView }>();
 /** Names the view in the address. Grids that stand on tabs of one page have a name each. */
 const parameterOf = (feature: GridFeature): string =>
   feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
@@ -80,7 +80,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
 
   useEffect(() => {
     if (isPending || !isAttached || shown === name) return;
-    const kept = shown === null ? left.get(key) : undefined;
+    const kept = shown === null ? lastStates.get(key) : undefined;
     setShown(name);
     apply(kept?.name === name ? kept.state : stored());
   }, [isPending, isAttached, shown, name, key, apply, stored]);
@@ -89,7 +89,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     if (shown === null) return;
     return handle.subscribe(() => {
       const state = handle.capture();
-      if (state) left.set(key, { name: latest.current.name, state });
+      if (state) lastStates.set(key, { name: latest.current.name, state });
     });
   }, [handle, key, shown]);
 

@@ -9,12 +9,12 @@ import { paths } from '#src/app/paths.ts';
 import { UserContext } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
-import { belowAwaited } from './Awaited.tsx';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { LoggedOutElsewherePage } from './LoggedOutElsewherePage.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
+import { belowPlaceholder } from './PanelPlaceholder.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { usePalette } from './palette/use-palette.ts';
 import { TopBar } from './TopBar.tsx';
@@ -47,7 +47,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
-    [belowAwaited]: { display: 'none' },
+    [belowPlaceholder]: { display: 'none' },
   }),
 );
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { leavesUnsaved, leaveUnsaved } from '../unsaved-changes.ts';
+import { discardChanges, wouldLoseChanges } from '../unsaved-changes.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
@@ -11,7 +11,7 @@ export function UnsavedChanges() {
       currentLocation.pathname !== nextLocation.pathname &&
       // Whoever was away too long is signed out, whatever they had typed.
       !nextLocation.search.includes('isTimeout=true') &&
-      leavesUnsaved(nextLocation),
+      wouldLoseChanges(nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   return (
@@ -19,7 +19,7 @@ export function UnsavedChanges() {
       <Dialog
         onStay={() => blocker.reset()}
         onLeave={() => {
-          leaveUnsaved(blocker.location);
+          discardChanges(blocker.location);
           blocker.proceed();
         }}
       />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { updateStore } from '#src/api/server-build.ts';
+import { buildStore } from '#src/api/server-build.ts';
 
 // Its place in the top bar is empty otherwise: nothing moves when it comes.
 const Place = styled('div')({
@@ -24,7 +24,7 @@ const Place = styled('div')({
 
 /** A newer portal is there. It waits until the user wants it: their page may hold what they typed. */
 export function UpdateNotice() {
-  const isOutdated = useSyncExternalStore(updateStore.subscribe, updateStore.read);
+  const isOutdated = useSyncExternalStore(buildStore.subscribe, buildStore.read);
   return (
     <Place role="status">
       {isOutdated && (

@@ -11,7 +11,7 @@ import type { CaseDialogs } from './case-dialogs.ts';
 import type { ShownCase } from './case-queries.ts';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { PatientAccess } from './PatientAccess.tsx';
-import { RereadSign } from './RereadSign.tsx';
+import { PollingNotice } from './PollingNotice.tsx';
 
 const names = [
   'patient-access',
@@ -42,7 +42,7 @@ const InCard = styled('div')({
   '& > div > .MuiTabs-root': { padding: '0 16px' },
 });
 
-const notHere = (text: string) => (
+const keptElsewhere = (text: string) => (
   <EmptyPanel icon={CircleSlash} title="Not kept here">
     {text}
   </EmptyPanel>
@@ -60,7 +60,7 @@ export function CaseManagement({ shownCase, orders, processes, RawData }: CaseMa
   return (
     <Accordion
       title="Case Management"
-      aside={<RereadSign shownCase={shownCase} list="patient-access" query={processes} />}
+      aside={<PollingNotice shownCase={shownCase} list="patient-access" query={processes} />}
     >
       <InCard>
         <Tabs
@@ -71,7 +71,7 @@ export function CaseManagement({ shownCase, orders, processes, RawData }: CaseMa
             {
               value: 'overview',
               label: 'Overview',
-              content: notHere(
+              content: keptElsewhere(
                 'What this case is about stands above, who it is about and how they are insured beside it.',
               ),
             },
@@ -90,7 +90,7 @@ export function CaseManagement({ shownCase, orders, processes, RawData }: CaseMa
             ...elsewhere.map(([value, label, explanation]) => ({
               value,
               label,
-              content: notHere(explanation),
+              content: keptElsewhere(explanation),
             })),
           ]}
         />

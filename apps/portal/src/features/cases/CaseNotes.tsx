@@ -15,8 +15,8 @@ import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
+import { PollingNotice } from './PollingNotice.tsx';
 import type { CaseUi } from './patient/use-case-ui.ts';
-import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
@@ -72,7 +72,7 @@ function WritableNotes({
       badge={query.data && <Count>{query.data.length}</Count>}
       aside={(unfold) => (
         <Aside>
-          <RereadSign shownCase={shownCase} list="notes" query={query} />
+          <PollingNotice shownCase={shownCase} list="notes" query={query} />
           <Button
             ref={button}
             variant="outlined"
@@ -102,7 +102,7 @@ function ReadOnlyNotes({ shownCase, query }: Omit<CaseNotesProps, 'ui'>) {
     <Accordion
       title="Case Notes"
       badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<RereadSign shownCase={shownCase} list="notes" query={query} />}
+      aside={<PollingNotice shownCase={shownCase} list="notes" query={query} />}
     >
       <NoteGrid query={query} />
     </Accordion>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CaseList, nextReread } from '#src/api/case-reread.ts';
+import { type CaseList, pollInterval } from '#src/api/case-polling.ts';
 import { api, graphql } from '#src/api/client.ts';
 
 /** The case that a page shows: its lists go by its id, what was asked of a payer for it by its number. */
@@ -24,7 +24,7 @@ export const coveragesQuery = (shownCase: ShownCase) =>
     queryFn: async ({ signal }) =>
       (await graphql('getCaseCoverages', { caseId: shownCase.caseId }, signal)).getCaseCoverages,
     refetchInterval: ({ state }) =>
-      nextReread({ ...shownCase, list: 'coverages' }, state, (payerName) =>
+      pollInterval({ ...shownCase, list: 'coverages' }, state, (payerName) =>
         (state.data ?? []).slice(0, 1).some(({ coverage }) => sameName(coverage.insuranceName, payerName)),
       ),
   });
@@ -34,7 +34,7 @@ export const processesQuery = (shownCase: ShownCase) =>
     queryKey: listKey(shownCase, 'patient-access'),
     queryFn: async ({ signal }) =>
       (await graphql('getCaseProcess', { caseId: shownCase.caseId }, signal)).getCaseProcess,
-    refetchInterval: ({ state }) => nextReread({ ...shownCase, list: 'patient-access' }, state),
+    refetchInterval: ({ state }) => pollInterval({ ...shownCase, list: 'patient-access' }, state),
     // What was asked a moment ago is to be seen when the page is opened again.
     staleTime: 0,
   });
@@ -44,7 +44,7 @@ export const notesQuery = (shownCase: ShownCase) =>
     queryKey: listKey(shownCase, 'notes'),
     queryFn: async ({ signal }) =>
       (await graphql('getCaseNotes', { caseId: shownCase.caseId }, signal)).getCaseNotes,
-    refetchInterval: ({ state }) => nextReread({ ...shownCase, list: 'notes' }, state),
+    refetchInterval: ({ state }) => pollInterval({ ...shownCase, list: 'notes' }, state),
     staleTime: 0,
   });
 

@@ -15,7 +15,7 @@ export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'stat
 
 const Buttons = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, height: '100%' });
 
-const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
+const appearances: Readonly<Record<string, Omit<Status, 'word'>>> = {
   [checkStatuses.sent]: { icon: Clock, family: 'wait' },
   [checkStatuses.answered]: { icon: CircleCheck, family: 'ok' },
   [checkStatuses.failed]: { icon: CircleX, family: 'bad' },
@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
 };
 
 function ProcessStatus({ status }: { status: string }) {
-  const look = looks[status];
+  const look = appearances[status];
   if (!look) return status;
   return (
     <span title={status}>

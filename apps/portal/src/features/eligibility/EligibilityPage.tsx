@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { noteResubmit } from '#src/api/case-reread.ts';
+import { startPolling } from '#src/api/case-polling.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
@@ -67,7 +67,7 @@ export function Component() {
               canWrite={canWrite}
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
-                  noteResubmit(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
+                  startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
                 void navigate(pathOf(sent), { replace: true });
               }}
             />

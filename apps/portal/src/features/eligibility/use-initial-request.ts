@@ -30,7 +30,7 @@ type InitialRequest = {
 const noAdvice: FieldAdvice = new Map();
 
 /** The payer as the earlier request names it, for when the list of payers could not be read. */
-const asItWas = ({ payerCode, payerName, searchOptionId }: EligibilityRequest): Payer => ({
+const unchanged = ({ payerCode, payerName, searchOptionId }: EligibilityRequest): Payer => ({
   payerCode,
   payerName,
   searchOptions: [{ id: searchOptionId, label: '', required: [] }],
@@ -50,7 +50,7 @@ function useEarlierPayer(
     enabled: asksByName,
   });
   if (!request || lists.isLoading) return null;
-  if (lists.payers.length === 0 && lists.hasFailed) return { kind: 'one', payer: asItWas(request) };
+  if (lists.payers.length === 0 && lists.hasFailed) return { kind: 'one', payer: unchanged(request) };
   if (!asksByName || named.isError) return listed ?? null;
   return named.data ? matchPayer(request, named.data) : null;
 }

@@ -1,7 +1,7 @@
 import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import { useEffect, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { introduceTo } from '#src/app/linked-cookie.ts';
+import { setSignedCookie } from '#src/app/linked-cookie.ts';
 
 /** A product that has shown nothing by then is not waited for. */
 const PATIENCE_MS = 20_000;
@@ -24,7 +24,7 @@ export function useFrame(product: LinkedProduct) {
         setFrame((now) => (now.state === 'shown' ? now : { state: 'failed', error }));
     };
     const bring = async () => {
-      await introduceTo(product, access);
+      await setSignedCookie(product, access);
       const { signal } = leaving;
       const isThere = await fetch(product.url, {
         method: 'HEAD',

@@ -3,7 +3,7 @@ import { type MessageKey, message } from '@waypost/contract/messages';
 import { ApiError } from '#src/api/problem.ts';
 
 /** Refusals that say for themselves what is in the way. */
-const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const explainedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ONLY_ROLE',
   'LAST_ADMINISTRATOR',
   'OWN_RIGHTS',
@@ -17,5 +17,5 @@ const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 export function refusalText(error: unknown, otherwise: MessageKey): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'LICENCE_LIMIT') return message('role.userLimit');
-  return message(code !== null && telling.has(code) ? errorCatalogue[code].message : otherwise);
+  return message(code !== null && explainedCodes.has(code) ? errorCatalogue[code].message : otherwise);
 }

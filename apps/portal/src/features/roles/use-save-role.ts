@@ -11,7 +11,7 @@ import { refusalText } from './refusal-text.ts';
 import type { RoleDraft } from './role-draft.ts';
 
 /** Says how a save goes in one toast; the error goes on to the caller. */
-async function told<T>(
+async function withToasts<T>(
   pending: string,
   done: string,
   failed: (error: unknown) => string,
@@ -40,7 +40,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
   const create = (name: string): Promise<Role> => {
     // The same name again is the same call, done once.
     if (key.current.name !== name) key.current = { name, key: crypto.randomUUID() };
-    return told(
+    return withToasts(
       message('role.creating'),
       message('role.added'),
       (error) => message(hasCode(error, 'ROLE_NAME_TAKEN') ? 'role.nameTaken' : 'role.createFailed'),
@@ -53,7 +53,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
       if (!role) made.current ??= await create(name.trim());
       const target = role ? { roleId: role.roleId, version: version ?? role.version } : made.current;
       if (!target) return;
-      await told(
+      await withToasts(
         message('role.savingPermissions'),
         message('role.permissionsSaved'),
         (error) => refusalText(error, 'role.permissionsFailed'),

@@ -9,7 +9,7 @@ import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';
-import { type Asked, askedFirst, keepSearch, keptSearch } from './kept-search.ts';
+import { askedFirst, keepSearch, keptSearch, type SearchRequest } from './kept-search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { casesQuery } from './search-query.ts';
 import { noSearch, type SearchValues, searchRules } from './search-values.ts';
@@ -34,7 +34,7 @@ export function Component() {
     resolver: searchRules,
     shouldFocusError: false,
   });
-  const [asked, setAsked] = useState<Asked>(kept.asked);
+  const [asked, setAsked] = useState<SearchRequest>(kept.asked);
   const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
   // A late answer does not lead away from the page that was gone to meanwhile.
   const isHere = useRef(true);

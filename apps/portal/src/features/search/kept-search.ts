@@ -2,8 +2,8 @@ import { firstPage, type SearchView } from './search-query.ts';
 import { noSearch, type SearchValues } from './search-values.ts';
 
 /** What was searched, and the page that was looked at; null while nothing was. */
-export type Asked = { values: SearchValues; view: SearchView } | null;
-type Kept = { typed: SearchValues; asked: Asked };
+export type SearchRequest = { values: SearchValues; view: SearchView } | null;
+type Kept = { typed: SearchValues; asked: SearchRequest };
 
 // Patient data: it lives in memory, never in the address or in the browser's storage.
 const kept = new Map<string, Kept>();
@@ -15,4 +15,4 @@ export const keepSearch = (entityId: string, search: Kept): void => {
   kept.set(entityId, search);
 };
 
-export const askedFirst = (values: SearchValues): NonNullable<Asked> => ({ values, view: firstPage });
+export const askedFirst = (values: SearchValues): NonNullable<SearchRequest> => ({ values, view: firstPage });

@@ -44,7 +44,7 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
 }
 
 /** The server sorts; rows stay in the order they came. */
-const asTheyCame = () => 0;
+const keepOrder = () => 0;
 
 function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
   const sortIndex = sort.findIndex((entry) => entry.column === column.id);
@@ -57,7 +57,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
     initialPinned: column.pinned,
     cellStyle: column.isRight ? rightAligned : undefined,
     sortable: column.filter !== undefined,
-    comparator: isServer ? asTheyCame : compare,
+    comparator: isServer ? keepOrder : compare,
     initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
     initialSortIndex: sortIndex < 0 ? undefined : sortIndex,
     valueGetter: ({ data }) => (data && !isSynthetic(data) ? value(data as Row) : null),

@@ -25,7 +25,7 @@ function enter(cell: HTMLElement): boolean {
   return true;
 }
 
-type Doing = {
+type KeyAction = {
   /** Elements before and after the grid from which Tab goes on. */
   before: HTMLElement | null;
   after: HTMLElement | null;
@@ -46,7 +46,7 @@ function insideCell(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement
 }
 
 /** One stop in the order of Tab: arrows move inside, Tab leaves (the grid pattern of ARIA). */
-export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: Doing): void {
+export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: KeyAction): void {
   const target = event.target as HTMLElement;
   const cell = plainCell(target);
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;

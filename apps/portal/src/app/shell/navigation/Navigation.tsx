@@ -10,7 +10,7 @@ import { useEntity } from '../../entity-context.ts';
 import { EntitySelector } from '../EntitySelector.tsx';
 import { destinations, groupTitles } from './destinations.ts';
 import { NavigationFooter } from './NavigationFooter.tsx';
-import { NavigationGroup, Plain } from './NavigationGroup.tsx';
+import { NavigationGroup, PlainList } from './NavigationGroup.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 
 const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'isRail' })<{ isRail: boolean }>(
@@ -73,24 +73,24 @@ export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
       </Brand>
       {!isRail && <EntitySelector entities={entities} />}
       <Items>
-        <Plain>
+        <PlainList>
           {main.map((item) => (
             <li key={item.id}>
               <NavigationItem destination={item} isRail={isRail} />
             </li>
           ))}
           {!isRail && groups.map((group) => <NavigationGroup key={group.id} {...group} />)}
-        </Plain>
+        </PlainList>
         {isRail && besides.length > 0 && (
           <>
             <Rule />
-            <Plain>
+            <PlainList>
               {besides.map((item) => (
                 <li key={item.id}>
                   <NavigationItem destination={item} isRail />
                 </li>
               ))}
-            </Plain>
+            </PlainList>
           </>
         )}
       </Items>

@@ -9,7 +9,7 @@ import { openLinked } from '#src/app/open-linked.ts';
 import { PreReleaseLabel } from '../PreReleaseLabel.tsx';
 import type { Destination } from './destinations.ts';
 
-const look = {
+const linkStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -25,8 +25,11 @@ const look = {
   '&[aria-current] svg': { color: 'var(--wp-accent)' },
 } as const;
 
-const PageLink = styled(NavLink)(look);
-const WindowLink = styled('a')({ ...look, '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' } });
+const PageLink = styled(NavLink)(linkStyle);
+const WindowLink = styled('a')({
+  ...linkStyle,
+  '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' },
+});
 
 /** One place to go; in the rail its icon, with its name on hover. */
 export function NavigationItem({ destination, isRail }: { destination: Destination; isRail: boolean }) {

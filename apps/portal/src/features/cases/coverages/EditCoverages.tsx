@@ -36,13 +36,13 @@ const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
   });
 
 /** Refuses an insurance that another form, changed or not, has as well (C-223). */
-function isTwice(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
+function hasDuplicate(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
   const others = all.filter((other) => other !== one && other.saved.coverage.coverageStatus === 'Active');
   const identities = others.map(({ kept }) => identityOf(kept.form.getValues()));
   return isDuplicate(identityOf(one.kept.form.getValues()), identities);
 }
 
-function markTwice({ kept, refuse }: OpenCoverage): void {
+function markDuplicate({ kept, refuse }: OpenCoverage): void {
   kept.form.setError('subscriberId', { type: 'duplicate', message: message('coverage.duplicate') });
   refuse();
 }
@@ -91,7 +91,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
       return true;
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.updateFailed', { name }));
-      if (hasCode(error, 'DUPLICATE_COVERAGE')) markTwice(one);
+      if (hasCode(error, 'DUPLICATE_COVERAGE')) markDuplicate(one);
       if (hasCode(error, 'VERSION_CHANGED')) one.outdate();
       return false;
     }
@@ -106,9 +106,9 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
       if (!(await isInOrder(one))) {
         refused.add(one);
         one.refuse();
-      } else if (isTwice(one, all)) {
+      } else if (hasDuplicate(one, all)) {
         refused.add(one);
-        markTwice(one);
+        markDuplicate(one);
       }
     }
     const results: boolean[] = [];

@@ -8,7 +8,7 @@ import { problemMessage, problemReference } from '#src/api/client.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
-import { RereadSign } from '../RereadSign.tsx';
+import { PollingNotice } from '../PollingNotice.tsx';
 import { AddCoverage } from './AddCoverage.tsx';
 import { BillingSequence } from './BillingSequence.tsx';
 import { CoverageView } from './CoverageView.tsx';
@@ -38,7 +38,7 @@ export function InsuranceTab({ shownCase, details, query, mode, onMode }: Insura
   const common = { shownCase, details, onClose: close };
   return (
     <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
-      <RereadSign shownCase={shownCase} list="coverages" query={query} />
+      <PollingNotice shownCase={shownCase} list="coverages" query={query} />
       {query.isPending && <SkeletonRows count={4} />}
       {query.isError && !coverages && (
         <FailedPanel

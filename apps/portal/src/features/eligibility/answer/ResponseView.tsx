@@ -26,7 +26,7 @@ import { ResponseHeader } from './ResponseHeader.tsx';
 import { ResubmitButton } from './ResubmitButton.tsx';
 import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
 import { useAlertDecision } from './use-alert-decision.ts';
-import { useIsDifferenceIn } from './use-is-difference-in.ts';
+import { useDifferenceSettled } from './use-difference-settled.ts';
 
 const RawDataDrawer = lazy(() =>
   import('../raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
@@ -72,7 +72,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
   const [first, ...others] = transaction.eligibilityResponse;
   const isRejected = transaction.state === 'rejected';
   const isAnswered = isRejected || transaction.state === 'answered';
-  const isDifferenceIn = useIsDifferenceIn(entity.id, transaction.id, isAnswered);
+  const isDifferenceIn = useDifferenceSettled(entity.id, transaction.id, isAnswered);
   const sentTo = transaction.eligibilityRequest.payerName;
   const decisions = {
     canDecide: canWrite,

@@ -83,7 +83,7 @@ function benefitText({ before, after, parts }: BenefitChange): string {
 }
 
 /** A figure of the summary said it already. */
-const isSaid = ({ before, after, parts }: BenefitChange, figures: readonly FigureChange[]): boolean =>
+const isInFigures = ({ before, after, parts }: BenefitChange, figures: readonly FigureChange[]): boolean =>
   parts.length === 1 &&
   parts[0] === 'amount' &&
   figures.some(
@@ -103,7 +103,7 @@ function textsOf(answer: AnswerChange): string[] {
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
     ...answer.figures.map((figure) => figureText(figure, severalPlans)),
-    ...answer.benefits.filter((benefit) => !isSaid(benefit, answer.figures)).map(benefitText),
+    ...answer.benefits.filter((benefit) => !isInFigures(benefit, answer.figures)).map(benefitText),
   ];
 }
 

@@ -19,7 +19,7 @@ import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
-import { useStartOrSay } from '../start/use-start-or-say.ts';
+import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { TaskFilters } from './TaskFilters.tsx';
 import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
@@ -98,7 +98,7 @@ function Queue() {
   });
   const rows = source.page?.rows ?? noRows;
   const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
-  const { startOrSay } = useStartOrSay();
+  const { startOrExplain } = useStartOrExplain();
   const filterCount = Object.keys(view.query.filter).length;
   const clearFilters = () => setQuery({ ...view.query, filter: {} });
 
@@ -125,7 +125,7 @@ function Queue() {
   useQueueCommands({
     step,
     openCase: withTask(({ id }) => openCase(id)),
-    start: withTask(startOrSay),
+    start: withTask(startOrExplain),
     toggleMark: withTask(({ id }) => selection.toggle(id)),
     togglePanel: () => {
       const id = focused();

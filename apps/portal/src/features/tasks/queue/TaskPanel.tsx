@@ -12,7 +12,7 @@ import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
-import { useStartOrSay } from '../start/use-start-or-say.ts';
+import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -73,7 +73,7 @@ type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: (
 
 /** A task beside the list: why it is here and what comes next, without leaving the place in the list. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
-  const { refusal, startOrSay } = useStartOrSay();
+  const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;
   const refusalText = refusal(task);
   return (
@@ -100,7 +100,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
           fullWidth
           aria-disabled={refusalText !== null}
           title={refusalText ?? undefined}
-          onClick={() => startOrSay(task)}
+          onClick={() => startOrExplain(task)}
         >
           Start Task &nbsp;
           <span aria-hidden="true">

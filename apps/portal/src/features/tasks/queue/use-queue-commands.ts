@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ListChecks, PanelRight, Play, Search, SquareCheck } from 'lucide-react';
 import { type Command, useCommands } from '#src/app/commands.ts';
 
-type QueueDoing = {
+type QueueActions = {
   step: (offset: -1 | 1) => void;
   openCase: () => void;
   start: () => void;
@@ -11,7 +11,7 @@ type QueueDoing = {
 };
 
 /** What the queue can do from the keyboard: its single keys, and its lines in the palette and the list of keys. */
-export function useQueueCommands(doing: QueueDoing): void {
+export function useQueueCommands(doing: QueueActions): void {
   const commands: Omit<Command, 'group'>[] = [
     { id: 'queue-next', label: 'Next task', icon: ArrowDown, keys: 'j', run: () => doing.step(1) },
     { id: 'queue-previous', label: 'Previous task', icon: ArrowUp, keys: 'k', run: () => doing.step(-1) },

@@ -1,11 +1,11 @@
 import type { Task } from '@waypost/contract/services/task';
 import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { useStartOrSay } from './use-start-or-say.ts';
+import { useStartOrExplain } from './use-start-or-explain.ts';
 
 /** Starts a task from its row; where that is not possible it says why. */
 export function StartTaskButton({ task }: { task: Task }) {
-  const { refusal, startOrSay } = useStartOrSay();
+  const { refusal, startOrExplain } = useStartOrExplain();
   const refusalText = refusal(task);
   return (
     <IconButton
@@ -14,7 +14,7 @@ export function StartTaskButton({ task }: { task: Task }) {
       tip={refusalText ?? undefined}
       isDisabled={refusalText !== null}
       tabIndex={-1}
-      onClick={() => startOrSay(task)}
+      onClick={() => startOrExplain(task)}
     >
       <Play size={16} strokeWidth={1.75} />
     </IconButton>

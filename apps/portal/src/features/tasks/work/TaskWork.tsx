@@ -8,7 +8,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Awaited } from '#src/app/shell/Awaited.tsx';
+import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -60,7 +60,7 @@ const Why = styled('div')({
 
 const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, minWidth: 0 });
 
-function WhyItIsHere({ task }: { task: Task }) {
+function TaskReasons({ task }: { task: Task }) {
   return (
     <Why>
       <h3>Why it is here</h3>
@@ -82,7 +82,7 @@ function WhyItIsHere({ task }: { task: Task }) {
 export function TaskWork({ task }: { task: Task }) {
   const { draft, change, clear } = useTaskDraft(task.id);
   // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
-  if (!draft) return <Awaited />;
+  if (!draft) return <PanelPlaceholder />;
   return <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
 }
 
@@ -152,7 +152,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
       <div id={bodyId} hidden={!isBodyShown}>
         <SecondLine>
           <Stack>
-            <WhyItIsHere task={task} />
+            <TaskReasons task={task} />
             {isWaiting && (
               <LabelledField id={daysId} label="Days To Wait" error={daysError}>
                 <OutlinedInput

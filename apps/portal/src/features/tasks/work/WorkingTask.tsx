@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { Awaited } from '#src/app/shell/Awaited.tsx';
+import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
 import { showsTaskWork } from './task-work-place.ts';
 
 const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
@@ -21,10 +21,10 @@ export function WorkingTask() {
 function WorkingTaskPanel() {
   const { entity } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
-  if (isPending) return <Awaited />;
+  if (isPending) return <PanelPlaceholder />;
   if (!task) return null;
   return (
-    <Suspense fallback={<Awaited />}>
+    <Suspense fallback={<PanelPlaceholder />}>
       <TaskWork key={task.id} task={task} />
     </Suspense>
   );

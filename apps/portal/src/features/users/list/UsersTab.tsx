@@ -20,7 +20,7 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { userStatus } from '#src/ui/status.ts';
 import { userColumns } from './user-columns.tsx';
-import { isFoundBy } from './user-facts.ts';
+import { matchesSearch } from './user-facts.ts';
 
 const Bar = styled('div')({
   display: 'flex',
@@ -56,7 +56,7 @@ export default function UsersTab() {
   const [text, setText] = useState('');
   const query = useQuery(usersQuery(entity.id));
   const users = query.data ?? none;
-  const rows = useMemo(() => users.filter((row) => isFoundBy(row, text)), [users, text]);
+  const rows = useMemo(() => users.filter((row) => matchesSearch(row, text)), [users, text]);
   const columns = useMemo(
     () => userColumns({ user, lCode: entity.lCode, providerDomain: settings().providerEmailDomain }),
     [user, entity.lCode],

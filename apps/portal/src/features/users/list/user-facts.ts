@@ -22,7 +22,7 @@ export function lastSignInDay({ lastLoginDateTime }: Pick<Colleague, 'lastLoginD
 }
 
 /** Whether a user is found by a part of their name, address or facilities. */
-export function isFoundBy(user: Colleague, text: string): boolean {
+export function matchesSearch(user: Colleague, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = [user.firstName, user.lastName, user.userName, facilityNames(user)].join(' ').toLowerCase();
   return words.every((word) => all.includes(word));

@@ -8,7 +8,7 @@ const LONGEST_WAIT_MS = 1000;
  * Is it known what has changed? It stands above the answer, which would jump down when it came later: so the answer
  * waits for it, though never long.
  */
-export function useIsDifferenceIn(entityId: string, id: string, isAnswered: boolean): boolean {
+export function useDifferenceSettled(entityId: string, id: string, isAnswered: boolean): boolean {
   const { isPending } = useQuery({ ...differenceQuery(entityId, id), enabled: isAnswered });
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

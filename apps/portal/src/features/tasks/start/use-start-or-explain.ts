@@ -12,12 +12,12 @@ function refusalOf(task: Task, userId: string): string | null {
 }
 
 /** Starts a task, or says why it cannot be. */
-export function useStartOrSay() {
+export function useStartOrExplain() {
   const { userId } = useUser();
   const start = useStartTask();
   return {
     refusal: (task: Task) => refusalOf(task, userId),
-    startOrSay: (task: Task) => {
+    startOrExplain: (task: Task) => {
       const refusal = refusalOf(task, userId);
       if (refusal) toast.error(refusal);
       else start(task);

@@ -5,4 +5,4 @@ import { LoaderCircle } from 'lucide-react';
 const turn = keyframes({ to: { transform: 'rotate(360deg)' } });
 
 /** The sign that something is under way; it stands still for whoever asks for less motion. */
-export const Turning = styled(LoaderCircle)({ flex: 'none', animation: `${turn} 1s linear infinite` });
+export const SpinningIcon = styled(LoaderCircle)({ flex: 'none', animation: `${turn} 1s linear infinite` });

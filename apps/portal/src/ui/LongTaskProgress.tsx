@@ -13,7 +13,7 @@ const Root = styled('div')({
   '& > small': { fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
-type LongWorkProps = {
+type LongTaskProgressProps = {
   label: string;
   done: number;
   /** Null: nobody knows how much there is. */
@@ -24,7 +24,7 @@ type LongWorkProps = {
 };
 
 /** Work that takes longer than a moment: how much of it is done, and how to stop it. */
-export function LongWork({ label, done, total, cancelMeaning, onCancel }: LongWorkProps) {
+export function LongTaskProgress({ label, done, total, cancelMeaning, onCancel }: LongTaskProgressProps) {
   const id = useId();
   const amount =
     total === null
