@@ -33,7 +33,7 @@ export function ChooseEntityPage() {
   const { entities } = useLoaderData<Account>();
   return (
     <FullPage title="Choose an organization">
-      <p>You work inside one at a time. You can change it later in the navigation.</p>
+      <p>You work in one at a time. You can change it later in the navigation.</p>
       <List>
         {entities.map(({ id, name, lCode }) => (
           <li key={id}>

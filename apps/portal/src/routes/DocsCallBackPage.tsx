@@ -50,8 +50,8 @@ export function DocsCallBackPage() {
     <FullPage title={isDeclined ? 'You are not signed in' : 'This sign-in was not started here'}>
       <p>
         {isDeclined
-          ? 'The document system did not sign you in. Close this window; you can try again from the one before it.'
-          : 'The answer does not belong to a question of this Waypost window. Close it and start again.'}
+          ? 'The document system did not sign you in. Close this window; you can try again from the previous window.'
+          : 'This answer does not match a sign-in started in this Waypost window. Close it and start again.'}
       </p>
       <Button variant="contained" onClick={() => window.close()}>
         Close

@@ -7,11 +7,11 @@ type InfoState = { text?: unknown; link?: { label?: unknown; href?: unknown } };
 const topics: Readonly<Record<string, { title: string; text: string }>> = {
   terms: {
     title: 'Terms of Use',
-    text: 'This installation has no terms of use of its own yet. The organisation that runs it can tell you what applies.',
+    text: 'This installation has no terms of use of its own yet. The organization that runs it can tell you what applies.',
   },
   privacy: {
     title: 'Privacy',
-    text: 'This system holds patient information, and every access is recorded. The organisation that runs it can tell you more.',
+    text: 'This system holds patient information, and every access is recorded. The organization that runs it can tell you more.',
   },
 };
 

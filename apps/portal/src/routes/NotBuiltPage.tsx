@@ -22,7 +22,7 @@ export function NotBuiltPage() {
           </Button>
         }
       >
-        It has its place here, and nothing of it works yet.
+        It is not available yet.
       </EmptyPanel>
     </PagePadding>
   );

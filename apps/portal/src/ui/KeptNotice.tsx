@@ -10,11 +10,11 @@ export function KeptNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard:
       sx={{ mb: 4 }}
       action={
         <Button size="small" onClick={onDiscard}>
-          Discard it
+          Discard changes
         </Button>
       }
     >
-      What you typed is back, as it was kept ({instantText(savedAt, new Date())}).
+      Your unsaved changes were restored (last saved{instantText(savedAt, new Date())}).
     </Alert>
   );
 }

@@ -47,7 +47,7 @@ export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelP
 }
 
 type FailedPanelProps = {
-  /** What failed, in plain words. */
+  /** Failures, in plain words. */
   text: string;
   /** The correlation id of the failed call: support finds its records by it. */
   reference?: string;

@@ -49,7 +49,7 @@ export default function CreateViewDialog({ views, onClose }: { views: GridViews;
           label="View name"
           isRequired
           autoFocus
-          hint="Columns, sort and filters are kept as they are now."
+          hint="Saves the current columns, sort and filters."
           advice={isTaken ? 'You have a view with this name already.' : undefined}
         />
         <CheckboxField control={control} name="isDefault" label="Open this list with this view" />

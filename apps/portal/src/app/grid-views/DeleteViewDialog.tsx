@@ -23,7 +23,7 @@ export default function DeleteViewDialog({ views, view, onClose }: DeleteViewDia
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>Copies that you shared stay with those who have them.</p>
+      <p>Copies you shared are not deleted.</p>
       <p>{view.data.viewName}</p>
     </ConfirmDialog>
   );

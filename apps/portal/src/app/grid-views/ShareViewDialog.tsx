@@ -80,8 +80,10 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
           }))}
         />
         <Notes>
-          <li>They get a copy of their own. Later changes of yours do not reach it.</li>
-          {isChanged && <li>Your latest changes are not in it: update the view first to share them.</li>}
+          <li>They get their own copy. It does not change when you change yours.</li>
+          {isChanged && (
+            <li>The copy does not include your latest changes. Update the view first to share them.</li>
+          )}
           {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
         </Notes>
       </FormShell>

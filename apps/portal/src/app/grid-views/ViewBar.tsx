@@ -74,7 +74,7 @@ export default function ViewBar({ views }: { views: GridViews }) {
     setIsBusy(false);
   };
 
-  const needsSaved = view ? null : 'Default stays as it is: create a view first';
+  const needsSaved = view ? null : 'Default cannot be changed: create a view first';
   const actions: ViewAction[] = [
     { label: 'Create', refusal: null, act: dialog('Create') },
     {

@@ -101,7 +101,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
             </Item>
           ))}
         </MenuList>
-        {choices.length === 0 && <p role="status">No view has that name.</p>}
+        {choices.length === 0 && <p role="status">No views match.</p>}
         {grid.hasFailed && (
           <p role="alert">
             Your views could not be read.{' '}

@@ -69,7 +69,7 @@ export function EntityChoice({ entities, anchor, onClose }: EntityChoiceProps) {
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         disablePortal
-        noOptionsText="No entity of this name"
+        noOptionsText="No entities match"
         slotProps={{
           popper: {
             sx: { position: 'static !important', transform: 'none !important', width: '100% !important' },

@@ -34,7 +34,7 @@ export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuIt
           showLog();
         }}
       >
-        What failed
+        Failures
       </MenuItem>
       {links.map(({ label, href }) => (
         <MenuItem key={label} component="a" href={href}>

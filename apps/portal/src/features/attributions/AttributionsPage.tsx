@@ -47,7 +47,7 @@ export function Component() {
       <Sheet>
         <TableScroll>
           <Table>
-            <caption className="visually-hidden">Packages and their licences</caption>
+            <caption className="visually-hidden">Packages and their licenses</caption>
             <colgroup>
               <col style={{ width: '32%' }} />
               <col style={{ width: '12%' }} />

@@ -26,13 +26,13 @@ type Name = (typeof names)[number];
 
 /** Tabs that only say where such things are kept (C-033, C-034). */
 const elsewhere: readonly (readonly [value: Name, label: string, what: string])[] = [
-  ['charges', 'Charges', 'What was charged for this case is in your billing system.'],
-  ['billing', 'Billing', 'The claims of this case are in your billing system.'],
-  ['payments', 'Payments', 'What was paid for this case is in your billing system.'],
+  ['charges', 'Charges', 'Charges for this case are in your billing system.'],
+  ['billing', 'Billing', 'Claims for this case are in your billing system.'],
+  ['payments', 'Payments', 'Payments for this case are in your billing system.'],
   [
     'denials-and-appeals',
     'Denials & Appeals',
-    'Denials and appeals of this case are in your billing system.',
+    'Denials and appeals for this case are in your billing system.',
   ],
 ];
 
@@ -43,7 +43,7 @@ const InCard = styled('div')({
 });
 
 const keptElsewhere = (text: string) => (
-  <EmptyPanel icon={CircleSlash} title="Not kept here">
+  <EmptyPanel icon={CircleSlash} title="Not in Waypost">
     {text}
   </EmptyPanel>
 );
@@ -71,9 +71,7 @@ export function CaseManagement({ shownCase, orders, processes, RawData }: CaseMa
             {
               value: 'overview',
               label: 'Overview',
-              content: keptElsewhere(
-                'What this case is about stands above, who it is about and how they are insured beside it.',
-              ),
+              content: keptElsewhere('Case details are above. The patient and the insurance are beside it.'),
             },
             {
               value: 'orders',

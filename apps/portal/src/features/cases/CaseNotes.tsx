@@ -43,7 +43,7 @@ function NoteGrid({ query }: { query: NotesQuery }) {
         initialQuery={latestNotesFirst}
         detail={wholeNote}
         empty={
-          <EmptyPanel icon={NotebookPen} title="Nobody has written a note about this case">
+          <EmptyPanel icon={NotebookPen} title="No notes yet for this case">
             A note says what was done and what comes next.
           </EmptyPanel>
         }

@@ -43,8 +43,8 @@ export function PatientAccess({ query, RawData }: PatientAccessProps) {
           source={clientSource(query, query.data ?? none)}
           initialQuery={latestFirst}
           empty={
-            <EmptyPanel icon={ShieldQuestionMark} title="No payer was asked for this case yet">
-              Eligibility checks that are made from a task of the case appear here.
+            <EmptyPanel icon={ShieldQuestionMark} title="No eligibility checks yet for this case">
+              Checks run from a task of this case appear here.
             </EmptyPanel>
           }
         />

@@ -99,7 +99,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
           )}
           {initial.advice.size > 0 && (
             <Alert severity="warning" sx={{ mb: 4 }}>
-              The payer could not use this request. What is marked below says why: correct it and submit.
+              The payer rejected this request. Correct the marked fields and submit again.
             </Alert>
           )}
           {notice}

@@ -62,7 +62,7 @@ export function RequestPane({ sentAt, children }: RequestPaneProps) {
       <Heading>
         {canFold && (
           <IconButton
-            label={isFolded ? 'Show the request' : 'Fold the request'}
+            label={isFolded ? 'Show the request' : 'Collapse the request'}
             aria-expanded={!isFolded}
             onClick={() => setOpensWhenSent(isFolded)}
           >

@@ -110,7 +110,7 @@ export function ResponsePane({
             )
           }
         >
-          <p>Fill in the request and submit it. The answer of the payer shows here.</p>
+          <p>Fill in the request and submit it. The payer’s answer appears here.</p>
         </OutcomePanel>
       </Untitled>
     );
@@ -133,7 +133,7 @@ export function ResponsePane({
             title="The response could not be loaded"
             actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
           >
-            <p>Nothing is lost: what the payer answered is on record.</p>
+            <p>Nothing is lost: the payer’s answer is saved.</p>
           </OutcomePanel>
         )}
       </Untitled>

@@ -11,7 +11,7 @@ const tryLater =
 const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>> = {
   'not-sent': (payer) => ({
     title: `The request to ${payer} was not sent`,
-    explanation: `Waypost was stopped before the request could leave, so the payer did not get it.`,
+    explanation: `Waypost was stopped before the request was sent, so the payer did not get it.`,
     next: 'Use Resubmit Request to send it now.',
   }),
   'not-allowed': (payer) => ({
@@ -22,7 +22,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   'not-answering': (payer) => ({
     title: `${payer} is not answering at the moment`,
     explanation:
-      'The last requests to this payer all failed, so it is left alone for a short while. This request was not sent.',
+      'The last requests to this payer all failed, so requests to it are paused for a short time. This request was not sent.',
     next: 'Wait a minute, then use Resubmit Request. If it is urgent, call the payer.',
   }),
   unreachable: (payer) => ({
@@ -33,7 +33,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   busy: (payer) => ({
     title: `${payer} is busy`,
     explanation:
-      'As many requests as the payer accepts at once are with it already, so it did not take this one.',
+      'The payer is already handling as many requests as it accepts at once, so it did not take this one.',
     next: 'Wait a minute, then use Resubmit Request.',
   }),
   timeout: (payer) => ({
@@ -42,8 +42,8 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
     next: 'Payers are slow at times. Wait a few minutes, then use Resubmit Request, or call the payer.',
   }),
   connection: (payer) => ({
-    title: `The connection to ${payer} broke off`,
-    explanation: `The request left, but the line was cut before a whole answer came. ${neverAgain}`,
+    title: `The connection to ${payer} was lost`,
+    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${neverAgain}`,
     next: tryLater,
   }),
   'too-large': (payer) => ({
@@ -65,13 +65,13 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   'not-x12': (payer) => ({
     title: `${payer} sent something that is not an eligibility response`,
     explanation:
-      'The answer was a web page, was empty or broke off in the middle. It is kept under View Raw Data.',
+      'The answer was a web page, empty, or cut off in the middle. It is kept under View Raw Data.',
     next: tryLater,
   }),
   unreadable: (payer) => ({
     title: `${payer} sent an answer that cannot be read`,
     explanation:
-      'Reading it took more time or memory than an eligibility response can need, so it was given up. What came is kept under View Raw Data.',
+      'Reading the answer took too much time or memory, so Waypost stopped. The answer is kept under View Raw Data.',
     next: support,
   }),
   envelope: (payer) => ({
@@ -120,14 +120,14 @@ export function outcomeText(
         title: 'You stopped waiting',
         explanation: transaction.isLate
           ? `${payer} answered after the request was cancelled. The answer is kept, below, but does not count as current.`
-          : `The request was cancelled here, after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
-        next: 'Use Resubmit Request to ask again, or New request to ask something else.',
+          : `The request was canceled here after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
+        next: 'Use Resubmit Request to send it again, or New request to start another one.',
       };
     case 'interrupted':
       return {
         title: 'Waypost was restarted while it waited',
         explanation: `We do not know whether ${payer} got the request. ${neverAgain}`,
-        next: 'Use Resubmit Request to ask again. The payer may then see the same question twice.',
+        next: 'Use Resubmit Request to ask again. The payer may then get the same request twice.',
       };
     default:
       // It was read when it came, and cannot be read now.

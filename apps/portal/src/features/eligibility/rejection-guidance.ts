@@ -54,8 +54,8 @@ const provider: Guidance = {
 };
 const providerDates: Guidance = {
   kind: 'provider',
-  action: 'Ask since when the provider is enrolled with this plan.',
-  reason: 'The service dates lie outside the enrollment of the provider.',
+  action: 'Ask when the provider was enrolled with this plan.',
+  reason: 'The service dates are outside the provider’s enrollment.',
 };
 const access: Guidance = {
   kind: 'payer',
@@ -81,7 +81,7 @@ const fewerQuestions: Guidance = {
 const missingData: Guidance = {
   kind: 'question',
   action: 'Fill in everything that is on the card.',
-  reason: 'The payer misses something it needs. Another search option may ask for it.',
+  reason: 'The payer needs something that is missing. Another search option may ask for it.',
 };
 const authorization: Guidance = {
   kind: 'question',
@@ -106,7 +106,7 @@ const providerId = ['providerIdentifier'] as const;
 /** Every reject reason of X12 AAA03 in a 271 (005010X279A1), and what to make of it. */
 const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[], Guidance]>> = {
   '04': ['More was asked than the payer answers at once.', asked, fewerQuestions],
-  15: ['The payer misses something that it needs to find the person.', ['searchOptionId'], missingData],
+  15: ['The payer needs something that is missing to find the person.', ['searchOptionId'], missingData],
   33: ['Something in the request does not fit the rules of the payer.', ['searchOptionId'], missingData],
   35: ['The provider is not in the network of the plan.', providerId, fewerQuestions],
   41: ['This facility may not ask this payer.', ['facilityId', 'payerCode'], access],
@@ -151,7 +151,7 @@ const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[],
   77: ['The payer has the subscriber, but not this patient.', ['policyHolder', ...names], relation],
   78: ['The subscriber is not in this group or plan.', ['groupNumber', 'payerCode'], notFound],
   79: ['The payer does not know the sender of the request.', ['payerCode'], access],
-  80: ['No answer came out of the payer’s own systems.', [], outage],
+  80: ['The payer’s own systems did not answer.', [], outage],
   97: ['The address of the provider is missing or wrong.', ['facilityId'], provider],
   98: ['The service that was asked for is experimental.', asked, fewerQuestions],
   AA: ['The payer does not find the authorization number.', asked, authorization],

@@ -72,7 +72,7 @@ export function HomePage({ tasks }: { tasks: ReactNode }) {
         <Stack>
           {!canUse('task-management') && !mayCheck && (
             <NothingYet>
-              <EmptyPanel icon={LockKeyhole} title="There is nothing here for you yet">
+              <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
                 Your roles in this organization give no access to tasks or eligibility checks. Please contact
                 a facility administrator to request access.
               </EmptyPanel>

@@ -187,7 +187,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
         <Notices>
           {kept && draft.kept && <KeptNotice savedAt={draft.kept.savedAt} onDiscard={startOver} />}
           {isStale && (
-            <Banner kind="warn" actions={<Button onClick={startOver}>Show it as it is now</Button>}>
+            <Banner kind="warn" actions={<Button onClick={startOver}>Show the saved version</Button>}>
               {message('http.changed')}
             </Banner>
           )}

@@ -43,8 +43,8 @@ export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
         if (found) openCase(found);
       }}
       empty={
-        <EmptyPanel icon={FolderSearch} title="No case is found by that">
-          Names are found by how they begin. Try fewer fields, or another number.
+        <EmptyPanel icon={FolderSearch} title="No cases match">
+          Names match by their first letters. Try fewer fields or another number.
         </EmptyPanel>
       }
     />

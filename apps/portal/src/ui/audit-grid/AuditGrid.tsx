@@ -42,7 +42,7 @@ export function AuditGrid({ source, handle, footer }: AuditGridProps) {
       handle={handle}
       detail={detail}
       footer={footer}
-      empty={<EmptyPanel icon={History} title="Nothing is on record in this time" />}
+      empty={<EmptyPanel icon={History} title="No records in this period" />}
     />
   );
 }

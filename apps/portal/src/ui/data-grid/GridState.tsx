@@ -46,7 +46,7 @@ export function GridState({
   const filtered = emptyFiltered ?? (
     <EmptyPanel
       icon={ListFilter}
-      title="Nothing matches these filters"
+      title="No rows match these filters"
       actions={<Button onClick={onClearFilters}>Clear filters</Button>}
     />
   );

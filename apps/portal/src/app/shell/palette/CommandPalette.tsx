@@ -162,7 +162,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         ))}
-        {flat.length === 0 && <Heading role="presentation">Nothing fits what you typed</Heading>}
+        {flat.length === 0 && <Heading role="presentation">No commands match</Heading>}
       </List>
       <Foot aria-hidden="true">
         <span>

@@ -16,8 +16,8 @@ export function SignInPanel({ said, signIn }: SignInPanelProps) {
       <div role="alert">{signIn.failure && <Banner kind="warn">{signIn.failure}</Banner>}</div>
       <EmptyPanel icon={LogIn} title={said}>
         {signIn.isPending
-          ? 'Sign in there, in the window that has opened.'
-          : 'OnBase keeps the documents and asks who you are. It does so in a window of its own.'}
+          ? 'Sign in using the window that opened.'
+          : 'OnBase stores the documents and requires its own sign-in, which opens in a separate window.'}
       </EmptyPanel>
     </>
   );

@@ -41,9 +41,7 @@ const groups: Readonly<Partial<Record<OrderField, string>>> = {
 export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: OrderChangedProps) {
   const typed = useWatch({ control });
   if (isGone)
-    return (
-      <Banner kind="warn">Someone else has deleted this order. What you typed cannot be saved in it.</Banner>
-    );
+    return <Banner kind="warn">Someone else deleted this order. Your changes cannot be saved.</Banner>;
   const fields = (Object.keys(orderLabels) as Array<keyof typeof orderLabels>).filter((name) =>
     theirs.includes(name),
   );
@@ -52,7 +50,7 @@ export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: Or
     <Banner
       kind="warn"
       title={message('order.changed')}
-      actions={<Button onClick={onStartOver}>Show it as it is now</Button>}
+      actions={<Button onClick={onStartOver}>Show the saved version</Button>}
     >
       <List>
         {fields.map((name) => {

@@ -72,7 +72,7 @@ export function OrdersTab({ shownCase, query }: { shownCase: ShownCase; query: U
           source={clientSource(query, orders)}
           initialQuery={latestServiceFirst}
           addRow={addRow}
-          empty={<EmptyPanel icon={ClipboardList} title="Nothing was ordered for this case yet" />}
+          empty={<EmptyPanel icon={ClipboardList} title="No orders yet for this case" />}
         />
       </GridInset>
       {open && open.kind !== 'delete' && (

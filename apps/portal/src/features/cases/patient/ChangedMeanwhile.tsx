@@ -57,10 +57,10 @@ export function ChangedMeanwhile({ before, form }: ChangedMeanwhileProps) {
                   <Button
                     size="small"
                     variant="outlined"
-                    aria-label={`Take what is saved: ${demographicsLabels[name]}`}
+                    aria-label={`Use the saved value: ${demographicsLabels[name]}`}
                     onClick={() => form.resetField(name, { defaultValue: saved })}
                   >
-                    Take what is saved
+                    Use the saved value
                   </Button>
                 </li>
               );

@@ -89,7 +89,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
           <MaskedField
             label={demographicsLabels.ssn}
             value={patient.socialSecurityNumber ?? ''}
-            hint="Changing it needs the permission View SSN"
+            hint="You need the View SSN permission to change it"
           />
         )}
         <TextField {...field('medicalRecordNumber')} />

@@ -142,7 +142,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
                     table('Procedures', procedures)
                   ) : (
                     <EmptyPanel icon={ListX} title="No procedures">
-                      The payer tied none of its benefits to a procedure.
+                      The payer listed no benefits by procedure.
                     </EmptyPanel>
                   ),
               },

@@ -33,7 +33,7 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
     return (
       <Card>
         <FailedPanel
-          text="The difference to the last answer could not be loaded."
+          text="Changes since the last answer could not be loaded."
           onRetry={() => void query.refetch()}
         />
       </Card>

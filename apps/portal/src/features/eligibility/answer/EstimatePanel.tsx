@@ -50,7 +50,7 @@ function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { pl
   if (!estimate?.isEstimated) return <p>{refusalText(estimate?.reason ?? 'charge-invalid')}</p>;
   return (
     <>
-      <table aria-label="How the estimate comes about">
+      <table aria-label="How the estimate is calculated">
         <tbody>
           {estimate.lines.map((line) => (
             <tr key={line.step}>

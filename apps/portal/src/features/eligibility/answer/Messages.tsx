@@ -78,7 +78,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
         alerts.length > 0 ? (
           <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
         ) : (
-          none('The answer agrees with the request.')
+          none('The answer matches the request.')
         ),
       )}
       {panel(

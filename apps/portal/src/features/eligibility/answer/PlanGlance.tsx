@@ -96,7 +96,7 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
             </FigureLink>
           </b>
         ) : (
-          <NotGiven>What is left is not given</NotGiven>
+          <NotGiven>Remaining amount not given</NotGiven>
         )}
         {total ? (
           <small>

@@ -49,10 +49,10 @@ const refusals: Readonly<Record<EstimateRefusal, string>> = {
   'not-active': 'The plan is not active: the patient owes the whole charge.',
   'share-not-given': 'The payer gives neither a co-pay nor a co-insurance for this service and network.',
   'share-contradictory':
-    'The payer gives several co-pays or co-insurances for this service, and nothing tells which holds.',
-  'coinsurance-unlikely': 'The payer gives a co-insurance above 100%, which cannot be meant.',
+    'The payer gives several co-pays or co-insurances for this service and does not say which applies.',
+  'coinsurance-unlikely': 'The payer gives a co-insurance above 100%, which must be an error.',
   'deductible-not-given': 'The payer does not say how much of the deductible is left.',
-  'deductible-contradictory': 'The payer gives several deductibles, and nothing tells which holds.',
+  'deductible-contradictory': 'The payer gives several deductibles and does not say which applies.',
 };
 
 export const refusalText = (reason: EstimateRefusal): string => refusals[reason];

@@ -124,7 +124,7 @@ const statusWords: Readonly<Record<NormalizedStatus, string>> = {
   active: 'Active',
   inactive: 'Inactive',
   rejected: 'Rejected',
-  unknown: 'Not said whether active',
+  unknown: 'Active status not given',
 };
 
 /** The payer's wording of a plan's status, where it says more than active or inactive: that it is being looked into. */

@@ -16,7 +16,7 @@ describe('before the figures of the plans', () => {
     expect(spent({ amount: figure('312'), messages: ['SPEND DOWN NOT MET'] })).toEqual({
       kind: 'warn',
       title: 'Spend-down of $312.00',
-      text: 'What is left of it is not given. Medicaid pays only after the patient has paid it. The payer says: SPEND DOWN NOT MET',
+      text: 'The remaining amount is not given. Medicaid pays only after the patient has paid it. The payer says: SPEND DOWN NOT MET',
       coverageIndexes: [1, 2],
     });
     expect(spent({ amount: figure('312'), remaining: figure('40.5') })?.title).toBe(

@@ -19,7 +19,7 @@ function spendDownNotice({ amount, remaining, messages, coverageIndexes }: Spend
   if (remaining && Number(remaining.amount) === 0)
     return { kind: 'ok', title: `The spend-down${whole} is met`, text: said.trim(), coverageIndexes };
   const left = remaining ? `, ${formatMoney(remaining.amount)} left` : '';
-  const unknown = remaining ? '' : 'What is left of it is not given. ';
+  const unknown = remaining ? '' : 'The remaining amount is not given. ';
   return {
     kind: 'warn',
     title: whole + left === '' ? 'Spend-down, the amount is not given' : `Spend-down${whole}${left}`,

@@ -160,8 +160,8 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
           <RawText title="Request (270)" text={raw270 && readableRaw(raw270)} copied={raw270} />
           <RawText title="Response" text={raw271 && readableRaw(raw271)} copied={raw271} />
           {problems.length > 0 && (
-            <Message aria-label="What does not add up">
-              <h3>What does not add up</h3>
+            <Message aria-label="Problems in this message">
+              <h3>Problems in this message</h3>
               <ul>
                 {problems.map(({ message, segment, value, setControlNumber }) => (
                   <li key={`${segment} ${message}`}>

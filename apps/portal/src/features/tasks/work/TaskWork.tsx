@@ -63,7 +63,7 @@ const Stack = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12,
 function TaskReasons({ task }: { task: Task }) {
   return (
     <Why>
-      <h3>Why it is here</h3>
+      <h3>Why this task was created</h3>
       {task.condition ? (
         <p>
           <b>AAA {task.condition.conditionCode}</b> {task.condition.description}

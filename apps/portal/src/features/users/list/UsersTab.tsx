@@ -83,9 +83,7 @@ export default function UsersTab() {
         group={byStatus}
         initialQuery={sorted}
         source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
-        empty={
-          <EmptyPanel icon={UsersRound} title={text === '' ? 'No users yet' : 'No user is found by that'} />
-        }
+        empty={<EmptyPanel icon={UsersRound} title={text === '' ? 'No users yet' : 'No users match'} />}
       />
     </>
   );

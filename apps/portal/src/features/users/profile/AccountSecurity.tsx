@@ -36,7 +36,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
       {isActive && isOwn && <OwnSessions />}
       {!isActive && !isOwn && (
         <EmptyPanel icon={ShieldOff} title="Only active users can sign in">
-          There is nothing to see here until this user is active.
+          Available once this user is active.
         </EmptyPanel>
       )}
     </Stack>
@@ -107,7 +107,7 @@ function SignInsOf({ profile }: { profile: UserProfile }) {
           onConfirm={() => end.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>All sessions of this user end, whatever they are working on.</p>
+          <p>All of this user’s sessions end, including those in use.</p>
           <p>
             {firstName} {lastName}
           </p>

@@ -66,7 +66,7 @@ export default function EffectivePermissions({ userObjectId }: { userObjectId: s
       source={clientSource(query, query.data ?? none)}
       empty={
         <EmptyPanel icon={KeyRound} title="No permissions">
-          Nothing can be done here: no role gives anything, or the user is not active.
+          No role gives this user a permission, or the user is not active.
         </EmptyPanel>
       }
     />

@@ -85,7 +85,7 @@ function SessionList() {
           onConfirm={() => endAll.mutate()}
           onCancel={() => setIsAsking(false)}
         >
-          <p>All your sessions end, this one as well.</p>
+          <p>All your sessions end, including this one.</p>
         </ConfirmDialog>
       )}
     </>

@@ -19,10 +19,10 @@ export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn
         <Banner kind="info">{message('user.federated')}</Banner>
       )}
       {emailUpdate && (
-        <Banner kind="warn" title="E-mail change waiting." actions={isOwn && <SendAgain />}>
+        <Banner kind="warn" title="E-mail change pending." actions={isOwn && <SendAgain />}>
           {isOwn
-            ? `Check ${emailUpdate.newEmail} and follow the link to finish. Until then your address stays as it is.`
-            : `The link that finishes it was sent to ${emailUpdate.newEmail}. Until then the address stays as it is.`}
+            ? `Check ${emailUpdate.newEmail} and follow the link to finish. Until then your address does not change.`
+            : `The confirmation link was sent to ${emailUpdate.newEmail}. Until then the address does not change.`}
         </Banner>
       )}
     </>

@@ -2,9 +2,9 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 
 /** Why what is locked about somebody else, or about a federated user, cannot be changed here. */
 export function lockedHint({ usesExternalIdentityProvider, status }: UserProfile): string {
-  if (status === 'Pending') return 'As the invitation says, until it is accepted';
+  if (status === 'Pending') return 'Set by the invitation until it is accepted';
   if (status === 'Deactivated') return 'Can be changed once the user is active';
   return usesExternalIdentityProvider
     ? 'Managed by the identity service'
-    : 'Works for another organization as well, and changes this themselves';
+    : 'Also works for another organization, so only the user can change this';
 }
