@@ -1,35 +1,35 @@
-/** How often a list of a case is read again, and after how many repeats it is given up (C-169). */
+/** How often a list of a case is polled, and after how many polls it stops (C-169). */
 const EVERY_MS = 10_000;
 const MOST_REPEATS = 6;
 
-/** What a payer's answer can change of a case. */
+/** The lists of a case that a payer's answer can change. */
 export type CaseList = 'patient-access' | 'notes' | 'coverages';
 
-/** What a list was when it was first looked at, and how often it had been read by then; null: it is looked at no more. */
+/** The list as first read, and the number of reads by then. Null when polling is over. */
 type Watch = { first: string; reads: number } | null;
 type Poll = { payerName: string; lists: Map<CaseList, Watch> };
-/** In memory alone: a payer is the patient's. */
+/** Kept in memory only: a payer name is patient data. */
 const polls = new Map<string, Poll>();
 const keyOf = (entityId: string, caseNumber: string): string => `${entityId} ${caseNumber}`;
 
-/** A list of a case, as it is read again. */
+/** Identifies one polled list of a case. */
 export type PolledList = { entityId: string; caseNumber: string; list: CaseList };
-/** What is known of the list by now, and how often it was read or could not be. */
+/** The query's current data, and how often it was read or failed. */
 type Known = { data: unknown; dataUpdateCount: number; errorUpdateCount: number };
 
-/** A payer was asked again for a case: what the answer changes of it is looked for. */
+/** Starts polling the lists of a case after a resubmit, because the answer may change them. */
 export const startPolling = (entityId: string, caseNumber: string, payerName: string): void =>
   void polls.set(keyOf(entityId, caseNumber), { payerName, lists: new Map() });
 
-/** Whether a list of the case is still being read again. */
+/** Whether a list of the case is still polled. */
 export function isPolled({ entityId, caseNumber, list }: PolledList): boolean {
   const poll = polls.get(keyOf(entityId, caseNumber));
   return poll !== undefined && poll.lists.get(list) !== null;
 }
 
 /**
- * When to read a list of a case again after a resubmit; false: not, or no more. It ends when the list changes, when
- * `isFound` says that it already shows the payer that was asked (C-170), or after more than six repeats.
+ * Returns when to poll a list again after a resubmit, or false to stop. Polling stops when the list changes, when
+ * `isFound` says that the list already shows the payer (C-170), or after more than six polls.
  */
 export function pollInterval(
   polledList: PolledList,

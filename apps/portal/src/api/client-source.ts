@@ -1,9 +1,12 @@
 import { problemMessage } from './client.ts';
 
-/** What a grid needs to know of a read. */
+/** The part of a query that a grid uses. */
 type Read = { isPending: boolean; error: Error | null; data: unknown; refetch: () => unknown };
 
-/** Rows of a read that a grid sorts and filters itself. What was read before stays when it cannot be read again. */
+/**
+ * Makes the rows of a query a source for a grid that sorts and filters in the browser. Rows read before stay on
+ * screen when a refresh fails.
+ */
 export const clientSource = <Row>(query: Read, rows: readonly Row[]) => ({
   kind: 'client' as const,
   rows,

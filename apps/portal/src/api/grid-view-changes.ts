@@ -6,7 +6,7 @@ import { api } from './client.ts';
 import { type GridPlace, gridViewsQuery, type StoredView, storedView } from './grid-view-queries.ts';
 import { queryClient } from './query-client.ts';
 
-/** Who a view of a grid can be shared with. */
+/** The people that a view can be shared with. */
 export const receiversQuery = ({ entityId, feature }: GridPlace) =>
   queryOptions({
     queryKey: [entityId, 'grid-view-receivers', feature],
@@ -20,7 +20,7 @@ const bodyOf = ({ entityId, feature }: GridPlace, data: GridViewData) => ({
   applicationData: JSON.stringify(data),
 });
 
-/** Puts what the server answered among the views on show. A new default takes that from the one before. */
+/** Puts the server's answer into the cached views. A new default replaces the previous default. */
 function putInCache(place: GridPlace, setting: UserSetting): StoredView {
   const next = storedView(setting);
   queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) => {
@@ -39,7 +39,7 @@ function putInCache(place: GridPlace, setting: UserSetting): StoredView {
 export const addView = async (place: GridPlace, data: GridViewData): Promise<StoredView> =>
   putInCache(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
 
-/** Changes a view as it was when it was read. */
+/** Changes a view. The server refuses when somebody changed it since it was read. */
 export const changeView = async (
   place: GridPlace,
   { id, version }: StoredView,
@@ -54,7 +54,7 @@ export const changeView = async (
     }),
   );
 
-/** The view is gone at once: whoever shows it goes to another one. */
+/** Deletes a view and removes it from the cached views. */
 export async function removeView(place: GridPlace, { id }: StoredView): Promise<void> {
   await api.settings.removeMySetting({ params: { userSettingId: id } });
   queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) =>
@@ -62,6 +62,6 @@ export async function removeView(place: GridPlace, { id }: StoredView): Promise<
   );
 }
 
-/** Gives somebody a copy. */
+/** Shares a copy of a view. */
 export const shareView = (place: GridPlace, { id, data }: StoredView, userId: string): Promise<unknown> =>
   api.settings.giveSetting({ params: { userId }, body: { ...bodyOf(place, data), sharedFromId: id } });

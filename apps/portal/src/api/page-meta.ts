@@ -1,6 +1,6 @@
 import { metaContent } from '#src/ui/meta-content.ts';
 
-/** What the server writes into the page it serves: known before any call is made. */
+/** What the server writes into the page it serves, known before any call. */
 export const pageMeta = {
   subscriptionKey: metaContent('waypost-subscription-key'),
   envSuffix: metaContent('waypost-env-suffix'),
@@ -8,5 +8,5 @@ export const pageMeta = {
   build: metaContent('waypost-build'),
 };
 
-/** Where the portal lives: `/rco`, or `/{suffix}/rco` (P-012, P-013). No slash at the end. */
+/** The base path: `/rco`, or `/{suffix}/rco` (P-012, P-013), without a trailing slash. */
 export const basePath = pageMeta.envSuffix ? `/${pageMeta.envSuffix}/rco` : '/rco';

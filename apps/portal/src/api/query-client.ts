@@ -3,8 +3,8 @@ import { toast } from '#src/ui/toasts.ts';
 import { problemMessage } from './problem.ts';
 
 /**
- * Data is fresh for 30 s, failed calls are not repeated, and focus asks nothing again (P-353, P-354). A change
- * that fails and has no message of its own says the shared one of its status (P-301 to P-304, C-369).
+ * Data is fresh for 30 s, failed calls are not retried, and focusing the window refetches nothing (P-353, P-354). A
+ * failed change without a message of its own shows the shared message of its status (P-301 to P-304, C-369).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

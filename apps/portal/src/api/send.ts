@@ -9,10 +9,10 @@ import { serviceUrl } from './service-url.ts';
 import { idToken, restartSignIn, sessionId } from './session.ts';
 
 let lastCallAt = 0;
-/** When a call was last answered: the server counts a session as used by its calls. */
+/** The time of the last answered call: the server counts a session as used by its calls. */
 export const lastAnsweredAt = (): number => lastCallAt;
 
-/** Waits for ever: the page is being left for the sign-in. */
+/** Never resolves, because the page is about to leave for the sign-in. */
 const waitForever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 function headersFor(request: Request, token: string, correlationId: string): Headers {
@@ -28,14 +28,14 @@ function headersFor(request: Request, token: string, correlationId: string): Hea
   return headers;
 }
 
-/** Sends a call as it is: a session that is over is an error like any other, for calls made while signing out. */
+/** Sends a call without signing in again when the session is over; used while signing out. */
 export async function sendOnce(request: Request): Promise<Response> {
   const correlationId = crypto.randomUUID();
   const token = await idToken();
   if (!token) throw new ApiError(401, null, correlationId);
   const { pathname, search } = new URL(request.url);
   const { method, signal, keepalive } = request;
-  // Read first: a body that is a stream needs HTTP/2.
+  // Reads the body first: a streamed body requires HTTP/2.
   const body = method === 'GET' ? undefined : await request.blob();
   const headers = headersFor(request, token, correlationId);
   const response = await fetch(serviceUrl(pathname) + search, {
@@ -55,13 +55,13 @@ export async function sendOnce(request: Request): Promise<Response> {
   return response;
 }
 
-/** The server is newer than this page. */
+/** Offers a reload because the server is newer than this page. */
 const offerReload = () =>
   toast.error(message('http.reload'), { label: 'Reload', onClick: () => window.location.reload() });
 
 /**
- * Sends a service call with the headers every call carries (P-252, P-254). A session that is over leads back
- * to the sign-in and from there to this page (P-179); every other failure rejects with an `ApiError`.
+ * Sends a service call with the headers every call carries (P-252, P-254). When the session is over, the user signs
+ * in again and returns to this page (P-179); every other failure rejects with an `ApiError`.
  */
 export async function send(request: Request): Promise<Response> {
   try {
@@ -69,7 +69,7 @@ export async function send(request: Request): Promise<Response> {
   } catch (error) {
     if (hasCode(error, 'CLIENT_OUTDATED')) offerReload();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // A sign-in that cannot begin leaves the page where it is, with what its call was told (P-301).
+    // When the sign-in cannot start, the page stays and the call fails with its own error (P-301).
     await restartSignIn().catch(() => {
       throw error;
     });

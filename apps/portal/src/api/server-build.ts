@@ -4,7 +4,10 @@ import { pageMeta } from './page-meta.ts';
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-/** Notes which build of the portal the server serves now; one that is not this page's stays noted. */
+/**
+ * Records which build of the portal the server serves now. Once it differs from this page's build, that stays
+ * recorded.
+ */
 export function recordBuild(response: Response): void {
   const build = response.headers.get(headerNames.build);
   if (isOutdated || !build || build === pageMeta.build) return;
@@ -12,7 +15,7 @@ export function recordBuild(response: Response): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a newer portal is to be had by a reload; for `useSyncExternalStore`. */
+/** Whether a reload would bring a newer portal; for `useSyncExternalStore`. */
 export const buildStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

@@ -8,7 +8,7 @@ import { endIdentity } from './session.ts';
 let leaving: Promise<void> | null = null;
 
 async function leave(isTimeout: boolean): Promise<void> {
-  // The record may fail, for example when the session is over already: the user still signs out.
+  // Recording the sign-out may fail, for example because the session is over: the user still signs out.
   const query = isTimeout ? '?isTimeout=true' : '';
   const address = serviceUrl('/services/audit/api/Authentication/signOut') + query;
   await sendOnce(new Request(address, { method: 'POST' })).catch(() => undefined);
@@ -18,7 +18,7 @@ async function leave(isTimeout: boolean): Promise<void> {
   await endIdentity();
 }
 
-/** Ends the session on the server, in this browser and at the identity provider. Once, however often asked. */
+/** Ends the session on the server, in this browser and at the identity provider. Repeated calls do it once. */
 export function signOut({ isTimeout }: { isTimeout: boolean }): Promise<void> {
   leaving ??= leave(isTimeout);
   return leaving;

@@ -4,15 +4,18 @@ import type { ListPage, ListView, ServerSource } from '#src/ui/data-grid/types.t
 type ServerSourceOptions<Row, Id extends string> = {
   view: ListView<Id>;
   onViewChange: (update: (view: ListView<Id>) => ListView<Id>) => void;
-  /** How a view is asked for: the key tells answers apart, so a late one never shows under another view. */
+  /** The query of a view. Each view has its own key, so that a late answer never appears under another view. */
   // biome-ignore lint/suspicious/noExplicitAny: keys of queries differ from list to list
   query: UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, any>;
   failureText: (error: Error) => string;
-  /** What is to be asked is not known yet: rows of before are none of it. */
+  /** The view is not known yet, so rows of an earlier view are not shown. */
   isWaiting?: boolean;
 };
 
-/** A list that the server sorts, filters and pages. One request for each change; the page before stays meanwhile. */
+/**
+ * A list that the server sorts, filters and pages. Each change sends one request; the previous page stays on screen
+ * meanwhile.
+ */
 export function useServerSource<Row, Id extends string>({
   view,
   onViewChange,

@@ -11,7 +11,7 @@ import { SettingsGate } from './SettingsGate.tsx';
 
 const styles = createCache({ key: 'wp', nonce: metaContent('csp-nonce'), prepend: true });
 
-/** Everything the pages stand on: styles with the page's nonce, theme, data, toasts. */
+/** What every page needs around it: styles with the page's nonce, theme, query cache, toasts. */
 export function App(props: ComponentProps<typeof SettingsGate>) {
   return (
     <StrictMode>

@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 type Router = ComponentProps<typeof RouterProvider>['router'];
 type State = { router: Router } | 'loading' | 'failed';
 
-/** Nothing is drawn before the settings are here (P-050): a spinner, then the pages or why not (P-052). */
+/** Renders nothing but a spinner until the settings are loaded (P-050), then the pages or the error (P-052). */
 export function SettingsGate({ createRouter }: { createRouter: () => Router }) {
   const [state, setState] = useState<State>('loading');
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import { api } from '#src/api/client.ts';
 import type { EntityAccess } from './entity-context.ts';
 
-/** What a browser keeps of one cookie; more would be dropped without a word (P-351). */
+/** The largest cookie a browser stores. Larger ones would be dropped silently (P-351). */
 const MOST_CHARACTERS = 4096;
 /** P-352. */
 const LIFE_SECONDS = 7 * 86_400;
@@ -22,7 +22,7 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
   document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 
-/** Tells a linked product who comes: entity, the user's client codes, and when, signed (P-296). */
+/** Sets the signed cookie that tells a linked product the entity, the user's client codes, and the time (P-296). */
 export async function setSignedCookie({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
   if (!cookie) return;
   const clientCodes = entity.facilities.map(({ clientCode }) => clientCode);

@@ -4,7 +4,7 @@ import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from './entity-context.ts';
 import { setSignedCookie } from './linked-cookie.ts';
 
-/** Opens a linked product in a window of its own, which cannot reach back (P-067). */
+/** Opens a linked product in a new window that has no access to this one (P-067). */
 export function openLinked(product: LinkedProduct, access: EntityAccess): void {
   setSignedCookie(product, access).then(
     () => window.open(product.url, '_blank', 'noopener,noreferrer'),

@@ -2,7 +2,7 @@ import { EMPTY_ID } from '@waypost/contract/values';
 
 const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
-/** Every address of the portal, below its base path. Links are made here and nowhere else. */
+/** Every address of the portal, below its base path. All links are built here. */
 export const paths = {
   root: () => '/',
   info: () => '/info',
@@ -24,14 +24,14 @@ export const paths = {
   linkedPage: (lCode: string, id: string) => join(lCode, id),
   taskManagement: (lCode: string) => join(lCode, 'task-management'),
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
-  /** The request form with nothing filled in. */
+  /** The empty request form. */
   eligibility: (lCode: string) => join(lCode, 'eligibility'),
-  /** One exchange; with a task it can go on to the next step of that task (P-033). */
+  /** One exchange. With a task, the task's next step can follow (P-033). */
   eligibilityExchange: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
     join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
-  /** An answer by its id alone: what opens in a new tab (P-043). */
+  /** An answer by its id alone; opens in a new tab (P-043). */
   eligibilityResponse: (lCode: string, transactionId: string) => join(lCode, 'eligibility', transactionId),
-  /** The request form of a task, filled in from its case: no exchange yet (P-360). */
+  /** The request form of a task, filled in from its case, before any exchange (P-360). */
   eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
     join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
   /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The open tab as a value of the address, so that a reload, a link and the way back open it again. A value that is no
- * tab opens the first.
+ * Stores the open tab in the address, so that reload, links and Back open it again. An unknown value opens the first
+ * tab.
  */
 export function useTab<Value extends string>(values: readonly [Value, ...Value[]], name = 'tab') {
   const [query, setQuery] = useSearchParams();

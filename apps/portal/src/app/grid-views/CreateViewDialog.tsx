@@ -12,7 +12,7 @@ import { createView } from './view-actions.ts';
 const rules = zodRules(gridViewSchema.pick({ viewName: true, isDefault: true }));
 const FORM_ID = 'create-view';
 
-/** Keeps the grid as it is now under a name (P-114, P-115). */
+/** Saves the current state of the grid as a named view (P-114, P-115). */
 export default function CreateViewDialog({ views, onClose }: { views: GridViews; onClose: () => void }) {
   const { control, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { viewName: '', isDefault: false },

@@ -6,7 +6,7 @@ import { deleteView } from './view-actions.ts';
 
 type DeleteViewDialogProps = { views: GridViews; view: StoredView; onClose: () => void };
 
-/** Asks before a view is gone for good. */
+/** Asks before a view is deleted. */
 export default function DeleteViewDialog({ views, view, onClose }: DeleteViewDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {

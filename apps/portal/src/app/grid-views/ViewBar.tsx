@@ -17,7 +17,7 @@ const CreateViewDialog = lazy(() => import('./CreateViewDialog.tsx'));
 const DeleteViewDialog = lazy(() => import('./DeleteViewDialog.tsx'));
 const ShareViewDialog = lazy(() => import('./ShareViewDialog.tsx'));
 
-/** The bar that holds it is a container named `toolbar`: where it is narrow, what can be done is in a menu. */
+/** The toolbar around it is a container named `toolbar`: where it is narrow, the actions are in a menu. */
 const narrow = '@container toolbar (max-width: 1040px)';
 const wide = '@container toolbar (min-width: 1040.01px)';
 
@@ -29,7 +29,7 @@ const Notice = styled('div')({
   gap: 6,
   marginLeft: 8,
   fontSize: 13,
-  // It has its place before it appears.
+  // Takes up its space before it appears, so that nothing moves.
   '&[data-hidden] > i, &[data-hidden] > button, &[data-hidden] > span > span': { visibility: 'hidden' },
   '& > i': { width: 7, height: 7, borderRadius: '50%', background: 'var(--wp-warn-icon)' },
   [narrow]: {
@@ -50,7 +50,7 @@ const Folded = styled('div')({ flex: 'none', [wide]: { display: 'none' } });
 
 type Open = { part: 'views' | 'actions' | ViewAction['label']; anchor: HTMLElement | null };
 
-/** Which view a grid shows, whether it was changed, and what can be done with it (P-110 to P-112). */
+/** Shows the current view, whether it was changed, and its actions (P-110 to P-112). */
 export default function ViewBar({ views }: { views: GridViews }) {
   const { handle, view } = views;
   useGridChanges(handle);

@@ -42,12 +42,12 @@ const Item = styled(MenuItem)({
   '& > svg + span, & > span:first-of-type': { gridColumn: 2 },
 });
 
-/** With more views than this, the list can be searched. */
+/** With more views than this, the list has a search field. */
 const MOST_WITHOUT_SEARCH = 8;
 
 type ViewMenuProps = { views: GridViews; anchor: HTMLElement | null; onClose: () => void };
 
-/** The views to choose from, and whether the grid opens with the one on show. */
+/** The list of views, and whether the grid opens with the current one. */
 export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps) {
   const { views, view: current, place } = grid;
   const [sought, setSought] = useState('');

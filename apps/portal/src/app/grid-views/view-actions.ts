@@ -3,7 +3,7 @@ import { addView, changeView, removeView, shareView } from '#src/api/grid-view-c
 import type { GridPlace, StoredView } from '#src/api/grid-view-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** Does something with a view, and says so from its beginning to its end; false when it failed (P-122 to P-126). */
+/** Runs a view action and shows its progress and result in a toast. Returns null when it failed (P-122 to P-126). */
 const withToasts =
   <Args extends unknown[], Result>(
     verb: string,

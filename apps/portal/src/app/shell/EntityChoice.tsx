@@ -21,12 +21,12 @@ const SearchBox = styled(InputBase)({
 
 type EntityChoiceProps = {
   entities: readonly Entity[];
-  /** The button it belongs to; null: closed. */
+  /** The button that opened the list; null when closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 };
 
-/** The list of entities: searchable, by name; Enter takes the one whose name is typed exactly (P-059, P-060). */
+/** The searchable list of entities. Enter takes the one whose name is typed exactly (P-059, P-060). */
 export function EntityChoice({ entities, anchor, onClose }: EntityChoiceProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();

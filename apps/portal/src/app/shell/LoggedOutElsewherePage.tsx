@@ -3,7 +3,7 @@ import { message } from '@waypost/contract/messages';
 import { restartSignIn } from '#src/api/session.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
-/** Another window of this browser signed out (P-072, P-073): nothing of the page stays behind it. */
+/** Replaces the page after another window of this browser signed out (P-072, P-073). */
 export function LoggedOutElsewherePage() {
   return (
     <FullPage title={message('signOut.elsewhere')}>

@@ -1,5 +1,5 @@
-/** Stands where a panel may come: the page below waits for it, and is not pushed down by it. */
+/** Marks that a panel may still appear: the page below is hidden until then, so that it is not pushed down. */
 export const PanelPlaceholder = () => <span hidden data-panel="awaited" />;
 
-/** Selects, in its own styles, the page below a panel that may come yet. */
+/** A selector for the page below a placeholder. */
 export const belowPlaceholder = '[data-panel="awaited"] ~ &';

@@ -62,7 +62,7 @@ const SkipLink = styled('a')({
   '&:focus': { top: 8, boxShadow: 'var(--wp-shadow-menu)' },
 });
 
-/** What the loader of an entity's pages brings. */
+/** The data of the loader of an entity's pages. */
 export type ShellData = { user: User; entities: Entity[]; access: EntityAccess };
 
 /** The frame of every page of an entity: navigation, top bar, a panel above the page, and the page. */
@@ -88,7 +88,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
     };
     return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
   }, [navigate]);
-  // What belongs to an entity is forgotten when it is left: nothing of one is ever shown in another.
+  // Removes an entity's data from the cache when it is left, so that it never appears in another entity.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [entityId] }), [entityId]);
 
   if (isLoggedOut) return <LoggedOutElsewherePage />;
@@ -108,7 +108,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
           <Column>
             <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
             {panel}
-            {/* Another element, not the same one with another overflow: the browser would count that as a jump. */}
+            {/* A new element for each overflow mode: the browser would count a changed overflow as a layout shift. */}
             <Main key={String(fills)} id="content" tabIndex={-1} ref={main} fills={fills}>
               <Outlet />
             </Main>

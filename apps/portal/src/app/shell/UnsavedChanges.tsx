@@ -4,12 +4,12 @@ import { discardChanges, wouldLoseChanges } from '../unsaved-changes.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
-/** Holds a change of page that would leave unsaved edits, and asks (P-078). */
+/** Blocks leaving a page with unsaved changes, and asks (P-078). */
 export function UnsavedChanges() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // Whoever was away too long is signed out, whatever they had typed.
+      // A time-out signs the user out despite unsaved changes.
       !nextLocation.search.includes('isTimeout=true') &&
       wouldLoseChanges(nextLocation),
   );

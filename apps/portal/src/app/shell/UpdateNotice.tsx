@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { buildStore } from '#src/api/server-build.ts';
 
-// Its place in the top bar is empty otherwise: nothing moves when it comes.
+// Its space in the top bar is reserved, so that nothing moves when it appears.
 const Place = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -22,7 +22,10 @@ const Place = styled('div')({
   },
 });
 
-/** A newer portal is there. It waits until the user wants it: their page may hold what they typed. */
+/**
+ * Offers a reload when a newer portal is available. It never reloads by itself, because the page may have unsaved
+ * text.
+ */
 export function UpdateNotice() {
   const isOutdated = useSyncExternalStore(buildStore.subscribe, buildStore.read);
   return (

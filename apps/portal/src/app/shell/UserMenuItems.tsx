@@ -23,7 +23,7 @@ const Chosen = () => <Check size={16} strokeWidth={2} aria-hidden="true" style={
 
 type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
 
-/** Profile, how the screen looks, and the way out (P-063). */
+/** Profile, screen preferences, and sign-out (P-063). */
 export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();

@@ -48,14 +48,14 @@ const RailFoot = styled('div')({
 type NavigationProps = {
   entities: readonly Entity[];
   isRail: boolean;
-  /** Shows the whole navigation in place of the rail. */
+  /** Expands the rail to the full navigation. */
   onExpand: () => void;
 };
 
 type GroupId = keyof typeof groupTitles;
 const groupIds = Object.keys(groupTitles) as GroupId[];
 
-/** The way around: 260 wide, or a rail of icons with their names on hover. */
+/** The navigation: 260 px wide, or a rail of icons with their names on hover. */
 export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
   const access = useEntity();
   const openGroups = usePreference('openGroups');
@@ -64,7 +64,7 @@ export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
   const groups = groupIds
     .map((id) => ({ id, title: groupTitles[id], items: all.filter(({ group }) => group === id) }))
     .filter(({ items }) => items.length > 0);
-  // The rail has the groups that stand open; the others are one press away.
+  // The rail shows only the open groups.
   const besides = groups.filter(({ id }) => openGroups.includes(id)).flatMap(({ items }) => items);
   return (
     <Bar aria-label="Main" isRail={isRail}>

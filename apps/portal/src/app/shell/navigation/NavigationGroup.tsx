@@ -29,13 +29,13 @@ const Toggle = styled('button')({
 
 export const PlainList = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
-/** Whether a destination is the page on screen, or the page it lies under. */
+/** Whether a destination is the current page or a parent of it. */
 const isAt = (pathname: string, destination: Destination): boolean =>
   'path' in destination && (pathname === destination.path || pathname.startsWith(`${destination.path}/`));
 
 const without = (groups: readonly string[], id: string): string[] => groups.filter((other) => other !== id);
 
-/** Items under a heading; closed unless it is used. */
+/** Items under a heading, closed until one is used. */
 export function NavigationGroup({
   id,
   title,

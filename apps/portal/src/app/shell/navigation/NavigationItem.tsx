@@ -31,7 +31,7 @@ const WindowLink = styled('a')({
   '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' },
 });
 
-/** One place to go; in the rail its icon, with its name on hover. */
+/** One destination; in the rail its icon, with its name on hover. */
 export function NavigationItem({ destination, isRail }: { destination: Destination; isRail: boolean }) {
   const access = useEntity();
   const { label, icon: Icon, isPreRelease } = destination;
@@ -64,7 +64,7 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
   const { window: product } = destination;
   const open = (event: MouseEvent) => {
     if (!product.cookie) return;
-    // The product is told first who comes; the window opens when it has been.
+    // Sets the product's cookie first; the window opens afterwards.
     event.preventDefault();
     openLinked(product, access);
   };

@@ -57,7 +57,7 @@ const Foot = styled('div')({
 
 const CASE_NUMBER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/;
 
-/** A case is opened by its exact number, which has a figure in it; the palette does not search for patients. */
+/** Offers to open a case by its exact number, which contains a digit. The palette does not search for patients. */
 function useCaseCommand(typed: string): Command[] {
   const { entity, can } = useEntity();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function useCaseCommand(typed: string): Command[] {
   ];
 }
 
-/** Everything the user can do, found by typing; each with its keys. */
+/** The searchable list of all commands, each with its shortcut. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -146,7 +146,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <div key={title} role="group" aria-label={title}>
             <Heading aria-hidden="true">{title}</Heading>
             {commands.map((command) => (
-              // The keys are the field's: the options are never focused themselves.
+              // The field has the focus; options are never focused.
               <Option
                 key={command.id}
                 id={optionId(command)}

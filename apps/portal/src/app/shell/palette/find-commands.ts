@@ -2,7 +2,7 @@ import { type Command, commandGroups } from '#src/app/commands.ts';
 
 const normalized = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** How well a command fits what is typed: 0 not at all; the start of its label is best. */
+/** Scores how well a command matches the typed text: 0 is no match, the start of its label is best. */
 function matchScore({ label, words = '', hint = '' }: Command, typed: string): number {
   const name = normalized(label);
   if (name.startsWith(typed)) return 4;
@@ -13,7 +13,7 @@ function matchScore({ label, words = '', hint = '' }: Command, typed: string): n
 
 export type CommandGroup = { title: string; commands: Command[] };
 
-/** The commands that fit, by group; within one the best first. All of them when nothing is typed. */
+/** The matching commands by group, the best first. All commands when nothing is typed. */
 export function findCommands(commands: readonly Command[], typed: string): CommandGroup[] {
   const wanted = normalized(typed.trim());
   return commandGroups

@@ -10,7 +10,7 @@ import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { destinations } from '../navigation/destinations.ts';
 import { densityChoices, themeChoices } from '../preference-choices.ts';
 
-/** What can be done from every page: go somewhere, change the entity, change how the screen looks. */
+/** The commands of every page: go to a page, change the entity, change the screen preferences. */
 export function useShellCommands(
   access: EntityAccess,
   entities: readonly Entity[],
