@@ -39,7 +39,7 @@ const Bar = styled('div')({
 });
 const Gap = styled('div')({ flex: 1 });
 
-/** The record of the entity, however old: who did what and when, and its export (decision 30). */
+/** The whole audit log of the entity: who did what and when, and its export (decision 30). */
 export function Component() {
   const { entity } = useEntity();
   const handle = useGridHandle();

@@ -34,13 +34,13 @@ const windows = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** The audit log of the user, of somebody else, or of a case: the last 30 days, and older ones by choice. */
+/** The audit log of the user, of another user, or of a case: the last 30 days, or a longer period by choice. */
 export function AuditLog({ subject, fileName }: { subject: AuditSubject; fileName: string }) {
   const { entity } = useEntity();
   const handle = useGridHandle();
   const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
   const [days, setDays] = useState<number>(AUDIT_WINDOW_DAYS);
-  // The server knows the default; another window begins when it is chosen, so that its pages agree.
+  // The server knows the default. The start of another period is fixed when it is chosen, so that its pages agree.
   const from = useMemo(
     () => (days === AUDIT_WINDOW_DAYS ? undefined : new Date(Date.now() - days * DAY_MS).toISOString()),
     [days],

@@ -1,11 +1,11 @@
 import { type AuditSearch, auditActions } from '@waypost/contract/services/audit';
 
-/** What the record is searched by: days as they are where the reader is. */
+/** The filters of the audit search. Days are in the reader's time zone. */
 export type AuditFilter = { person: string; actions: readonly string[]; from: string; until: string };
 
 export const noFilter: AuditFilter = { person: '', actions: [], from: '', until: '' };
 
-/** What people call the kinds of records. */
+/** The names of the kinds of records. */
 const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
   SignIn: 'Sign-in success',
   SignInFailed: 'Sign-in unsuccessful',
@@ -22,7 +22,7 @@ export const actionChoices = auditActions.map((value) => ({ value, label: labels
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Midnight of a day where the reader is, or of the one after it. */
+/** Midnight of a day in the reader's time zone, or of the day after. */
 function midnight(day: string, later = 0): string | null {
   if (!isDay(day)) return null;
   const at = new Date(`${day}T00:00:00`);
@@ -30,7 +30,7 @@ function midnight(day: string, later = 0): string | null {
   return at.toISOString();
 }
 
-/** A filter as the server is asked; a day that is not typed to its end does not narrow. */
+/** Turns the filter into a search. A day that is not typed completely is ignored. */
 export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSearch => ({
   person: person.trim() || null,
   actionTypes: auditActions.filter((action) => actions.includes(action)),

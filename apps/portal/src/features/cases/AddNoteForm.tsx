@@ -13,7 +13,7 @@ import { toast } from '#src/ui/toasts.ts';
 import { addNote, notesQuery, type ShownCase } from './case-queries.ts';
 import type { NoteValues } from './note-values.ts';
 
-/** Lines the text has room for (C-055). */
+/** The height of the text field in lines (C-055). */
 const ROWS = 12;
 
 const Place = styled('div')({
@@ -25,17 +25,17 @@ const Place = styled('div')({
 type AddNoteFormProps = {
   shownCase: ShownCase;
   kept: KeptForm<NoteValues>;
-  /** Saved or cancelled. */
+  /** Called after the note was saved or canceled. */
   onClose: () => void;
 };
 
-/** The form of a note (C-052). What is typed stays until it is saved or cancelled, whatever happens to the page. */
+/** The form of a note (C-052). Unsaved text is kept until it is saved or canceled. */
 export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   const client = useQueryClient();
   const { form, keptAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'note' }).trim() === '';
-  // The same text sent again after a failure keeps its key: it is not written twice.
+  // A retry with the same text sends the same key, so that the note is not written twice.
   const sent = useRef<{ note: string; key: string } | null>(null);
   const isOpenedByHand = keptAt === null;
   useEffect(() => {

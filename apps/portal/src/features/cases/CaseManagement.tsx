@@ -24,7 +24,7 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-/** Tabs that only say where such things are kept (C-033, C-034). */
+/** Tabs that only say where their content is kept (C-033, C-034). */
 const elsewhere: readonly (readonly [value: Name, label: string, what: string])[] = [
   ['charges', 'Charges', 'Charges for this case are in your billing system.'],
   ['billing', 'Billing', 'Claims for this case are in your billing system.'],
@@ -36,7 +36,7 @@ const elsewhere: readonly (readonly [value: Name, label: string, what: string])[
   ],
 ];
 
-/** The tabs stand in the card: no air above their content, its edge where the card's is. */
+/** The tabs fill the card, without space between its edge and their content. */
 const InCard = styled('div')({
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
   '& > div > .MuiTabs-root': { padding: '0 16px' },

@@ -21,14 +21,14 @@ import type { CaseUi } from './patient/use-case-ui.ts';
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
 
-/** At the right edge of the title: what goes on, and what can be done. */
+/** At the right edge of the title: polling, and the actions. */
 const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
 type NotesQuery = UseQueryResult<CaseNote[]>;
 type CaseNotesProps = {
   shownCase: ShownCase;
   query: NotesQuery;
-  /** Whether the form of a note is open: the sidebar opens it too (C-056). */
+  /** Whether the form of a note is open; the sidebar can open it too (C-056). */
   ui: Pick<CaseUi, 'isNoteOpen' | 'setIsNoteOpen'>;
 };
 
@@ -52,7 +52,7 @@ function NoteGrid({ query }: { query: NotesQuery }) {
   );
 }
 
-/** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
+/** The notes with the form above them. A draft of an earlier visit opens the form. */
 function WritableNotes({
   shownCase,
   query,
@@ -109,7 +109,7 @@ function ReadOnlyNotes({ shownCase, query }: Omit<CaseNotesProps, 'ui'>) {
   );
 }
 
-/** What was written about a case; who may change cases adds to it (C-053). */
+/** The notes of a case. Users who may change cases can add notes (C-053). */
 export function CaseNotes(props: CaseNotesProps) {
   const { can } = useEntity();
   return can('case-management-write') ? <WritableNotes {...props} /> : <ReadOnlyNotes {...props} />;

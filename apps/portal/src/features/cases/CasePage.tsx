@@ -77,7 +77,7 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
 
 type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
 
-/** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
+/** Requests everything of a case at once. What is below a list appears when that list has its height. */
 function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const { can } = useEntity();
   const coverages = useQuery(coveragesQuery(shownCase));
@@ -89,7 +89,7 @@ function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const isWorkThere = !orders.isPending && !processes.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
-  // Each item by its own permission: whoever has one of them has the menu (C-274).
+  // Each item requires its own permission; the menu appears when the user has any of them (C-274).
   const actions: CaseAction[] = [...insurance.actions];
   if (can('case-management-audit-read'))
     actions.push({ label: 'View Audit Log', icon: History, onSelect: () => ui.setIsAuditLogOpen(true) });

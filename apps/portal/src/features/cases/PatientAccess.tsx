@@ -16,7 +16,7 @@ const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
 
 type PatientAccessProps = Pick<CaseDialogs, 'RawData'> & { query: UseQueryResult<CaseProcess[]> };
 
-/** What was asked of payers for a case, and what came of it (C-045). */
+/** The eligibility checks of a case, and their results (C-045). */
 export function PatientAccess({ query, RawData }: PatientAccessProps) {
   const { entity, can } = useEntity();
   const [rawId, setRawId] = useState<string | null>(null);

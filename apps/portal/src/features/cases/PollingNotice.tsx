@@ -19,8 +19,8 @@ type PollingNoticeProps = {
 };
 
 /**
- * Beside the title of a list that is being read again: a payer was asked, and its answer may change the list. Drawn
- * again with every reading, also one that brought nothing new.
+ * A notice beside the title of a polled list: a payer's answer may change it. Renders again after every poll, also
+ * when nothing changed.
  */
 export function PollingNotice({ shownCase, list, query }: PollingNoticeProps) {
   if (query.dataUpdatedAt === 0 || !isPolled({ ...shownCase, list })) return null;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What other areas show of a case; the route of the page brings it. */
+/** Dialogs that other features show about a case; the route passes them. */
 export type CaseDialogs = {
   AuditLog: ComponentType<{ caseId: string; onClose: () => void }>;
   /** The messages behind one eligibility check. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type CaseList, pollInterval } from '#src/api/case-polling.ts';
 import { api, graphql } from '#src/api/client.ts';
 
-/** The case that a page shows: its lists go by its id, what was asked of a payer for it by its number. */
+/** The case of a page: its lists are read by its id, its eligibility checks by its number. */
 export type ShownCase = { entityId: string; caseNumber: string; caseId: string };
 
 export const caseQuery = (entityId: string, caseNumber: string) =>
@@ -11,7 +11,7 @@ export const caseQuery = (entityId: string, caseNumber: string) =>
     queryFn: async ({ signal }) => (await graphql('getCaseDetails', { caseNumber }, signal)).getCaseDetails,
   });
 
-/** The key of a list of a case, and how it is read again after a resubmit (C-169). */
+/** The key of a list of a case, and how it is polled after a resubmit (C-169). */
 const listKey = ({ entityId, caseId }: ShownCase, list: CaseList) =>
   [entityId, 'case-list', caseId, list] as const;
 
@@ -35,7 +35,7 @@ export const processesQuery = (shownCase: ShownCase) =>
     queryFn: async ({ signal }) =>
       (await graphql('getCaseProcess', { caseId: shownCase.caseId }, signal)).getCaseProcess,
     refetchInterval: ({ state }) => pollInterval({ ...shownCase, list: 'patient-access' }, state),
-    // What was asked a moment ago is to be seen when the page is opened again.
+    // A check of a moment ago must be in the list when the page opens again.
     staleTime: 0,
   });
 
@@ -48,6 +48,6 @@ export const notesQuery = (shownCase: ShownCase) =>
     staleTime: 0,
   });
 
-/** Writes a note; the key is of its text, so that the same one sent again is written once. */
+/** Writes a note. The idempotency key belongs to its text, so that a retry writes it once. */
 export const addNote = (caseId: string, note: string, key: string) =>
   api.case.addNote({ headers: { 'idempotency-key': key }, body: { caseId, note, eventType: 'Message' } });

@@ -30,7 +30,7 @@ const ResponseHalf = styled('section')({
   flexDirection: 'column',
 });
 
-/** The eligibility request on the left, what became of it on the right (C-074, C-075). */
+/** The eligibility request on the left, its result on the right (C-074, C-075). */
 export function Component() {
   const { entity, can } = useEntity();
   const navigate = useNavigate();

@@ -25,11 +25,11 @@ type NewRequestProps = {
   onSent: (transaction: EligibilityTransaction) => void;
 };
 
-/** What is typed belongs to the request that is repeated, else to the task, else to nothing in particular. */
+/** A draft belongs to the request that is repeated, else to the task, else to a blank form. */
 const subjectOf = ({ resubmitOf, taskId }: EligibilityTarget): string | null =>
   uuid.safeParse(resubmitOf ?? taskId).data ?? null;
 
-/** The Request stage: the form, filled in from a task or an earlier request where the address names one. */
+/** The Request stage: the form, filled in from a task or an earlier request when the address names one. */
 export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewRequestProps) {
   const initial = useInitialRequest(entityId, lists, target);
   const send = useSendRequest(entityId);

@@ -4,7 +4,7 @@ import { isEnrollmentCode } from './rejection-rows.ts';
 
 export type NextStep = { action: string; reason: string };
 
-/** What the user can change alone stands first, what needs another office last. */
+/** What the user can do alone comes first, what needs another office last. */
 const order: ReadonlyArray<Guidance['kind']> = ['person', 'dates', 'question', 'provider', 'payer', 'wait'];
 
 const stepsByFollowUp: ReadonlyArray<readonly [codes: string, step: NextStep]> = [
@@ -30,7 +30,7 @@ function followUpStep(rejections: readonly Rejection[]): NextStep | null {
   return found?.[1] ?? null;
 }
 
-/** Said once, after the rest, when a code points to the enrollment. */
+/** Added once, at the end, when a code points to the enrollment. */
 function enrollmentStep(rejections: readonly Rejection[]): NextStep | null {
   const codes = [...new Set(rejections.map(({ rejectReasonCode }) => rejectReasonCode))].filter(
     isEnrollmentCode,

@@ -105,7 +105,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
 };
 
-/** What to say about an exchange that has nothing to show; null while it runs or when it has an answer. */
+/** The texts for an exchange without an answer to show; null while it runs or when it has an answer. */
 export function outcomeText(
   transaction: Pick<EligibilityTransaction, 'state' | 'failure' | 'isLate'> & { payerName: string },
 ): OutcomeText | null {
@@ -130,7 +130,7 @@ export function outcomeText(
         next: 'Use Resubmit Request to ask again. The payer may then get the same request twice.',
       };
     default:
-      // It was read when it came, and cannot be read now.
+      // The answer was readable when it came, but is not now.
       return transaction.failure ? failureTexts[transaction.failure.kind](payer) : null;
   }
 }

@@ -89,12 +89,12 @@ const authorization: Guidance = {
   reason: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
 };
 
-/** A field of the form that a code is about; `person` ones belong to the patient or the subscriber. */
+/** A field of the form that a code applies to; `person` fields belong to the patient or the subscriber. */
 export type AdvisedField =
   | `person.${'LastName' | 'FirstName' | 'DateOfBirth' | 'Gender'}`
   | Exclude<RequestField, `patient${string}` | `subscriber${string}`>;
 
-/** What a code says in plain words, the fields to look at, and the advice it shares with its like. */
+/** The plain meaning of a code, the fields to check, and the advice it shares with similar codes. */
 export type CodeAdvice = { wrong: string; fields: readonly AdvisedField[]; guidance: Guidance };
 
 const names = ['person.LastName', 'person.FirstName'] as const;
@@ -103,7 +103,7 @@ const asked = ['serviceTypeCodes'] as const;
 const identity = ['memberId', ...names, 'person.DateOfBirth'] as const;
 const providerId = ['providerIdentifier'] as const;
 
-/** Every reject reason of X12 AAA03 in a 271 (005010X279A1), and what to make of it. */
+/** Every reject reason of X12 AAA03 in a 271 (005010X279A1), with its advice. */
 const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[], Guidance]>> = {
   '04': ['More was asked than the payer answers at once.', asked, fewerQuestions],
   15: ['The payer needs something that is missing to find the person.', ['searchOptionId'], missingData],
@@ -172,7 +172,7 @@ const unknown: Guidance = {
   reason: 'This code has no general advice. The reason below is the payer’s own wording.',
 };
 
-/** What a reject reason code means for the form; null for one that no list knows. */
+/** The advice for a reject reason code; null for an unknown code. */
 export function codeAdvice(code: string): CodeAdvice | null {
   const found = Object.hasOwn(advice, code) ? advice[code] : undefined;
   if (!found) return null;
@@ -180,5 +180,5 @@ export function codeAdvice(code: string): CodeAdvice | null {
   return { wrong, fields, guidance };
 }
 
-/** Advice for an X12 reject reason code; a code without advice sends the user to the payer. */
+/** Advice for an X12 reject reason code. Without any, the user is told to call the payer. */
 export const guidanceFor = (code: string): Guidance => codeAdvice(code)?.guidance ?? unknown;

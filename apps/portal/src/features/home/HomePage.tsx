@@ -58,7 +58,7 @@ const today = (): string =>
     year: 'numeric',
   });
 
-/** The first page of an entity: what is mine to do, what there is to do, and a question to a payer. */
+/** The home of an entity: the user's tasks, all open tasks, and the eligibility checker. */
 export function HomePage({ tasks }: { tasks: ReactNode }) {
   const { entity, can, canUse } = useEntity();
   const mayCheck = can('eligibility-verification-write');

@@ -33,7 +33,7 @@ type AddCoverageProps = {
 
 const title = 'Add Insurance Provider';
 
-/** The form of another insurance. What is typed stays until it is saved or cancelled (C-174). */
+/** The form that adds an insurance. Unsaved values are kept until they are saved or canceled (C-174). */
 export function AddCoverage({ shownCase, details, coverages, onClose }: AddCoverageProps) {
   const client = useQueryClient();
   const { entity } = useEntity();
@@ -47,7 +47,7 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
   const plan = usePlan(form, place);
-  // The same insurance sent again after a failure keeps its key: it is not added twice.
+  // A retry with the same insurance sends the same key, so that it is not added twice.
   const sent = useRef<{ text: string; key: string } | null>(null);
   const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];
 

@@ -42,7 +42,7 @@ const List = styled('ol')({
 const title = 'Update Billing Sequence';
 const idsOf = (coverages: readonly CaseCoverage[]): string[] => coverages.map(({ coverageId }) => coverageId);
 
-/** The list with one of it moved to a place. */
+/** The list with one item moved to another position. */
 function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((other) => other !== id);
   const at = Math.min(Math.max(to, 0), others.length);
@@ -51,7 +51,7 @@ function moved(ids: readonly string[], id: string, to: number): string[] {
 
 type BillingSequenceProps = { shownCase: ShownCase; coverages: readonly CaseCoverage[]; onClose: () => void };
 
-/** The order in which insurances are billed: dragged, or moved by buttons (C-176; WCAG 2.5.7). */
+/** The order in which insurances are billed, changed by dragging or by buttons (C-176; WCAG 2.5.7). */
 export function BillingSequence({ shownCase, coverages, onClose }: BillingSequenceProps) {
   const client = useQueryClient();
   const [ids, setIds] = useState(() => idsOf(coverages));

@@ -26,7 +26,7 @@ type EditCoveragesProps = {
 
 const title = 'Edit Insurance Information';
 
-/** Whether the fields of a form are in order; the form marks those that are not. */
+/** Whether the fields of a form are valid; the form marks those that are not. */
 const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
   new Promise((resolve) => {
     void kept.form.handleSubmit(
@@ -35,7 +35,7 @@ const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
     )();
   });
 
-/** Refuses an insurance that another form, changed or not, has as well (C-223). */
+/** Whether another form, changed or not, has the same insurance (C-223). */
 function hasDuplicate(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
   const others = all.filter((other) => other !== one && other.saved.coverage.coverageStatus === 'Active');
   const identities = others.map(({ kept }) => identityOf(kept.form.getValues()));
@@ -52,7 +52,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
   const client = useQueryClient();
   const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
-  // One after another would push those below: they come together, and stay.
+  // The forms appear together: one after another would push the ones below down.
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
@@ -70,7 +70,7 @@ export function EditCoverages({ shownCase, details, coverages, onClose }: EditCo
     });
   }, []);
 
-  /** Saves one; its own toast says what came of it, and what is typed stays when it failed. */
+  /** Saves one form. Its own toast shows the result, and the typed values stay when it failed. */
   const saveOne = async (one: OpenCoverage): Promise<boolean> => {
     const { saved, kept, media } = one;
     const { coverageId, version } = saved;

@@ -24,11 +24,11 @@ type InsuranceTabProps = {
   onMode: (mode: InsuranceMode) => void;
 };
 
-/** The insurances of a case: read, changed, added to, put in order. */
+/** The insurances of a case: view, edit, add, change the billing order. */
 export function InsuranceTab({ shownCase, details, query, mode, onMode }: InsuranceTabProps) {
   const { data: coverages } = query;
   const close = () => onMode('read');
-  // Where the form was that was left: whoever works by keyboard goes on from there.
+  // The focus returns to where the closed form was, for users who work by keyboard.
   const panel = useRef<HTMLElement>(null);
   const last = useRef(mode);
   useEffect(() => {

@@ -25,7 +25,7 @@ const rowId = ({ ID }: CaseDocument): string => ID;
 
 type DocumentsProps = { shownCase: ShownCase; facilityId: string };
 
-/** What the document system has of a case: how many in the title (C-057), and which when it is opened. */
+/** The documents of a case: their number in the title (C-057), and the list when it is opened. */
 function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
   const query = useQuery(documentsQuery(shownCase));
   const { data, error, refetch } = query;
@@ -34,7 +34,7 @@ function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
   const columns = useMemo(
     () =>
       documentColumns(({ ID }) => {
-        // What stands in the way of one document may concern them all.
+        // A refusal of one document may apply to all of them, so the list is read again.
         openDocument({ caseId: shownCase.caseId, documentId: ID }).catch(() => void refetch());
       }),
     [shownCase.caseId, refetch],
@@ -93,7 +93,7 @@ function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
   );
 }
 
-/** There for who may open documents, where the installation has a document system. */
+/** Shown to users who may open documents, when the installation has a document system. */
 export function Documents(props: DocumentsProps) {
   const { can } = useEntity();
   return can('onbase-read') && settings().hasDocumentSystem ? <ShownDocuments {...props} /> : null;

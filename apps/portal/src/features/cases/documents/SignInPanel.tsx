@@ -4,12 +4,12 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import type { useDocumentSignIn } from './use-document-sign-in.ts';
 
 type SignInPanelProps = {
-  /** Why there is no list. */
+  /** Why the list could not be loaded. */
   said: string;
   signIn: Pick<ReturnType<typeof useDocumentSignIn>, 'isPending' | 'failure'>;
 };
 
-/** In the place of the documents while the user is not signed in where they are. */
+/** Replaces the documents until the user signed in at the document system. */
 export function SignInPanel({ said, signIn }: SignInPanelProps) {
   return (
     <>

@@ -78,7 +78,7 @@ export const documentColumns = (
   },
 ];
 
-/** The latest first. */
+/** The latest document first. */
 export const latestDocumentsFirst: GridQuery<DocumentColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},

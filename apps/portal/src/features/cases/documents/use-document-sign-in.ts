@@ -14,7 +14,7 @@ async function signIn(facilityId: string): Promise<void> {
   });
 }
 
-/** Why there is no sign-in; what the server says is told as a toast, too. */
+/** The reason why signing in failed; an error of the server is shown as a toast, too. */
 function failureText(error: unknown): string {
   if (!(error instanceof PopupClosedError)) return problemMessage(error);
   return message(error.isBlocked ? 'documents.windowBlocked' : 'documents.windowClosed');

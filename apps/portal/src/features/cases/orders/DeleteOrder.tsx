@@ -10,7 +10,7 @@ import { deleteOrder, ordersQuery } from './order-queries.ts';
 
 type DeleteOrderProps = { shownCase: ShownCase; order: Order; onClose: () => void };
 
-/** Asks before an order is deleted (C-040). One that was changed meanwhile stays, and is shown as it is now. */
+/** Asks before an order is deleted (C-040). An order that somebody changed meanwhile stays and is shown again. */
 export function DeleteOrder({ shownCase, order, onClose }: DeleteOrderProps) {
   const client = useQueryClient();
   const remove = useMutation({

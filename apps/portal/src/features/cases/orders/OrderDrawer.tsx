@@ -23,14 +23,14 @@ const WIDTH = 640;
 
 type OrderDrawerProps = {
   shownCase: ShownCase;
-  /** The orders of the case as they are now. */
+  /** The current orders of the case. */
   orders: readonly Order[];
   /** The order that was opened; null for a new one. */
   opened: Order | null;
   onClose: () => void;
 };
 
-/** Makes an order, or changes one (C-041, C-146). What is typed comes back after a time-out or a closed tab. */
+/** Adds or edits an order (C-041, C-146). Unsaved values are restored after a time-out or a closed tab. */
 export function OrderDrawer(props: OrderDrawerProps) {
   const { shownCase, opened, onClose } = props;
   const title = message(opened ? 'order.updateTitle' : 'order.createTitle');

@@ -25,7 +25,7 @@ type OrderFieldsProps = {
   known: Known;
 };
 
-/** Every field of an order, in the order of the paper it comes from. */
+/** Every field of an order, in the order of the paper form. */
 export function OrderFields({ form, shownCase, order, known }: OrderFieldsProps) {
   const { control } = form;
   const field = <Name extends keyof typeof orderLabels>(name: Name, span: number) => ({

@@ -17,17 +17,17 @@ import { latestServiceFirst, orderColumns } from './order-columns.tsx';
 const none: Order[] = [];
 const rowId = ({ orderId }: Order): string => orderId;
 
-/** What is open over the grid. */
+/** The drawer or dialog that is open over the grid. */
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; order: Order };
 
-/** What was ordered for a case; who may change cases adds, edits and deletes (C-035 to C-038). */
+/** The orders of a case. Users who may change cases can add, edit and delete (C-035 to C-038). */
 export function OrdersTab({ shownCase, query }: { shownCase: ShownCase; query: UseQueryResult<Order[]> }) {
   const { can } = useEntity();
   const canWrite = can('case-management-write');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const orders = query.data ?? none;
-  // A cell keeps the row that it was drawn with: what is open goes by its id.
+  // A cell keeps the row it was rendered with, so open rows are found by id.
   const opened = open && open.kind !== 'create' ? open.order : null;
   const current = orders.find(({ orderId }) => orderId === opened?.orderId) ?? opened;
   const columns = useMemo(

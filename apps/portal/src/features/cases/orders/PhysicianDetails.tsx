@@ -48,7 +48,7 @@ type PhysicianDetailsProps = {
   onClose: () => void;
 };
 
-/** What the directory has of the referring physician, and whom of the office to call about the order (C-042). */
+/** The directory entry of the referring physician, and the office contacts for the order (C-042). */
 export function PhysicianDetails({ control, shownCase, order, onClose }: PhysicianDetailsProps) {
   const values = useWatch({ control }) as OrderValues;
   const id = values.referringProviderId;
@@ -124,7 +124,7 @@ type ContactsProps = Omit<PhysicianDetailsProps, 'control' | 'onClose'> & {
 const nameOf = ({ firstName, middleName, lastName }: ProviderContact): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ');
 
-/** Whom to call about the order. They are chosen at once, for the physician that the order is saved with. */
+/** The contacts for the order. A choice is saved at once, for the physician of the saved order. */
 function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
   const client = useQueryClient();
   const physician = physicianOf(order, REFERRAL);

@@ -14,7 +14,7 @@ import { type OrderValues, orderLabels } from './order-values.ts';
 import { PhysicianDetails } from './PhysicianDetails.tsx';
 import { PhysicianSearch } from './PhysicianSearch.tsx';
 
-/** Level with the title of the section, at its right. */
+/** At the right edge of the section's title. */
 const Control = styled('div')({ position: 'absolute', top: 12, right: 0, zIndex: 1 });
 
 type ReferringPhysicianProps = {
@@ -23,7 +23,7 @@ type ReferringPhysicianProps = {
   order: Order | null;
 };
 
-/** Who referred the patient, found in the directory, and what is known about them (C-042, C-043). */
+/** The referring physician, found in the directory, with details (C-042, C-043). */
 export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicianProps) {
   const { control } = form;
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +33,7 @@ export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicia
     <Block>
       <Control>
         <Tooltip title={hasNpi ? '' : message('order.noPhysician')}>
-          {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+          {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
           <span {...(hasNpi ? {} : { tabIndex: 0 })}>
             <Button
               size="small"

@@ -12,10 +12,10 @@ const words = {
   update: ['order.updating', 'order.updated', 'order.updateFailed'],
 } as const;
 
-/** Saves an order; the list is read again before `onSaved` (C-147), and also when somebody else was faster. */
+/** Saves an order. The list is refetched before `onSaved` (C-147), and also after a conflict. */
 export function useSaveOrder(shownCase: ShownCase, order: Order | null, onSaved: () => void) {
   const client = useQueryClient();
-  // The same order sent again after a failure keeps its key: it is not added twice.
+  // A retry with the same order sends the same key, so that it is not added twice.
   const sent = useRef<{ text: string; key: string } | null>(null);
   const keyOf = (body: OrderInput): string => {
     const text = JSON.stringify(body);

@@ -21,7 +21,7 @@ import { type DemographicsValues, demographicsLabels, demographicsOptions } from
 import { MaskedField } from './MaskedField.tsx';
 import type { Demographics } from './use-demographics.ts';
 
-/** Four digits alone are the last four; more are the beginning of a whole number. */
+/** Four digits are the last four; more are the beginning of a whole number. */
 const ssnFormat = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   return digits.length <= 4 ? digits : groupSsn(digits);
@@ -32,7 +32,7 @@ const problemTitle = (count: number): string =>
 
 type DemographicsFormProps = { patient: Patient; demographics: Demographics };
 
-/** Changes what is known about a patient (C-177). */
+/** The form of a patient's demographics (C-177). */
 export function DemographicsForm({ patient, demographics }: DemographicsFormProps) {
   const { can } = useEntity();
   const { kept, cancel, save, before } = demographics;
@@ -47,7 +47,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
   });
   const today = localDay(new Date().toISOString());
   useEffect(() => {
-    // Unticked, it has no date (C-180).
+    // Without the check mark there is no date (C-180).
     if (!isDeceased && form.getValues('deceasedDate') !== '')
       form.setValue('deceasedDate', '', { shouldDirty: true });
   }, [form, isDeceased]);

@@ -33,13 +33,13 @@ const Title = styled('div')({
 type PatientDetailsProps = {
   demographics: Demographics;
   accountNumber: string;
-  /** Opens the form of a note, which stands with the notes. */
+  /** Opens the form of a note, which is shown with the notes. */
   onAddNote: () => void;
 };
 
 /**
- * The tab Details (C-025): who the patient is, a note about the case, and what other systems hold about it. All is
- * asked for at once; what stands below a part comes when that part has its height.
+ * The tab Details (C-025): the patient, a case note, and related records of other systems. All are requested at once;
+ * what is below a part appears when that part has its height.
  */
 export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();

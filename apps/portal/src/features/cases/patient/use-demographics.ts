@@ -24,18 +24,18 @@ export type Demographics = {
   query: UseQueryResult<Patient | null>;
   kept: KeptForm<DemographicsValues>;
   isEditing: boolean;
-  /** The form is about to open: the SSN is on its way. */
+  /** The form is about to open and waits for the SSN. */
   isOpening: boolean;
   startEditing: () => void;
-  /** Back to the read view; what was typed is not wanted. */
+  /** Returns to the read view and discards what was typed. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
-  /** Fields that somebody else has changed since the form was opened, as they were then; null: nobody has. */
+  /** The values, when the form opened, of fields that somebody else changed since; null when nobody did. */
   before: DemographicsValues | null;
 };
 
 /**
- * The demographics of the patient of a case: read view, form, save, read view (C-177). It lives as long as the page of
+ * The state of a patient's demographics: read view, form, save, read view (C-177). It lives as long as the page of
  * the case, whatever tab is open.
  */
 export function useDemographics(shownCase: ShownCase, patientId: string): Demographics {
@@ -44,7 +44,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
   const query = useQuery(patientQuery(entity.id, patientId));
   const patient = query.data ?? null;
   const canReadSsn = can('ssn-read');
-  /** The number as it was given for the form; null while it was not. It goes when the form does. */
+  /** The number loaded for the form; null until then. It is removed when the form closes. */
   const [ssn, setSsn] = useState<string | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
@@ -73,7 +73,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // What was typed before opens the form, as it does with a note; once, so that a failure is not tried for ever.
+  // A draft opens the form, as it does with a note; only once, so that a failure is not retried forever.
   const wasReopened = useRef(false);
   const mustReopen = kept.keptAt !== null && patient !== null && !isEditing;
   useEffect(() => {

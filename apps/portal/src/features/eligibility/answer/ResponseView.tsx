@@ -33,7 +33,7 @@ const RawDataDrawer = lazy(() =>
 );
 
 const Scroll = styled('div')({
-  // What is hidden from the eye but not from the ear stays in here: it must not make the page itself scroll.
+  // Contains visually hidden texts, which must not make the page itself scroll.
   position: 'relative',
   flex: 1,
   minHeight: 0,
@@ -42,7 +42,7 @@ const Scroll = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 14,
-  // Panels scroll past; none gives way to another.
+  // Panels keep their height and scroll.
   '& > *': { flex: 'none' },
   '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
   '@media (max-width: 799px)': { padding: 16 },
@@ -60,11 +60,11 @@ type ResponseViewProps = {
   transaction: EligibilityTransaction;
   canWrite: boolean;
   onResubmit: () => void;
-  /** Above the answer: that it came late, or what ended the exchange without one. */
+  /** Shown above the answer: that it was late, or why the exchange ended without one. */
   children?: ReactNode;
 };
 
-/** Every answer the payer gave; an exchange without one keeps its heading and its actions. */
+/** Every answer of the payer. An exchange without an answer keeps its heading and actions. */
 export function ResponseView({ transaction, canWrite, onResubmit, children }: ResponseViewProps) {
   const { entity, can } = useEntity();
   const [isRawOpen, setIsRawOpen] = useState(false);

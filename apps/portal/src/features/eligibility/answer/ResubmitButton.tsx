@@ -19,7 +19,7 @@ type ResubmitButtonProps = {
   onResubmit: () => void;
 };
 
-/** Opens the request again, filled in; when it may not be asked again, it says why (C-166, C-167). */
+/** Opens the request form again, filled in. When a resubmit is not allowed, it says why (C-166, C-167). */
 export function ResubmitButton({ resubmit, isPrimary, onResubmit }: ResubmitButtonProps) {
   const { isAllowed, reason } = resubmit;
   return (

@@ -10,7 +10,7 @@ const visits: Readonly<Record<Visit, string>> = {
   urgentCare: 'Urgent care visit',
 };
 
-/** What a charge can be for: the visits, then each service for which the plan names a share. */
+/** The services a charge can be for: visits, then each service with a patient share. */
 export function careChoices(plan: PlanSummary): Array<{ value: string; label: string }> {
   const services = new Map<string, string>();
   for (const { serviceTypeCode, serviceType, procedureCode } of plan.shares)
@@ -22,13 +22,13 @@ export function careChoices(plan: PlanSummary): Array<{ value: string; label: st
   ];
 }
 
-/** The choice as the arithmetic takes it. */
+/** The choice as the calculation takes it. */
 export function careOf(value: string) {
   const [kind, code = ''] = value.split(' ');
   return kind === 'visit' ? { visit: code as Visit } : { serviceTypeCode: code };
 }
 
-/** What one line of the arithmetic is, in words. */
+/** The text of one line of the calculation. */
 export function lineText({ step, from }: EstimateLine): string {
   switch (step) {
     case 'deductible':
@@ -57,7 +57,7 @@ const refusals: Readonly<Record<EstimateRefusal, string>> = {
 
 export const refusalText = (reason: EstimateRefusal): string => refusals[reason];
 
-/** What the estimate leaves open. */
+/** What the estimate does not include. */
 export const caveatOf = (estimate: Extract<Estimate, { isEstimated: true }>): string =>
   estimate.isCapKnown
     ? 'An estimate: the payer allows its own price for the service, and other claims may be under way.'

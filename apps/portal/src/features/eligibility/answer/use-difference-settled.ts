@@ -5,8 +5,8 @@ import { differenceQuery } from './answer-queries.ts';
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Is it known what has changed? It stands above the answer, which would jump down when it came later: so the answer
- * waits for it, though never long.
+ * Whether the differences are loaded. They are above the answer, which would jump down if they came later, so the
+ * answer waits for them, but never long.
  */
 export function useDifferenceSettled(entityId: string, id: string, isAnswered: boolean): boolean {
   const { isPending } = useQuery({ ...differenceQuery(entityId, id), enabled: isAnswered });

@@ -42,7 +42,7 @@ const Message = styled('section')({
   '& ul': { margin: 0, paddingLeft: 18 },
 });
 
-/** One message or the whole transaction; Copy takes it as it was sent, not as it is broken into lines here. */
+/** One message or the whole transaction. Copy copies the original text, without the line breaks added here. */
 function RawText({
   title,
   text,
@@ -68,7 +68,7 @@ function RawText({
         )}
       </div>
       {text ? (
-        // Long messages scroll: the region takes the keyboard.
+        // Long messages scroll, so the region can take the focus.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <pre tabIndex={0}>{text}</pre>
       ) : (
@@ -87,8 +87,8 @@ type RawDataDrawerProps = {
 };
 
 /**
- * The messages as they went over the wire, one segment a line, or the whole transaction as JSON (C-084, C-206). An
- * SSN is masked; who may see it asks for it, which is recorded, and has it for half a minute (C-085).
+ * The raw messages, one segment a line, or the whole transaction as JSON (C-084, C-206). SSNs are masked; users who
+ * may see them can show them for 30 seconds, which is recorded (C-085).
  */
 export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawerProps) {
   const [view, setView] = useState<View>('messages');
@@ -141,7 +141,7 @@ export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawe
         {canReadSsn && (
           <Button
             size="small"
-            // A button that is disabled loses the focus, and Escape with it.
+            // A disabled button loses the focus, and then Escape does not work.
             aria-disabled={state.kind === 'asking'}
             startIcon={
               isShown ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />

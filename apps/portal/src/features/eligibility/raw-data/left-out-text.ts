@@ -1,6 +1,6 @@
 import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 
-/** Lists by what their entries are called, one and several. */
+/** The names of the entries of each list, singular and plural. */
 const names: Readonly<Record<string, readonly [one: string, several: string]>> = {
   coverages: ['benefit', 'benefits'],
   people: ['person', 'people'],
@@ -17,7 +17,7 @@ const names: Readonly<Record<string, readonly [one: string, several: string]>> =
 
 const listed = new Intl.ListFormat('en-US');
 
-/** What of an answer is not shown, in a sentence; null when all of it is. `whole` says where everything is. */
+/** A sentence that says what is not shown; null when everything is. `whole` says where the full data is. */
 export function leftOutText(leftOut: LeftOut, whole = 'View Raw Data has the whole message.'): string | null {
   if (leftOut.length === 0) return null;
   const named = leftOut.flatMap(({ list, count }) => {

@@ -3,7 +3,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 /** ISA is fixed in width: its 106th character ends every segment of the interchange. */
 const ISA_TERMINATOR_AT = 105;
 
-/** A raw message for reading: an X12 interchange one segment a line, anything else as it came. */
+/** Formats a raw message: an X12 interchange one segment a line, anything else unchanged. */
 export function readableRaw(raw: string): string {
   const text = raw.trimStart();
   const terminator = text.startsWith('ISA') ? text[ISA_TERMINATOR_AT] : undefined;

@@ -1,6 +1,6 @@
 /**
- * A sign-in at another system, in a popup that comes back to `docsCallBack` (C-011). Opener and landing page are
- * the same origin; the state ties an answer to the question: the server makes it, it is kept for this popup alone.
+ * A sign-in at another system, in a popup that returns to `docsCallBack` (C-011). Opener and landing page have the
+ * same origin. The state ties an answer to its request: the server makes it, and it is kept for this popup only.
  */
 const STATE_KEY = 'waypost.authorization-state';
 const TYPE = 'waypost.authorization-code';
@@ -10,13 +10,13 @@ type CodeMessage = { type: typeof TYPE; code: string; state: string };
 
 export const keepState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
 
-/** The state this popup was opened with: a window opened from ours starts with a copy of our session storage. */
+/** The state of this popup: a window that ours opened starts with a copy of our session storage. */
 export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);
 export const forgetState = (): void => sessionStorage.removeItem(STATE_KEY);
 
 export const codeMessage = (code: string, state: string): CodeMessage => ({ type: TYPE, code, state });
 
-/** The code in a message, when it is one of ours: from this origin, from that window, for that state. */
+/** The code in a message, if the message has this origin, that window and that state; null otherwise. */
 export function codeIn(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   { origin, popup, state }: { origin: string; popup: unknown; state: string },

@@ -2,13 +2,13 @@ import { codeIn, forgetState, keepState } from './exchange.ts';
 
 /** C-013. */
 const SIZE = 600;
-/** How often it is looked whether the user closed the popup: a window does not tell. */
+/** How often to check whether the user closed the popup: a window sends no event. */
 const LOOK_EVERY_MS = 500;
 
-/** The popup was blocked, or closed before it had an answer. */
+/** The popup was blocked, or closed without an answer. */
 export class PopupClosedError extends Error {
   override readonly name = 'PopupClosedError';
-  /** The browser did not open it at all. */
+  /** Whether the browser blocked the popup. */
   readonly isBlocked: boolean;
   constructor(isBlocked: boolean) {
     super();
