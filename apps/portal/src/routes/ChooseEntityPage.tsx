@@ -28,7 +28,7 @@ const List = styled('ul')({
   '& span': { color: 'var(--wp-text-3)', fontSize: 12 },
 });
 
-/** The user belongs to several entities and works inside one at a time (P-005). */
+/** Lets a user of several entities choose one (P-005). */
 export function ChooseEntityPage() {
   const { entities } = useLoaderData<Account>();
   return (

@@ -14,8 +14,8 @@ const CLOSE_AFTER_MS = 1000;
 type Outcome = 'sent' | 'declined' | 'refused';
 
 /**
- * Gives the code to the window that asked for it: one of this origin alone, and only for the state that it made.
- * An answer that nobody here asked for goes nowhere. Of an error its being one is all that counts (RFC 6749, 4.1.2.1).
+ * Sends the code to the window that requested it, only within this origin and for its state. Other answers are
+ * ignored. The details of an error do not matter (RFC 6749, 4.1.2.1).
  */
 function sendCodeToOpener(query: URLSearchParams): Outcome {
   const opener: Window | null = window.opener;
@@ -29,7 +29,7 @@ function sendCodeToOpener(query: URLSearchParams): Outcome {
   return 'sent';
 }
 
-/** Where the popup of a document-system sign-in lands (C-011). */
+/** The landing page of the document system's sign-in popup (C-011). */
 export function DocsCallBackPage() {
   const [query] = useSearchParams();
   const [outcome] = useState(() => sendCodeToOpener(query));

@@ -3,7 +3,7 @@ import { FullPage } from '#src/ui/FullPage.tsx';
 
 type InfoState = { text?: unknown; link?: { label?: unknown; href?: unknown } };
 
-/** What stands where an installation has not set a page of its own. */
+/** The texts of an installation without pages of its own. */
 const topics: Readonly<Record<string, { title: string; text: string }>> = {
   terms: {
     title: 'Terms of Use',
@@ -16,8 +16,8 @@ const topics: Readonly<Record<string, { title: string; text: string }>> = {
 };
 
 /**
- * Shows a message and an optional link (P-016). Both come from the navigation inside the application, or are one
- * of the fixed topics; text in the address is never shown: anybody could put words into our mouth.
+ * Shows a message and an optional link (P-016). Both come from navigation inside the portal, or are a fixed topic.
+ * Text of the address is never shown, because anybody could write it.
  */
 export function InfoPage() {
   const state = useLocation().state as InfoState | null;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 
-/** What a page of the administration says to who may not use it (P-132). */
+/** Shown to users without permission for an administration page (P-132). */
 export function PrivilegedAccess() {
   const { basePath } = useEntity();
   return (

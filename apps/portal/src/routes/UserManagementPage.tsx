@@ -19,7 +19,7 @@ const Page = styled('div')({
 type TabName = 'users' | 'roles' | 'invite';
 type OwnTab = { value: TabName; label: string; permission: PermissionName; Content: ComponentType };
 
-/** The tabs, each for who holds its permission (P-128 to P-131). */
+/** The tabs, each shown to users with its permission (P-128 to P-131). */
 const tabs: readonly OwnTab[] = [
   {
     value: 'users',
@@ -43,7 +43,7 @@ const tabs: readonly OwnTab[] = [
 
 const tabsFor = ({ can }: EntityAccess) => tabs.filter(({ permission }) => can(permission));
 
-/** Who may work in the entity, and what they may do there (P-036). */
+/** The users and roles of the entity (P-036). */
 export function Component() {
   const shown = tabsFor(useEntity());
   const [first, ...others] = shown.map(({ value }) => value);

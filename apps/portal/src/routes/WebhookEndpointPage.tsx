@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
 
-/** What a link to an endpoint hands over: the address does not say of which application it is (P-028). */
+/** The state a link to an endpoint passes: the address does not name its application (P-028). */
 type ReceivedEndpoint = { endpointId: string; appId: string };
 
 function isReceivedEndpoint(state: unknown): state is ReceivedEndpoint {
@@ -10,7 +10,7 @@ function isReceivedEndpoint(state: unknown): state is ReceivedEndpoint {
   return typeof endpointId === 'string' && typeof appId === 'string';
 }
 
-/** An endpoint of a webhook; opened without what a link hands over, it is the settings (P-029). */
+/** A webhook endpoint. Without the state of a link it opens the settings (P-029). */
 export function WebhookEndpointPage() {
   const { lCode = '', endpointId } = useParams();
   const { state } = useLocation();

@@ -19,7 +19,7 @@ const permissionsQuery = (entityId: string) =>
     queryKey: [entityId, 'permissions'],
     queryFn: async () => {
       const answer = await api.policy.myPermissions({ params: { entityId } });
-      // 204: the user holds none here.
+      // 204: the user has no permission in this entity.
       return answer.status === 200 ? answer.body : [];
     },
   });
@@ -30,7 +30,7 @@ const failAs = (key: StartError['key']) => (cause: unknown) => {
   throw new StartError(key, cause);
 };
 
-/** The signed-in user and their entities, by name; leads to the sign-in when there is no session. */
+/** Loads the signed-in user and their entities, sorted by name; starts the sign-in when there is no session. */
 export async function loadAccount(): Promise<Account> {
   if (!(await isSignedIn())) {
     await signIn();
@@ -45,7 +45,7 @@ export async function loadAccount(): Promise<Account> {
   return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** The entity of an address and the user's permissions in it. One that is not theirs leads home (P-048). */
+/** Loads the entity of an address and the user's permissions in it. An entity of others redirects home (P-048). */
 export async function loadEntity(lCode: string): Promise<EntityAccess> {
   const { entities } = await loadAccount();
   const entity = entities.find((own) => own.lCode === lCode);

@@ -23,7 +23,7 @@ import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
 
-/** A page that is fetched when it is opened. */
+/** A page whose code is loaded when it is opened. */
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
@@ -34,7 +34,7 @@ const eligibilityPage = {
   handle: handle({ title: 'Eligibility', fills: true }),
 };
 
-/** The prefix of a start URL names no page of its own (W-100): what follows it is the address. */
+/** The prefix of a start URL is not a page (W-100): the address follows it. */
 const withoutViewer = ({ params, request }: LoaderFunctionArgs) => {
   const { lCode = '', segment1, segment2, segment3 } = params;
   const segments = [segment1, segment2, segment3].filter((segment) => segment !== undefined);
@@ -54,7 +54,7 @@ const eligibilityRoutes: RouteObject[] = [
 
 const inUserManagement = guard(mayManageUsers);
 
-/** One's own profile has its own page (P-098). */
+/** The user's own profile has its own page (P-098). */
 const viewProfile = async (args: LoaderFunctionArgs) => {
   const { lCode = '', userGuid = '' } = args.params;
   const { user } = await loadAccount();
@@ -63,7 +63,7 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 
 const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
 
-/** Pages of the product that this version does not have: their addresses and guards hold already. */
+/** Pages that this version does not have yet, with their addresses and guards. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
   {
@@ -100,7 +100,7 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/tasks/queue/TaskManagementPage.tsx'),
     handle: handle({ title: 'Task Management', fills: true }),
   },
-  // A case is opened by its number; without one it is looked for (C-008).
+  // A case is opened by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
   {
     path: 'case-management/:caseNumber',
@@ -134,7 +134,7 @@ const entityRoutes = (): RouteObject[] => [
     }),
   },
   {
-    // Not guarded: to who holds none of its permissions it says whom to ask (P-132).
+    // Not guarded: users without its permissions are told whom to ask (P-132).
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
     handle: handle({ title: 'User Management' }),
@@ -161,7 +161,7 @@ const entityRoutes = (): RouteObject[] => [
 const EntityShell = () => <Shell panel={<WorkingTask />} />;
 const Loading = () => <Spinner label="Loading Waypost" fullPage />;
 
-/** The pages of the portal, under its base path. Heavy ones are fetched when they are first opened. */
+/** The pages of the portal, under its base path. Large ones are loaded when first opened. */
 export function createRouter() {
   return createBrowserRouter(
     [
@@ -206,7 +206,7 @@ export function createRouter() {
   );
 }
 
-/** With one entity there is nothing to choose. */
+/** With a single entity there is nothing to choose. */
 async function loadHome() {
   const account = await loadAccount();
   const [only] = account.entities;

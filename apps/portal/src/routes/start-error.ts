@@ -1,7 +1,7 @@
 import type { MessageKey } from '@waypost/contract/messages';
 import { ApiError } from '#src/api/problem.ts';
 
-/** A failure of the way in that has a sentence of its own. */
+/** A failure during the start that has its own message. */
 export class StartError extends Error {
   readonly key: MessageKey;
   readonly correlationId: string | null;

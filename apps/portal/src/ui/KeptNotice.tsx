@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { instantText } from './instant-text.ts';
 
-/** Says that what stands in the form is what was typed before, and offers to start over. */
+/** Says that the form shows a restored draft, and offers to discard it. */
 export function KeptNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
     <Alert

@@ -16,14 +16,14 @@ const Root = styled('div')({
 type LongTaskProgressProps = {
   label: string;
   done: number;
-  /** Null: nobody knows how much there is. */
+  /** Null when the total is unknown. */
   total: number | null;
-  /** What cancelling means: what is done already stays, or is taken back. */
+  /** What canceling does: whether finished work stays or is undone. */
   cancelMeaning?: string;
   onCancel?: () => void;
 };
 
-/** Work that takes longer than a moment: how much of it is done, and how to stop it. */
+/** The progress of a long task, and how to cancel it. */
 export function LongTaskProgress({ label, done, total, cancelMeaning, onCancel }: LongTaskProgressProps) {
   const id = useId();
   const amount =

@@ -25,7 +25,7 @@ const List = styled('ol')({
   '& ul': { gridColumn: 2, margin: 0, padding: '2px 0 0 16px', color: 'var(--wp-text-2)' },
 });
 
-/** Failures since the user signed in, also when its toast is closed; it is gone with the sign-out. */
+/** The failures since the sign-in, even when their toasts are closed. They are removed at sign-out. */
 export function NoticeLog({ onClose }: { onClose: () => void }) {
   const failures = useSyncExternalStore(failureLog.subscribe, failureLog.read);
   return (

@@ -36,7 +36,7 @@ type StepState = 'done' | 'now' | 'later' | 'failed';
 export type ProgressStep = {
   label: string;
   state: StepState;
-  /** When it was done, or how long it has taken so far. */
+  /** When the step was done, or how long it has taken so far. */
   note?: ReactNode;
 };
 
@@ -53,7 +53,7 @@ const words: Readonly<Record<StepState, string>> = {
   failed: 'Failed: ',
 };
 
-/** Where long work stands: what is done and when, what is under way, what is to come. */
+/** The steps of a long task: done, running, and still to come. */
 export function ProgressSteps({ steps }: { steps: readonly ProgressStep[] }) {
   return (
     <List>

@@ -41,11 +41,11 @@ const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; colour:
   pending: { icon: SpinningIcon, colour: 'var(--wp-info-icon)' },
 };
 
-/** One toast: what happened, to what and how many, and what can be done about it. */
+/** One toast: what happened, to how many items, and an action. */
 export function ToastBox({ id, kind, text, action, details = [] }: Toast) {
   const [isOpen, setIsOpen] = useState(false);
   const { icon: Icon, colour } = icons[kind];
-  // A toast that goes while it is pointed at sends no event that the pointer has left it.
+  // A toast that closes under the pointer fires no leave event.
   useEffect(() => () => holdToasts(false), []);
   return (
     <Box>

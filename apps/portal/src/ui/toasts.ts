@@ -1,29 +1,29 @@
-/** A short notice at the bottom left. Successes leave by themselves, failures stay until they are closed. */
+/** A short notice at the bottom left. Successes close by themselves; failures stay until they are closed. */
 export type ToastKind = 'success' | 'error' | 'info' | 'pending';
 export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
   action?: { label: string; onClick: () => void };
-  /** One line for each thing concerned, such as what was skipped and why; shown when asked for. */
+  /** One line per item, such as what was skipped and why; shown on request. */
   details?: readonly string[];
 };
 type Extras = Pick<Toast, 'action' | 'details'>;
 
-/** A failure, kept until sign-out in this page's memory and nowhere else: it may name a patient. */
+/** A failure, kept until sign-out in this page's memory only: it may name a patient. */
 type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
 
 const SHOWN_MS = 6_000;
-/** What can be taken back stays longer. */
+/** Toasts with Undo stay longer. */
 const UNDO_MS = 8_000;
-/** More than this would cover the page; the oldest makes room. */
+/** The most toasts at once; the oldest is removed. */
 const MOST = 4;
 const MOST_LOGGED = 50;
 
 let toasts: readonly Toast[] = [];
 let log: readonly LoggedFailure[] = [];
 let nextId = 1;
-/** While somebody points at the toasts or is in them by keyboard, none leaves (WCAG 2.2.1). */
+/** While the pointer or the focus is in the toasts, none closes (WCAG 2.2.1). */
 let isHeld = false;
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; ms: number }>();
 const listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ const start = (id: number, ms: number): void => {
   timers.set(id, { ms, timer: isHeld ? undefined : setTimeout(() => close(id), ms) });
 };
 
-/** Puts a toast in the place of the one with its id, or of one that says the same, or last. */
+/** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
 function putToast(next: Toast, shownMs: number): number {
   const { id, kind, text, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
@@ -63,20 +63,20 @@ function putToast(next: Toast, shownMs: number): number {
 const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++, shownMs = SHOWN_MS) =>
   putToast({ id, kind, text, ...extras }, shownMs);
 
-/** Shows toasts from anywhere, also from a route loader before the first page is drawn. */
+/** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {
   success: (text: string, action?: Toast['action']) => show('success', text, { action }),
   error: (text: string, action?: Toast['action']) => show('error', text, { action }),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
-  /** Something was done that can be taken back for as long as this stands. */
+  /** Something was done that can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void) =>
     show('success', text, { action: { label: 'Undo', onClick: onUndo } }, undefined, UNDO_MS),
-  /** Something is under way ("Saving…"); its end is told in the same place with `settle`. */
+  /** Something is running ("Saving…"); `settle` replaces it with the result. */
   pending: (text: string) => show('pending', text),
   settle: (id: number, kind: 'success' | 'error', text: string, extras?: Extras) =>
     show(kind, text, extras, id),
   close,
-  /** At sign-out: nothing is left of what was said. */
+  /** Removes everything at sign-out. */
   clear: () => {
     for (const { timer } of timers.values()) clearTimeout(timer);
     timers.clear();
@@ -85,7 +85,7 @@ export const toast = {
   },
 };
 
-/** Stops the toasts from leaving, or lets them go on for their whole time again. */
+/** Stops the timers of the toasts, or restarts them. */
 export function holdToasts(isHolding: boolean): void {
   if (isHeld === isHolding) return;
   isHeld = isHolding;

@@ -41,7 +41,7 @@ type Open =
   | { dialog: 'remove-user'; role: Role; user: RoleUser };
 
 const none: Role[] = [];
-/** As the server orders them. */
+/** The order of the server. */
 const unsorted = { sort: [], filter: {} };
 const rowId = ({ roleId }: Role): string => roleId;
 const rowName = ({ name }: Role): string => name;
@@ -52,7 +52,7 @@ const detail: Detail<Role> = {
   render: ({ roleId }) => <RoleUsers roleId={roleId} />,
 };
 
-/** The roles of the entity: who has them, what they give (P-141 to P-145). */
+/** The roles of the entity, with their users and permissions (P-141 to P-145). */
 export default function RolesTab() {
   const { entity } = useEntity();
   const query = useQuery(rolesQuery(entity.id));

@@ -23,7 +23,7 @@ const Sheet = styled('div')({
   background: 'var(--wp-surface)',
 });
 
-/** Finds cases by what is known of the patient or the case; the one that is found alone opens (C-019). */
+/** Searches cases by values of the patient or the case. A single result opens at once (C-019). */
 export function Component() {
   const { entity } = useEntity();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Component() {
   });
   const [asked, setAsked] = useState<SearchRequest>(kept.asked);
   const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
-  // A late answer does not lead away from the page that was gone to meanwhile.
+  // A late answer does not leave the page that the user went to meanwhile.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

@@ -13,15 +13,15 @@ import { activationFailure } from './activation-failure.ts';
 
 type ActivationControlProps = {
   user: Pick<Colleague, 'userObjectId' | 'userName' | 'status' | 'membershipVersion'>;
-  /** What shows the user reads them again. */
+  /** Called so that the caller refetches the user. */
   onChanged?: () => void;
-  /** In a row of a grid. */
+  /** Whether it is in a row of a grid. */
   isSmall?: boolean;
 };
 
 /**
- * Activates or deactivates a colleague in the entity, after a question (P-165, P-166). It is there for who manages
- * users and for others than themselves (P-090), and not for somebody who is invited (P-149).
+ * Activates or deactivates a user in the entity, after a question (P-165, P-166). Shown to users who manage users,
+ * but not for themselves (P-090) or for invited users (P-149).
  */
 export function ActivationControl({ user, onChanged, isSmall = false }: ActivationControlProps) {
   const { entity, can } = useEntity();

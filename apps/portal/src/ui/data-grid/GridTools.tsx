@@ -11,9 +11,9 @@ const ToolMenu = lazy(() => import('./ToolMenus.tsx'));
 
 type GridToolsProps = {
   handle: GridHandle;
-  /** Name of the file, without patient data. */
+  /** The name of the file, without patient data. */
   fileName: string;
-  /** Exports the whole list on the server; without it only the page on show can be had. */
+  /** Exports the whole list on the server. Without it only the current page can be exported. */
   onExportAll?: () => void;
   onRefresh?: () => void;
 };
@@ -21,7 +21,7 @@ type GridToolsProps = {
 type Open = { menu: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-/** Tools of a grid, right in its toolbar: columns, row height, CSV, refresh. */
+/** The tools of a grid, at the right of its toolbar: columns, row height, CSV, refresh. */
 export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridToolsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   useGridChanges(handle);

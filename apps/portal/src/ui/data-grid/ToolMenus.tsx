@@ -55,7 +55,7 @@ export default function ToolMenu({
         All rows of this list
       </MenuItem>,
     ],
-    // Only a column on show has a header to open its filter at.
+    // Only a visible column has a header to open its filter at.
     filters: () =>
       handle
         .columns()

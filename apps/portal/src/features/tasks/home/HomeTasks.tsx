@@ -15,7 +15,7 @@ export type HomeTasksQuery = UseQueryResult<TaskPage>;
 
 type HomeTasksProps = { query: HomeTasksQuery; caption: string; isMine: boolean; rowsExpected: number };
 
-/** Both lists share the positions of their columns. */
+/** A row of a list; both lists have the same column widths. */
 function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
   const { caseNumber, patient, payer } = task.domainModels.case;
   return (
@@ -39,7 +39,7 @@ function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
   );
 }
 
-/** A short list of tasks, with what to do when it is empty, late or failed. */
+/** A short list of tasks, with its loading, empty and failed states. */
 export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksProps) {
   if (query.isPending) return <SkeletonRows count={rowsExpected + 1} />;
   if (query.isError)

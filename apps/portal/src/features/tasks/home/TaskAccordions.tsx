@@ -9,7 +9,7 @@ import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { countText } from '#src/ui/instant-text.ts';
 import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
 
-/** Tasks that still want work, the most urgent first. */
+/** Unfinished tasks, earliest due first. */
 const mostUrgent = (limit: number): TaskQuery => ({
   limit,
   after: null,
@@ -43,7 +43,7 @@ function TaskAccordion({
 
 const mineQuery = (entityId: string, userId: string) => tasksOfUserQuery(entityId, userId, mostUrgent(MINE));
 
-/** What is mine to do. */
+/** The tasks assigned to the user. */
 function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: string }) {
   const query = useQuery(mineQuery(entityId, userId));
   return (
@@ -53,7 +53,7 @@ function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: strin
   );
 }
 
-/** What there is to do in the entity. Shown when the list above it has its height: it would jump otherwise. */
+/** The open tasks of the entity. Hidden until the list above has its height, because it would jump otherwise. */
 function TaskList({ entityId, userId }: { entityId: string; userId: string }) {
   const { isPending: isAboveOnItsWay } = useQuery(mineQuery(entityId, userId));
   const query = useQuery(tasksQuery(entityId, mostUrgent(ALL)));

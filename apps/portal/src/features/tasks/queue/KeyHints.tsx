@@ -21,7 +21,7 @@ const hints: readonly [string, string][] = [
   ['/', 'search'],
 ];
 
-/** The keys of the queue, where the marked rows are told when there are some. */
+/** The keyboard hints of the queue, replaced by the selection when rows are selected. */
 export function KeyHints() {
   if (!usePreference('singleKeys')) return null;
   return hints.map(([keys, action]) => (

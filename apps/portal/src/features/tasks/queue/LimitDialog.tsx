@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { message } from '@waypost/contract/messages';
 import { useId } from 'react';
 
-/** More tasks were marked than may be changed at once; the marks stay as they were (W-125). */
+/** Says that more tasks were selected than may be changed at once. The selection stays as it was (W-125). */
 export default function LimitDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   return (

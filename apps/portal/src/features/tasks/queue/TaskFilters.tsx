@@ -44,7 +44,7 @@ type TaskFiltersProps = {
   handle: GridHandle;
 };
 
-/** The filters that are on, each with its value: a click changes it, its cross takes it off. */
+/** The active filters with their values. A click edits a filter, its X removes it. */
 export function TaskFilters({ query, onChange, handle }: TaskFiltersProps) {
   const without = (id: TaskGridColumn) => {
     const { [id]: _gone, ...filter } = query.filter;

@@ -44,7 +44,7 @@ const Header = styled('div')({
   '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
   '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
 });
-/** The filters that are on: beside the title, or under it where there is no room. */
+/** The active filters: beside the title, or below it on narrow screens. */
 const Filtering = styled('div')({
   flex: 1,
   minWidth: 0,

@@ -45,7 +45,7 @@ const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
   </dl>
 );
 
-/** Why a task is in the list, and what would be the next step. */
+/** Why a task exists, and its next step. */
 function Reasons({ task }: { task: Task }) {
   const next = task.toDos.find(({ resolution }) => resolution === null)?.recommendation;
   if (!task.condition && task.businessExceptions.length === 0 && !next) return null;
@@ -71,7 +71,7 @@ function Reasons({ task }: { task: Task }) {
 
 type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
-/** A task beside the list: why it is here and what comes next, without leaving the place in the list. */
+/** The panel of a task beside the list: why the task exists and what comes next. */
 export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const { case: taskCase, eligibility } = task.domainModels;

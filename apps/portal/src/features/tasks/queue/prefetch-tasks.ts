@@ -3,7 +3,7 @@ import { queryClient } from '#src/api/query-client.ts';
 import { tasksQuery, workingTaskQuery } from '#src/api/task-queries.ts';
 import { currentView, queryOf } from './task-view.ts';
 
-/** Asks for the first page of the queue while the grid itself is still on its way. */
+/** Requests the first page of the queue while the code of the grid loads. */
 export function prefetchTasks(entityId: string): void {
   void queryClient.prefetchQuery(tasksQuery(entityId, queryOf(currentView(entityId))));
   void queryClient.prefetchQuery(workingTaskQuery(entityId));

@@ -23,7 +23,7 @@ type DetailColumn =
 export type TaskGridColumn = TaskColumn | 'action' | DetailColumn;
 type TaskGridColumnSpec = Column<Task, TaskGridColumn>;
 
-/** The words stand beside the code where there is room for some of them, and otherwise wrap out of sight. */
+/** The description is beside the code where it fits, and is hidden otherwise. */
 const Condition = styled('span')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -41,7 +41,7 @@ const dateFilter = { filter: 'date' } as const;
 
 const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
 
-/** More about a task, for who wants it: shown from the column chooser (W-015). */
+/** Further columns, hidden until chosen in the column chooser (W-015). */
 const details: TaskGridColumnSpec[] = [
   {
     id: 'patientFirstName',
@@ -74,7 +74,7 @@ const details: TaskGridColumnSpec[] = [
   ).map(([id, title, width, text]) => ({ id, title, width, isHidden: true, text })),
 ];
 
-/** The columns of the task grid (W-014); those on show fit beside the panel on a 1440 screen. */
+/** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
 export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'action',

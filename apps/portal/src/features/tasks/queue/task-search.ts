@@ -5,16 +5,16 @@ import type { TaskGridQuery } from './task-view.ts';
 const columns = ['patientLastName', 'caseNumber', 'accountNumber'] as const satisfies TaskColumn[];
 type SearchColumn = (typeof columns)[number];
 
-/** Longest run of digits that is still taken for the beginning of a case number. */
+/** The most digits that count as the beginning of a case number. */
 const CASE_DIGITS = 6;
 
-/** Which column a text is looked for in: names have no digits, case numbers have a part after a dash. */
+/** The column that a text is searched in: names have no digits, case numbers have a part after a dash. */
 function columnOf(text: string): SearchColumn {
   if (!/\d/.test(text)) return 'patientLastName';
   return text.includes('-') || text.length <= CASE_DIGITS ? 'caseNumber' : 'accountNumber';
 }
 
-/** The filters with a search in them; the search replaces the one before it. */
+/** The filters with the search added; it replaces the previous search. */
 export function withSearch(query: TaskGridQuery, text: string): TaskGridQuery {
   const filter = { ...query.filter };
   for (const column of columns) delete filter[column];
@@ -26,6 +26,6 @@ export function withSearch(query: TaskGridQuery, text: string): TaskGridQuery {
 const textOf = (filter: GridFilter | undefined): string =>
   filter?.filterType === 'text' && 'filter' in filter ? (filter.filter ?? '') : '';
 
-/** The text that a query searches for. */
+/** The search text of a query. */
 export const searchOf = ({ filter }: TaskGridQuery): string =>
   columns.map((column) => textOf(filter[column])).find((text) => text !== '') ?? '';

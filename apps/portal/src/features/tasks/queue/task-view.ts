@@ -11,7 +11,7 @@ import type { TaskGridColumn } from './task-columns.tsx';
 export type TaskView = ListView<TaskGridColumn>;
 export type TaskGridQuery = GridQuery<TaskGridColumn>;
 
-/** Tasks that still want work, the most urgent first (W-018). */
+/** Unfinished tasks, earliest due first (W-018). */
 export const defaultQuery: TaskGridQuery = {
   sort: [{ column: 'dueDate', descending: false }],
   filter: { status: { filterType: 'set', values: openStatuses } },
@@ -19,18 +19,18 @@ export const defaultQuery: TaskGridQuery = {
 
 const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], cursors: [null] };
 
-// Filters can be patient data: they live in memory, never in the address or in the browser's storage.
+// Filters can be patient data: kept in memory, never in the address or in browser storage.
 const views = new Map<string, TaskView>();
 
-/** As many columns as the server sorts by. */
+/** The most columns that the server sorts by. */
 const MOST_SORTS = 4;
 
-/** The view an entity's task list opens with. */
+/** The initial view of an entity's task list. */
 export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
 
 export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
 
-/** The filters that the server knows, by column. */
+/** The filters by the server's column names. */
 function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   const known: TaskQuery['filter'] = {};
   for (const [column, value] of Object.entries(filter)) {
@@ -39,7 +39,7 @@ function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
   return known;
 }
 
-/** What a view asks of the server. */
+/** The request of a view. */
 export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
   limit: pageSize,
   after: cursors.at(-1) ?? null,
@@ -49,7 +49,7 @@ export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
   filter: filterOf(query.filter),
 });
 
-/** The view of an entity's task list; it is still there when the user comes back from a task. */
+/** The view of an entity's task list, kept for when the user comes back from a task. */
 export function useTaskView(entityId: string) {
   const [view, setView] = useState(() => currentView(entityId));
   const onViewChange = useCallback(
@@ -68,13 +68,13 @@ export function useTaskView(entityId: string) {
   return { view, onViewChange, setQuery };
 }
 
-/** Most tasks that may be marked at once (W-124). */
+/** The most tasks that may be selected at once (W-124). */
 const MOST_SELECTED = 100;
 
 const selections = new Map<string, Selection>();
 let onLimit: () => void = () => undefined;
 
-/** The marked tasks of an entity, kept while the user is on other pages of the portal. */
+/** The selected tasks of an entity, kept while the user is on other pages. */
 export function selectionOf(entityId: string, whenFull: () => void): Selection {
   onLimit = whenFull;
   const kept = selections.get(entityId) ?? new Selection(MOST_SELECTED, () => onLimit());

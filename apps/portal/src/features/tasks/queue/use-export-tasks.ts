@@ -10,7 +10,7 @@ import { isTaskColumn, queryOf, type TaskView } from './task-view.ts';
 
 type ExportColumn = { column: TaskColumn; title: string };
 
-/** Both names of the patient stand in one column on screen, in two in the file. */
+/** The patient's names are one column on screen and two in the file. */
 const columnsOf = (id: string, title: string): ExportColumn[] => {
   if (!isTaskColumn(id)) return [];
   if (id !== 'patientLastName') return [{ column: id, title }];
@@ -20,7 +20,7 @@ const columnsOf = (id: string, title: string): ExportColumn[] => {
   ];
 };
 
-/** Has the server write the whole list, as it is filtered and sorted, with the columns on show. */
+/** Exports the whole list on the server, filtered and sorted, with the visible columns. */
 export function useExportTasks(handle: GridHandle, view: TaskView): () => void {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

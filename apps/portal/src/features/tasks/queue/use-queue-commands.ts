@@ -10,7 +10,7 @@ type QueueActions = {
   search: () => void;
 };
 
-/** What the queue can do from the keyboard: its single keys, and its lines in the palette and the list of keys. */
+/** The commands of the queue, with their keys, for the palette and the list of shortcuts. */
 export function useQueueCommands(doing: QueueActions): void {
   const commands: Omit<Command, 'group'>[] = [
     { id: 'queue-next', label: 'Next task', icon: ArrowDown, keys: 'j', run: () => doing.step(1) },

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 import { taskQuery } from '#src/api/task-queries.ts';
 
 /**
- * The task in the panel. Its id stands in the address, so that refresh and back restore it; the id says nothing
- * about a patient.
+ * The task in the panel. Its id is in the address, so that reload and Back restore it; the id says nothing about a
+ * patient.
  */
 export function useShownTask(entityId: string, rows: readonly Task[]) {
   const [parameters, setParameters] = useSearchParams();
@@ -22,7 +22,7 @@ export function useShownTask(entityId: string, rows: readonly Task[]) {
           else changed.set('task', next);
           return changed;
         },
-        // From task to task is one step for Back.
+        // Moving from task to task replaces the history entry, so that Back leaves the panel in one step.
         { replace: id !== null, preventScrollReset: true },
       ),
     [setParameters, id],

@@ -8,7 +8,7 @@ type OtherTaskDialogProps = {
   onCancel: () => void;
 };
 
-/** Another task is being worked: it is asked about before this one is started (W-101). */
+/** Asks before a task is started while another one is being worked (W-101). */
 export default function OtherTaskDialog({ working, onConfirm, onCancel }: OtherTaskDialogProps) {
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { useStartOrExplain } from './use-start-or-explain.ts';
 
-/** Starts a task from its row; where that is not possible it says why. */
+/** Starts a task from its row, or shows why it cannot be started. */
 export function StartTaskButton({ task }: { task: Task }) {
   const { refusal, startOrExplain } = useStartOrExplain();
   const refusalText = refusal(task);

@@ -14,8 +14,8 @@ import { StartTaskContext } from './start-task-context.ts';
 const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
 
 /**
- * Starting a task: it becomes the user's and In Process, the server remembers it as the working task, and the
- * user goes where it is worked (W-098, W-099). Another one being worked is asked about first (W-101).
+ * Starts tasks: the task is assigned to the user and set to In Process, becomes the working task, and its page opens
+ * (W-098, W-099). When another task is being worked, the user is asked first (W-101).
  */
 export function StartTaskProvider({ children }: { children: ReactNode }) {
   const { entity } = useEntity();

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const StartTaskContext = createContext<((task: Task) => void) | null>(null);
 
-/** Starts a task; only inside the task list. */
+/** Starts a task. Works only inside the task list. */
 export function useStartTask(): (task: Task) => void {
   const start = use(StartTaskContext);
   if (!start) throw new Error('useStartTask is called outside the task list');

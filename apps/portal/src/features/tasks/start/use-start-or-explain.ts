@@ -11,7 +11,7 @@ function refusalOf(task: Task, userId: string): string | null {
   return message(isHeld ? 'task.held' : 'task.notAllowed');
 }
 
-/** Starts a task, or says why it cannot be. */
+/** Starts a task, or shows why it cannot be started. */
 export function useStartOrExplain() {
   const { userId } = useUser();
   const start = useStartTask();

@@ -27,7 +27,7 @@ const Problem = styled('p')({
 
 type LabelledFieldProps = { id: string; label: string; error?: string; children: ReactNode };
 
-/** Label above, input, and what is wrong with it below. */
+/** A field with its label above and its error below. */
 export function LabelledField({ id, label, error, children }: LabelledFieldProps) {
   return (
     <Field>

@@ -5,7 +5,7 @@ import type { Task } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { taskStatus } from '#src/ui/status.ts';
 
-/** What a worker can do with the task (W-023): states, and the words of doing them. */
+/** The statuses a user can set (W-023), with their labels. */
 export const statusChoices: readonly { status: TaskStatus; label: string; words?: string }[] = [
   { status: 'InProcess', label: 'In Process' },
   { status: 'Complete', label: 'Complete', words: 'done, finish' },
@@ -29,7 +29,7 @@ type StatusPickerProps = {
   onChange: (status: TaskStatus) => void;
 };
 
-/** The status the task shall have after saving. */
+/** Selects the status that saving will set. */
 export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) {
   return (
     <Group

@@ -28,7 +28,7 @@ function dueStatus(task: Task) {
   return { word: `Due ${displayDate(task.dueDate)}`, icon: CalendarClock, family: 'neutral' } as const;
 }
 
-/** Which task it is: name, case, patient, due. */
+/** Identifies the task: name, case, patient, due date. */
 export function TaskSummary({ task }: { task: Task }) {
   const { icon: Icon, family, word } = taskStatus[task.status];
   const { caseNumber, patient } = task.domainModels.case;

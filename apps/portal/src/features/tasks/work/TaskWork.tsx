@@ -78,10 +78,10 @@ function TaskReasons({ task }: { task: Task }) {
   );
 }
 
-/** Works one task: its status, its to-dos, and saving them (W-022 to W-024, W-115). */
+/** The panel of the task being worked: its status, its to-dos, and Save (W-022 to W-024, W-115). */
 export function TaskWork({ task }: { task: Task }) {
   const { draft, change, clear } = useTaskDraft(task.id);
-  // A moment, and only where a page opens on the panel: fields that fill themselves while one types would be worse.
+  // Renders nothing until the draft is loaded: fields must not change while the user types.
   if (!draft) return <PanelPlaceholder />;
   return <TaskWorkForm task={task} draft={draft} change={change} clear={clear} />;
 }
@@ -102,7 +102,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   const save = useSaveTask(task, clear);
 
   const { basePath } = useEntity();
-  // Most pages of the entity show the panel as well: there the draft is not left.
+  // Most pages of the entity show the panel too, and going there loses no draft.
   useUnsavedChanges(
     ({ pathname }) => isChanged(task, draft) && !showsTaskWork(pathname, basePath) && !save.isPending,
     clear,

@@ -31,7 +31,7 @@ type ToDoFieldsProps = {
   onChange: (typed: Typed) => void;
 };
 
-/** One thing to do: how it was resolved, and a remark. */
+/** One to-do: its resolution and a comment. */
 export function ToDoFields({ toDo, position, count, typed, onChange }: ToDoFieldsProps) {
   const id = useId();
   const resolution = typed.resolution ?? toDo.resolution ?? '';

@@ -8,10 +8,7 @@ import { showsTaskWork } from './task-work-place.ts';
 
 const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
 
-/**
- * The task being worked follows its user from page to page: only who works or manages tasks, and not on the pages
- * that have no place for it (W-022).
- */
+/** Shows the task being worked on every page with room for it, for users who work or manage tasks (W-022). */
 export function WorkingTask() {
   const { pathname } = useLocation();
   const { basePath, worksOnTasks } = useEntity();

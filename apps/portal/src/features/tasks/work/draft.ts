@@ -1,7 +1,7 @@
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
 
-/** What the user has set and not saved yet; what they left alone follows the server. */
+/** The unsaved changes of a task. Fields the user did not change follow the server. */
 export type TaskDraft = {
   status?: TaskStatus;
   daysToWait: string;
@@ -25,7 +25,7 @@ function isDraft(kept: unknown): kept is TaskDraft {
   );
 }
 
-/** A draft as it was kept; the empty one when what was kept is none. */
+/** Reads a draft; empty when the content is no draft. */
 export function readDraft(content: string): TaskDraft {
   try {
     const kept: unknown = JSON.parse(content);

@@ -1,4 +1,4 @@
-/** The pages that have no place for the panel (W-022). */
+/** The pages that do not show the panel (W-022). */
 const without = new Set(['task-management', 'eligibility']);
 
 /** Whether the page at an address shows the panel of the task being worked. */

@@ -10,8 +10,8 @@ import { toast } from '#src/ui/toasts.ts';
 import { type TaskDraft, toChange } from './draft.ts';
 
 /**
- * Saves what was set. Any status but In Process ends the work: the working task is cleared and the user goes to
- * the entity's home (W-115). A failed save keeps what was typed.
+ * Saves the changes. Any status but In Process ends the work: the working task is cleared and the entity's home opens
+ * (W-115). A failed save keeps the draft.
  */
 export function useSaveTask(task: Task, onSaved: () => void) {
   const { entity, basePath } = useEntity();

@@ -12,7 +12,7 @@ const keys: Partial<Record<TaskStatus, string>> = {
   Elevated: 'e',
 };
 
-/** What can be done with the task being worked, from the keyboard. Setting a status saves nothing yet. */
+/** The commands of the task being worked. Setting a status does not save it. */
 export function useTaskCommands(
   task: Task,
   setStatus: (status: TaskStatus) => void,

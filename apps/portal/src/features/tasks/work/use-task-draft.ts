@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { emptyDraft, readDraft, type TaskDraft } from './draft.ts';
 
-// Kept while the application is open: the panel leaves the screen on some pages and comes back.
+// Kept while the portal is open: the panel is hidden on some pages.
 const drafts = new Map<string, TaskDraft>();
 
 /**
- * What the user typed about a task; it survives a failed save, a look at another page, and the end of the session.
- * Null while it is looked up.
+ * The draft of a task. It survives a failed save, a visit to another page, and the end of the session. Null while it
+ * loads.
  */
 export function useTaskDraft(taskId: string) {
   const { isLoading, kept, keep, forget } = useDraft({ form: 'task-work', subjectId: taskId });

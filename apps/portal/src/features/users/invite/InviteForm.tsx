@@ -29,16 +29,16 @@ const Card = styled('div')({
 });
 
 type InviteFormProps = {
-  /** What was typed before and kept; null when nothing was. */
+  /** The draft of an earlier visit; null when there is none. */
   typed: InviteValues | null;
   options: InviteOptions;
   existing: ReadonlySet<string>;
   onTyped: (values: InviteValues) => void;
-  /** Sent, or not wanted any more. */
+  /** Called after the invite was sent or discarded. */
   onForget: () => void;
 };
 
-/** The form of an invitation: checked as a whole when it is sent, then field by field. */
+/** The form of an invitation: validated as a whole when it is sent, then field by field. */
 export function InviteForm({ typed, options, existing, onTyped, onForget }: InviteFormProps) {
   const { entity } = useEntity();
   const user = useUser();

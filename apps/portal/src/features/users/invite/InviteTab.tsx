@@ -12,10 +12,10 @@ import { InviteForm } from './InviteForm.tsx';
 import { readKeptInvite } from './invite-values.ts';
 import { inviteOptionsQuery } from './queries.ts';
 
-/** Who was invited before may be invited again: the server knows whether that is so (P-212, P-324). */
+/** Whether somebody is already a user. Invited people may be invited again: the server decides (P-212, P-324). */
 const isUser = ({ status }: { status: string }): boolean => status !== 'Pending';
 
-/** Invites somebody into the entity (P-146). What is typed is kept until it is sent. */
+/** Invites somebody into the entity (P-146). Unsaved values are kept until the invite is sent. */
 export default function InviteTab() {
   const { entity } = useEntity();
   const options = useQuery(inviteOptionsQuery(entity.id));
@@ -51,7 +51,7 @@ export default function InviteTab() {
     <>
       {typed && draft.kept && <KeptNotice savedAt={draft.kept.savedAt} onDiscard={onForget} />}
       <InviteForm
-        // Discarding makes a new form.
+        // A discard makes a new form.
         key={String(typed === null)}
         typed={typed}
         options={options.data}

@@ -11,8 +11,8 @@ const known: Partial<Record<ErrorCode, MessageKey>> = {
 };
 
 /**
- * Why an invitation was not sent (P-324 to P-330). Who may not, and a server that is in trouble, are told as
- * everywhere; any other answer, and none at all, is an error of the sending.
+ * Why an invitation was not sent (P-324 to P-330). A missing permission and a server error have the shared messages;
+ * any other answer, or none, is an error of sending.
  */
 export function inviteFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return message('invite.failed');
@@ -35,7 +35,7 @@ const fieldOf: Readonly<Record<string, keyof InviteValues>> = {
   harpOperatorCode: 'harpOperatorCode',
 };
 
-/** Which fields the server found wrong. */
+/** The fields that the server refused. */
 export const refusedFields = (error: unknown): { name: keyof InviteValues; message: string }[] =>
   error instanceof ApiError
     ? error.fields.flatMap(({ path, message: text }) => {

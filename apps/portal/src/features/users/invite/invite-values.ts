@@ -3,7 +3,7 @@ import type { Entity, User } from '@waypost/contract/services/policy';
 import type { InviteOptions, InvitePayload } from '@waypost/contract/services/policy-invitations';
 import { z } from 'zod';
 
-/** The form as it opens, and after an invitation is on its way (P-172). */
+/** The initial values, also after an invitation was sent (P-172). */
 export const blankInvite: InviteValues = {
   firstName: '',
   lastName: '',
@@ -46,7 +46,7 @@ const keptSchema = z.object({
   harpOperatorCode: text,
 });
 
-/** What was typed and kept; null when what was kept is no invitation. */
+/** Reads a draft; null when it is not an invitation. */
 export function readKeptInvite(content: string): InviteValues | null {
   try {
     return keptSchema.parse(JSON.parse(content));
@@ -61,7 +61,7 @@ type Sender = {
   facilities: InviteOptions['facilities'];
 };
 
-/** What is sent of a form that is filled in well (P-155). */
+/** The request of a valid form (P-155). */
 export function invitePayload(values: InviteValues, { user, entity, facilities }: Sender): InvitePayload {
   return {
     typeOfUser: inviteFields.typeOfUser.parse(values.typeOfUser),
@@ -86,6 +86,6 @@ export function invitePayload(values: InviteValues, { user, entity, facilities }
   };
 }
 
-/** All of the facilities, or none when all of them are chosen (P-174). */
+/** Selects all facilities, or none when all are selected (P-174). */
 export const toggledAll = (all: readonly string[], chosen: readonly string[]): string[] =>
   all.every((id) => chosen.includes(id)) ? [] : [...all];

@@ -5,8 +5,8 @@ import { api } from '#src/api/client.ts';
 import { usersQuery } from '#src/api/user-queries.ts';
 
 /**
- * Sends an invitation. The same one sent again after a failure keeps its key, so that nobody is invited twice; one that
- * was changed is another.
+ * Sends an invitation. A retry of the same one keeps its key, so that nobody is invited twice; a changed one is a new
+ * invitation.
  */
 export function useSendInvite(entityId: string) {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ const Bar = styled('div')({
   '& > p': { marginLeft: 'auto', fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-3)' },
 });
 
-/** Users stand under their status, with a count (P-133). */
+/** Users are grouped by status, with a count (P-133). */
 const byStatus: Grouping<Colleague> = {
   groupOf: ({ status }) => status,
   order: userStatuses,
@@ -42,12 +42,12 @@ const byStatus: Grouping<Colleague> = {
 };
 
 const sorted = { sort: [{ column: 'user' as const, descending: false }], filter: {} };
-/** Another status is another row: its name, link and buttons are others. */
+/** The status is part of the row's id, because name, link and buttons depend on it. */
 const rowId = ({ userObjectId, status }: Colleague): string => `${userObjectId}-${status}`;
 const rowName = ({ userName }: Colleague): string => userName;
 const none: Colleague[] = [];
 
-/** The users of the entity by their status; all of them, without pages (P-138). */
+/** The users of the entity by status, all on one page (P-138). */
 export default function UsersTab() {
   const { entity } = useEntity();
   const user = useUser();

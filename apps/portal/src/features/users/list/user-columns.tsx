@@ -23,7 +23,7 @@ export type UserColumn =
 
 type Viewer = { user: Pick<User, 'email'>; lCode: string; providerDomain: string };
 
-/** The columns of the users (P-134), as the one who looks sees them. */
+/** The columns of the users (P-134), for the signed-in user. */
 export function userColumns({
   user,
   lCode,
@@ -81,7 +81,7 @@ export function userColumns({
       pinned: 'right',
       isActions: true,
       text: () => '',
-      // What the buttons act on: without it the grid would keep those of before.
+      // The values the buttons depend on: without them the grid would keep the old buttons.
       value: ({ membershipVersion }) => membershipVersion,
       render: (row) =>
         row.status === 'Pending' ? <CancelInvite user={row} /> : <ActivationControl user={row} isSmall />,

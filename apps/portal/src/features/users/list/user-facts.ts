@@ -1,19 +1,19 @@
 import type { Colleague } from '@waypost/contract/services/policy-users';
 
 /**
- * Whether the name of a user leads to their profile: not while they are invited (P-136), and not to those of the
- * provider for who is none of them (P-137).
+ * Whether a user's name links to their profile: not while they are invited (P-136), and for users of the provider
+ * only when the reader is one too (P-137).
  */
 export const isLinked = (
   { status, isWaypostEmployee }: Pick<Colleague, 'status' | 'isWaypostEmployee'>,
   isEmployee: boolean,
 ): boolean => status !== 'Pending' && (isEmployee || !isWaypostEmployee);
 
-/** The names of the facilities, each once (P-134). */
+/** The names of the facilities, without duplicates (P-134). */
 export const facilityNames = ({ facilities }: Pick<Colleague, 'facilities'>): string =>
   [...new Set(facilities.map(({ name }) => name))].join(', ');
 
-/** The day of the last sign-in where the reader is, as `2026-11-20`; null for who never signed in. */
+/** The day of the last sign-in in the reader's time zone, as `2026-11-20`; null for users who never signed in. */
 export function lastSignInDay({ lastLoginDateTime }: Pick<Colleague, 'lastLoginDateTime'>): string | null {
   if (lastLoginDateTime === null) return null;
   const then = new Date(lastLoginDateTime);
@@ -21,7 +21,7 @@ export function lastSignInDay({ lastLoginDateTime }: Pick<Colleague, 'lastLoginD
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
 }
 
-/** Whether a user is found by a part of their name, address or facilities. */
+/** Whether a user's name, address or facilities contain the text. */
 export function matchesSearch(user: Colleague, text: string): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const all = [user.firstName, user.lastName, user.userName, facilityNames(user)].join(' ').toLowerCase();

@@ -16,7 +16,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { Card, CardBody, Facts, Stack } from './profile-layout.ts';
 import { ScreenPreferences } from './ScreenPreferences.tsx';
 
-/** It brings the grid along, which the own profile does not need. */
+/** It includes the grid, which one's own profile does not need. */
 const EffectivePermissions = lazy(() => import('./EffectivePermissions.tsx'));
 
 type AccountSecurityProps = { profile: UserProfile; isOwn: boolean };
@@ -32,7 +32,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
       {isActive && !isOwn && <SignInsOf profile={profile} />}
       {isActive && !isOwn && <Permissions userId={profile.userId} />}
       {isOwn && <ScreenPreferences />}
-      {/* The last: how long its list is shows when it comes, and nothing may jump then. */}
+      {/* Comes last, because the length of its list is unknown until it is loaded. */}
       {isActive && isOwn && <OwnSessions />}
       {!isActive && !isOwn && (
         <EmptyPanel icon={ShieldOff} title="Only active users can sign in">
@@ -43,7 +43,7 @@ export function AccountSecurity({ profile, isOwn }: AccountSecurityProps) {
   );
 }
 
-/** Why somebody can do what they can, permission by permission. */
+/** A user's permissions, and the roles that give them. */
 function Permissions({ userId }: { userId: string }) {
   const id = useId();
   return (
@@ -76,7 +76,7 @@ function Password() {
   );
 }
 
-/** When somebody signed in last; whoever manages users can end all their sessions (P-300). */
+/** The last sign-in of a user. Users who manage users can end all their sessions (P-300). */
 function SignInsOf({ profile }: { profile: UserProfile }) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);

@@ -28,7 +28,7 @@ type DetailsFormProps = {
   owner: ProfileOwner;
   profile: UserProfile;
   kept: KeptForm<DetailsValues>;
-  /** Reads the profile as it is now. */
+  /** Refetches the profile. */
   onReload: () => Promise<unknown>;
 };
 
@@ -121,7 +121,7 @@ export function DetailsForm({ owner, profile, kept, onReload }: DetailsFormProps
 const problemTitle = (count: number): string =>
   count === 1 ? '1 field needs a change before saving' : `${count} fields need a change before saving`;
 
-/** What somebody may be made, and what they are. */
+/** The types that a user can get, and their current one. */
 function typeOptions(
   { email, typeOfUser }: UserProfile,
   clientTypes: Parameters<typeof userTypesFor>[0]['clientTypes'],

@@ -54,7 +54,7 @@ const columns: readonly Column<EffectivePermission>[] = [
 const rowId = ({ permissionName }: EffectivePermission): string => permissionName;
 const none: EffectivePermission[] = [];
 
-/** Why somebody can do what they can: each of their permissions here, with the roles that give it. */
+/** The permissions of a user in this entity, each with the roles that give it. */
 export default function EffectivePermissions({ userObjectId }: { userObjectId: string }) {
   const { entity } = useEntity();
   const query = useQuery(effectivePermissionsQuery(entity.id, userObjectId));

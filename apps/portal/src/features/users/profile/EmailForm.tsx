@@ -32,7 +32,7 @@ const Line = styled('div')({
 
 type EmailFormProps = { owner: ProfileOwner; profile: UserProfile; kept: KeptForm<EmailValues> };
 
-/** Asks for another address (P-080); it changes when its link is followed (P-167). */
+/** Requests another address (P-080), which changes when its link is followed (P-167). */
 export function EmailForm({ owner, profile, kept }: EmailFormProps) {
   const id = useId();
   const { entity } = useEntity();

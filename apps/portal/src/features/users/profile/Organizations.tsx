@@ -28,11 +28,11 @@ type OrganizationsProps = {
   owner: ProfileOwner;
   profile: UserProfile;
   kept: KeptForm<OrganizationsValues>;
-  /** Reads the profile as it is now. */
+  /** Refetches the profile. */
   onReload: () => Promise<unknown>;
 };
 
-/** The tab Organizations: where somebody works, and where they begin (P-085). */
+/** The tab Organizations: a user's facilities and default facility (P-085). */
 export function Organizations({ owner, profile, kept, onReload }: OrganizationsProps) {
   const id = useId();
   const { entity, can } = useEntity();
@@ -42,14 +42,14 @@ export function Organizations({ owner, profile, kept, onReload }: OrganizationsP
   const [isOutdated, setIsOutdated] = useState(false);
   const chosen = useWatch({ control, name: 'facilities' });
   const mayAssign = !owner.isOwn && can('user-management-user-write');
-  // Whoever assigns knows the facilities they work at; what the other one has beside stays.
+  // An administrator assigns only their own facilities; other facilities of the user stay unchanged.
   const options = [
     ...new Map([...entity.facilities, ...profile.facilities].map(({ id: value, name }) => [value, name])),
   ]
     .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-  /** Does a part of the saving and tells how it went. */
+  /** Runs one part of a save and shows its result. */
   const attempt = async (part: 'facilities' | 'facilitySettings', work: () => Promise<unknown>) => {
     try {
       await work();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
 import { Banner } from '#src/ui/Banner.tsx';
 
-/** Somebody else saved in between: reads what is there now, and keeps what was typed. */
+/** Shown when somebody else saved meanwhile: refetches the profile and keeps what was typed. */
 export function OutdatedNotice({ onReload }: { onReload: () => void }) {
   const reload = (
     <Button size="small" variant="outlined" onClick={onReload}>

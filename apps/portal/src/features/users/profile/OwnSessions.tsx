@@ -32,7 +32,7 @@ const Sessions = styled('ul')({
 const sessionsQuery = queryOptions({ queryKey: ['my-sessions'], queryFn: () => api.account.mySessions() });
 const failed = (error: unknown) => toast.error(problemMessage(error));
 
-/** Where the signed-in user is signed in now. */
+/** The current sessions of the signed-in user. */
 export function OwnSessions() {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { api } from '#src/api/client.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { toast } from '#src/ui/toasts.ts';
 
-/** What holds of this person on every tab (P-091 to P-093, P-096). */
+/** Notices about this user on every tab (P-091 to P-093, P-096). */
 export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn: boolean }) {
   const { status, usesExternalIdentityProvider, emailUpdate } = profile;
   return (

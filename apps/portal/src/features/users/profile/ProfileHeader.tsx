@@ -29,7 +29,7 @@ const Line = styled('div')({
 
 type ProfileHeaderProps = { profile: UserProfile; actions?: ReactNode };
 
-/** Who it is: name, status, address, and their roles as chips (P-089). */
+/** The heading of a profile: name, status, address, and roles (P-089). */
 export function ProfileHeader({ profile, actions }: ProfileHeaderProps) {
   const { firstName, lastName, email, status, roles } = profile;
   return (

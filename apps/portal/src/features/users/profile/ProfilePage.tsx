@@ -27,11 +27,11 @@ import { type ProfileOwner, profileQuery } from './profile-query.ts';
 const loading = <Spinner label="Loading the profile" />;
 
 export type ProfileParts = {
-  /** Of another area; the route brings it. */
+  /** A part of another feature, passed by the route. */
   AuditLog: ComponentType<{ subject: AuditSubject; fileName: string }>;
 };
 
-/** A profile, one's own or somebody else's: a spinner, then the profile or why not (P-097, P-099). */
+/** The profile of the signed-in user or of another user: a spinner, then the profile or the error (P-097, P-099). */
 export function ProfilePage({ owner, AuditLog }: ProfileParts & { owner: ProfileOwner }) {
   const { entity } = useEntity();
   const { data, error, refetch } = useQuery(profileQuery(entity.id, owner));
@@ -54,7 +54,7 @@ type ProfileProps = ProfileParts & {
 function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
   const { can } = useEntity();
   const { userId, email } = profile;
-  // The forms live as long as the page: what is typed is there again when its tab is.
+  // The forms live as long as the page, so that typed values survive a change of tab.
   const emailForm = useKeptForm(
     { form: 'user-email', subjectId: userId },
     useMemo(() => ({ email }), [email]),

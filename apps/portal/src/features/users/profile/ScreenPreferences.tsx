@@ -17,7 +17,7 @@ const Choices = styled('div')({
   '& > span': { minWidth: 120, fontSize: 13, color: 'var(--wp-text-3)' },
 });
 
-/** How the signed-in user wants their screen. */
+/** The screen preferences of the signed-in user. */
 export function ScreenPreferences() {
   const theme = usePreference('theme');
   const density = usePreference('density');

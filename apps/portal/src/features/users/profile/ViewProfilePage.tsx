@@ -7,7 +7,7 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { ProfilePage, type ProfileParts } from './ProfilePage.tsx';
 import { Page } from './profile-layout.ts';
 
-/** Somebody else's profile, for whoever manages users (P-098 to P-101). */
+/** Another user's profile, for users who manage users (P-098 to P-101). */
 export function ViewProfilePage(parts: ProfileParts) {
   const { userGuid = '' } = useParams();
   const { can } = useEntity();

@@ -20,7 +20,7 @@ export const detailsLabels: Record<keyof DetailsValues, string> = {
   typeOfUser: 'Type of User',
 };
 
-/** What the form opens with. */
+/** The initial values of the form. */
 export const detailsOf = (profile: UserProfile): DetailsValues => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
@@ -29,7 +29,7 @@ export const detailsOf = (profile: UserProfile): DetailsValues => ({
   typeOfUser: profile.typeOfUser,
 });
 
-/** The rules of what may be changed; what is locked is as it is. */
+/** The rules of the editable fields; locked fields are not validated. */
 export function detailsRules({ lockedFields }: Pick<UserProfile, 'lockedFields'>): z.ZodType<DetailsValues> {
   const unless = (field: ProfileField, schema: z.ZodType<string>) =>
     lockedFields.includes(field) ? z.string() : schema;
@@ -44,7 +44,7 @@ export function detailsRules({ lockedFields }: Pick<UserProfile, 'lockedFields'>
 
 const userType = z.enum(userTypes);
 
-/** What was changed, as it is sent; null when nothing was. */
+/** The changed values as they are sent; null when nothing changed. */
 export function changeOf(profile: UserProfile, values: DetailsValues): Omit<ProfileUpdate, 'id'> | null {
   const saved = detailsOf(profile);
   const differs = (...names: Array<keyof DetailsValues>) =>

@@ -15,11 +15,11 @@ export const organizationsLabels: Record<keyof OrganizationsValues, string> = {
   defaultFacility: 'Default Facility',
 };
 
-/** The setting that holds somebody's default facility (P-151). */
+/** The setting with a user's default facility (P-151). */
 export const defaultSetting = ({ settings = [] }: UserProfile): UserSetting | undefined =>
   settings.find(({ featureKey }) => featureKey === 'default-facility');
 
-/** What the form opens with; a default that is no facility of theirs any more counts as none. */
+/** The initial values. A default that is no longer one of the user's facilities counts as none. */
 export function organizationsOf(profile: UserProfile): OrganizationsValues {
   const facilities = profile.facilities.map(({ id }) => id);
   const setting = defaultSetting(profile);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate, UserProfile } from '@waypost/contract/services/policy-profile';
 import { api } from '#src/api/client.ts';
 
-/** Whose profile: the signed-in user's own, or that of somebody they manage. */
+/** Whose profile: the signed-in user's, or that of another user. */
 export type ProfileOwner = { isOwn: true } | { isOwn: false; userId: string };
 
 const query = { includeSettings: 'true' } as const;
@@ -14,11 +14,11 @@ export const profileQuery = (entityId: string, owner: ProfileOwner) =>
       owner.isOwn
         ? api.profile.myProfile({ query })
         : api.profile.userProfile({ params: { userId: owner.userId }, query }),
-    // A form opens on what is there now.
+    // A form opens with the current values.
     staleTime: 0,
   });
 
-/** Changes what is known about a person, against the version that was read. */
+/** Changes a profile. The server refuses when somebody changed it since it was read. */
 export function updateProfile(
   owner: ProfileOwner,
   { userId, version }: UserProfile,
@@ -30,7 +30,7 @@ export function updateProfile(
     : api.profile.updateUserProfile({ ...call, params: { userId } });
 }
 
-/** Asks for another address; it changes when the link that goes there is followed. */
+/** Requests another address, which changes when its link is followed. */
 export const requestEmail = (owner: ProfileOwner, { userId }: UserProfile, newEmail: string) =>
   owner.isOwn
     ? api.account.updateMyEmail({ body: { newEmail } })

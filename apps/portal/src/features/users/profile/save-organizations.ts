@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts';
 import { defaultSetting } from './organizations-rules.ts';
 import type { ProfileOwner } from './profile-query.ts';
 
-/** Says at which facilities somebody else works. */
+/** Sets the facilities of another user. */
 export const saveFacilities = ({ userId, membershipVersion }: UserProfile, facilities: string[]) =>
   api.users.setFacilities({
     params: { userId },
@@ -12,7 +12,7 @@ export const saveFacilities = ({ userId, membershipVersion }: UserProfile, facil
     body: facilities,
   });
 
-/** Keeps the facility that somebody begins with; none takes the setting away, which only its user does. */
+/** Sets a user's default facility. Choosing none deletes the setting, which only the user can do. */
 export async function saveDefaultFacility(
   owner: ProfileOwner,
   entityId: string,

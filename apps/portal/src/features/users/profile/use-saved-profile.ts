@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
 import { type ProfileOwner, profileQuery } from './profile-query.ts';
 
-/** Shows a profile as it was saved; the own name also stands in the shell. */
+/** Puts a saved profile into the cache; one's own name is also shown in the shell. */
 export function useSavedProfile(owner: ProfileOwner): (profile: UserProfile) => void {
   const { entity } = useEntity();
   const client = useQueryClient();
