@@ -82,7 +82,7 @@ test('the case page: who it is about beside it, what it is, and the work on it i
     await expect(work.getByRole('grid', { name: 'Orders' })).toBeVisible();
     for (const name of ['Overview', 'Charges', 'Billing', 'Payments', 'Denials & Appeals']) {
       await work.getByRole('tab', { name, exact: true }).click();
-      await expect(work.getByRole('tabpanel', { name }).getByText('Not kept here')).toBeVisible();
+      await expect(work.getByRole('tabpanel', { name }).getByText('Not in Waypost')).toBeVisible();
       await expect(work.getByRole('grid')).toHaveCount(0);
     }
     await page.reload();

@@ -61,7 +61,7 @@ test.describe('a list in the browser', () => {
     box = await openFilter(page, 'Weight');
     await box.getByRole('spinbutton').first().fill('75');
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+    await expect(page.getByText('No rows match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('1–100 of 5,000')).toBeVisible();
   });

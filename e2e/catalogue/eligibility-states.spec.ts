@@ -216,6 +216,6 @@ test('a request that a restart cut short says what is known and what to do; a li
   const response = page.getByRole('region', { name: 'Eligibility response' });
   await expect(response).toContainText('We do not know whether Tidewater PPO got the request.');
   await expect(response).toContainText('The request is not sent again by itself.');
-  await expect(response).toContainText('The payer may then see the same question twice.');
+  await expect(response).toContainText('The payer may then get the same request twice.');
   await expect(response.getByRole('button', { name: 'Resubmit Request' })).toBeEnabled();
 });

@@ -83,10 +83,10 @@ test('any other failed answer says so [P-304]', async ({ page, answers }) => {
   // It can be read again later.
   await page.getByRole('button', { name: 'Help' }).click();
   const menu = page.getByRole('menu');
-  await menu.getByRole('menuitem', { name: 'What failed' }).click();
-  await expect(page.getByRole('dialog', { name: 'What failed' })).toContainText('Error sending request');
+  await menu.getByRole('menuitem', { name: 'Failures' }).click();
+  await expect(page.getByRole('dialog', { name: 'Failures' })).toContainText('Error sending request');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'What failed' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Failures' })).toBeHidden();
   await expect(menu).toHaveCount(0);
 });
 

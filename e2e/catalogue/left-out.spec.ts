@@ -10,7 +10,7 @@ test('each list that is bounded says how many are left out, and where everything
   const drawer = page.getByRole('dialog', { name: 'View Raw Eligibility Data' });
   const whole = 'not shown here. The response is whole among the X12 messages.';
   await expect(
-    drawer.getByRole('region', { name: 'What does not add up' }).getByText('not shown here'),
+    drawer.getByRole('region', { name: 'Problems in this message' }).getByText('not shown here'),
   ).toHaveText(`2,600 more problems are ${whole}`);
   await drawer.getByRole('button', { name: 'Transaction (JSON)' }).click();
   await expect(drawer.getByText('not shown here')).toHaveText(

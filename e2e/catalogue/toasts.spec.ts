@@ -49,8 +49,8 @@ test('a failure interrupts, stays with its details, and is in the log until sign
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toHaveText('');
 
-  await press(page, 'What failed');
-  const log = page.getByRole('dialog', { name: 'What failed' });
+  await press(page, 'Failures');
+  const log = page.getByRole('dialog', { name: 'Failures' });
   await expect(log.getByRole('listitem').first()).toContainText('2 of 7 selected tasks failed.');
   await expect(log.getByRole('listitem').first()).toContainText('LCA-100417: not in your facilities');
   await page.clock.runFor(1_000);
@@ -60,8 +60,8 @@ test('a failure interrupts, stays with its details, and is in the log until sign
   expect(kept).not.toContain('LCA-');
 
   await press(page, 'Sign out');
-  await press(page, 'What failed');
-  await expect(log).toContainText('Nothing failed');
+  await press(page, 'Failures');
+  await expect(log).toContainText('No failures');
 });
 
 test('toasts move nothing on the page', async ({ page }) => {

@@ -31,7 +31,7 @@ export const orderScreens: Screen[] = [
     name: 'orders, none',
     open: async (page) => {
       await page.goto(none);
-      await expect(page.getByText('Nothing was ordered for this case yet')).toBeVisible();
+      await expect(page.getByText('No orders yet for this case')).toBeVisible();
       await expect(addButton(page)).toBeVisible();
     },
   },

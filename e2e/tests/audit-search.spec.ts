@@ -33,7 +33,7 @@ test('the audit record is searched by person, action and day, and exported; its 
   await page.getByLabel('From').fill('01/01/2020');
   await page.getByLabel('Until').fill('01/02/2020');
   await page.getByLabel('Until').blur();
-  await expect(page.getByText('Nothing is on record in this time')).toBeVisible();
+  await expect(page.getByText('No records in this period')).toBeVisible();
   await page.getByLabel('Until').fill('');
   await page.getByLabel('Until').blur();
   await expect.poll(async () => [...(await actions(page))]).toEqual(['Sign-in success']);

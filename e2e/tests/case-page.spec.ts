@@ -124,7 +124,7 @@ test('a note is typed, kept, refused once, saved and read; without the permissio
   const update = notes.getByRole('button', { name: 'Update Case' });
   await expect(update).toBeEnabled();
   // What another run of this test has left.
-  const discard = notes.getByRole('button', { name: 'Discard it' });
+  const discard = notes.getByRole('button', { name: 'Discard changes' });
   if (await discard.isVisible()) await discard.click();
   await update.click();
   const form = notes.getByRole('form', { name: 'Add Case Note' });

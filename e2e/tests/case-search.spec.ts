@@ -136,7 +136,7 @@ test('case search: its fields, its rules, what it finds and the way to a case an
   await test.step('nothing found says so; one case alone opens [C-019][C-021]', async () => {
     await field(page, 'Last Name').fill('Zzyzx');
     await button(page, 'Search').click();
-    await expect(page.getByText('No case is found by that')).toBeVisible();
+    await expect(page.getByText('No cases match')).toBeVisible();
     await button(page, 'Clear').click();
     await field(page, 'Case Number').fill('260000-01');
     await field(page, 'Case Number').press('Enter');

@@ -27,7 +27,7 @@ test('a rejected request opens again with the field marked, the guidance beside 
   await expect(memberId).toHaveAccessibleDescription(
     'The member ID is missing or wrong. Compare the member ID with the card.',
   );
-  await expect(page.getByText('The payer could not use this request.')).toBeVisible();
+  await expect(page.getByText('The payer rejected this request.')).toBeVisible();
   const rejected = page.url();
 
   await test.step('corrected and sent with the keys, it brings an answer', async () => {

@@ -51,7 +51,7 @@ const scenarios: [payer: string, memberId: string, ...words: string[]][] = [
   ['LKSH1', 'WRONGTRN1', 'answered another request'],
   ['LKSH1', 'COREERR01', 'refused the envelope of the request'],
   ['LKSH1', 'HTTP40101', 'did not accept our sign-in'],
-  ['TWM01', 'RESET0001', 'broke off', 'not sent again by itself'],
+  ['TWM01', 'RESET0001', 'was lost', 'not sent again by itself'],
 ];
 
 type Sender = { headers: Record<string, string>; facility: { id: string; name: string; defaultNPI: string } };
@@ -166,6 +166,6 @@ test('each scenario of the stand-in payers ends in words, over every transport',
       await expect(row.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
     }
     await list.first().getByRole('link', { name: 'Echeverria, Marisol' }).click();
-    await expect(response).toContainText('broke off');
+    await expect(response).toContainText('was lost');
   });
 });

@@ -88,7 +88,7 @@ test('the answer shows its verdict, its plan at a glance, each service type and 
   // The patient's share of a charge, with its arithmetic.
   await answer.getByRole('button', { name: 'Estimate the patient’s share' }).click();
   await answer.getByLabel('Charge').fill('180');
-  const arithmetic = answer.getByRole('table', { name: 'How the estimate comes about' });
+  const arithmetic = answer.getByRole('table', { name: 'How the estimate is calculated' });
   await expect(arithmetic.getByRole('row', { name: /The patient is likely to owe/ })).toContainText('$');
   await expect(arithmetic.getByRole('row').first()).toContainText(/Deductible|Co-pay|Co-insurance/);
 });
@@ -282,7 +282,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   await page.unroute('**/eligibilityrequestlog/*/history');
   await history.getByRole('button', { name: 'Try again' }).click();
   await expect(history.getByText('The earlier checks could not be loaded.')).toBeHidden();
-  const difference = answer.getByRole('alert').filter({ hasText: 'The difference to the last answer' });
+  const difference = answer.getByRole('alert').filter({ hasText: 'Changes since the last answer' });
   await expect(difference).toContainText('could not be loaded');
   await page.unroute('**/eligibilityrequestlog/*/difference');
   await difference.getByRole('button', { name: 'Try again' }).click();
@@ -324,7 +324,7 @@ test('on paper the answer is one page: verdict, summary and alerts, no navigatio
   // The keyboard reaches the reason too.
   await answer.getByRole('button', { name: 'View Raw Data' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('tooltip')).toContainText('Somebody else works the task');
+  await expect(page.getByRole('tooltip')).toContainText('Someone else is working on the task');
   await page.unroute(/\/eligibilityrequestlog\/[\w-]+$/);
   await page.reload();
   await expect(resubmit).toBeEnabled();

@@ -113,7 +113,7 @@ test('an insurance is added: found by its payer, with its defaults, kept while i
   await test.step('a second time it is refused, and the draft of the first is gone [C-174][C-222]', async () => {
     await beginInsurance(page, 'Add Insurance Provider', added);
     await expect(field('Insurance Name')).toHaveValue('');
-    await expect(panel(page).getByText(/What you typed is back/)).toHaveCount(0);
+    await expect(panel(page).getByText(/Your unsaved changes were restored/)).toHaveCount(0);
     const sent = watch(page, 'POST', /api\/Coverages/);
     await fill();
     await save(page).click();

@@ -59,9 +59,9 @@ test('the form has its fields: all facilities or none, the operator code with HA
   await field(page, 'Last Name').fill('Returns');
   await kept;
   await page.reload();
-  await expect(page.getByText(/What you typed is back/)).toBeVisible();
+  await expect(page.getByText(/Your unsaved changes were restored/)).toBeVisible();
   await expect(field(page, 'First Name')).toHaveValue('Greta');
   await expect(field(page, 'Last Name')).toHaveValue('Returns');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field(page, 'First Name')).toHaveValue('');
 });

@@ -136,7 +136,7 @@ test('Search is found in the navigation, and says when nothing is found', async 
   const field = page.getByRole('textbox', { name: 'Case Number' });
   await field.fill('99999-99');
   await field.press('Enter');
-  await expect(page.getByText('No case is found by that')).toBeVisible();
+  await expect(page.getByText('No cases match')).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
 });
 

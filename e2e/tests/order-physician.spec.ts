@@ -58,7 +58,7 @@ test('the grid offers what can be done, and the referring physician is looked fo
   await test.step('Add Order opens an order that is not there yet [C-041]', async () => {
     await add.click();
     await expect(drawer).toBeVisible();
-    const discard = drawer.getByRole('button', { name: 'Discard it' });
+    const discard = drawer.getByRole('button', { name: 'Discard changes' });
     await expect(drawer.getByLabel('Order number')).toBeVisible();
     if (!(await discard.isVisible())) return;
     // What was looked for with it is not looked for again in the same page.

@@ -43,7 +43,7 @@ test('an order is made: the typing survives, the grid has it, and whom to call i
   await add.click();
   const drawer = drawerOf(page, 'Create Order');
   await expect(drawer.getByLabel('Order number')).toBeVisible();
-  const discard = drawer.getByRole('button', { name: 'Discard it' });
+  const discard = drawer.getByRole('button', { name: 'Discard changes' });
   if (await discard.isVisible()) await discard.click();
   const physician = drawer.getByLabel('Name or NPI');
   await physician.fill('varga');

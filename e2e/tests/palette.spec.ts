@@ -65,7 +65,7 @@ test('offers no case and no page to somebody who may not see them', async ({ pag
   await signInHome(page, sam);
   await page.keyboard.press('Control+k');
   await field(page).fill('260000-01');
-  await expect(palette(page).getByText('Nothing fits what you typed')).toBeVisible();
+  await expect(palette(page).getByText('No commands match')).toBeVisible();
   await field(page).fill('task');
   await expect(palette(page).getByRole('option', { name: /Task Management/ })).toHaveCount(0);
 });

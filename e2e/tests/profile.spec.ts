@@ -283,7 +283,7 @@ test('typing survives another tab and a closed window; leaving asks first [P-078
   const asks = next.getByText('There are unsaved changes on this page, are you sure you want to continue?');
   await expect(asks).toBeVisible();
   await next.getByRole('button', { name: 'No', exact: true }).click();
-  await next.getByRole('button', { name: 'Discard it' }).click();
+  await next.getByRole('button', { name: 'Discard changes' }).click();
   await expect(field(next, 'Last Name')).toHaveValue('Fuchs');
   await next.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(next.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();

@@ -24,13 +24,13 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await again.goto('/rco/LKMT/user-management?tab=roles');
   await again.getByRole('button', { name: 'Add Role' }).click();
   const back = again.getByRole('dialog', { name: 'Add Role' });
-  await expect(back.getByText(/What you typed is back/)).toBeVisible();
+  await expect(back.getByText(/Your unsaved changes were restored/)).toBeVisible();
   await expect(back.getByLabel('Role name')).toHaveValue('Half Done');
   await expect(back.getByRole('checkbox', { name: 'Eligibility tasks: work' })).toBeChecked();
   const gone = again.waitForResponse(
     (answer) => answer.url().includes('/drafts/role/') && answer.request().method() === 'DELETE',
   );
-  await back.getByRole('button', { name: 'Discard it' }).click();
+  await back.getByRole('button', { name: 'Discard changes' }).click();
   await expect(back.getByLabel('Role name')).toHaveValue('');
   await expect(back.getByRole('button', { name: 'Save' })).toBeDisabled();
   await gone;
@@ -38,7 +38,7 @@ test('what was set for a new role comes back after the tab was closed', async ({
   await again.reload();
   await again.getByRole('button', { name: 'Add Role' }).click();
   await expect(back.getByLabel('Role name')).toHaveValue('');
-  await expect(back.getByText(/What you typed is back/)).toHaveCount(0);
+  await expect(back.getByText(/Your unsaved changes were restored/)).toHaveCount(0);
   await context.close();
 });
 
@@ -77,7 +77,7 @@ test('a role that somebody else changed first is not overwritten: that is said, 
   await expect(editor.getByText(changed)).toBeVisible();
   await expect(checkbox('Manage users')).toBeChecked();
   await expect(checkbox('Invite users')).not.toBeChecked();
-  await editor.getByRole('button', { name: 'Show it as it is now' }).click();
+  await editor.getByRole('button', { name: 'Show the saved version' }).click();
   await expect(editor.getByText(changed)).toBeHidden();
   await expect(checkbox('Invite users')).toBeChecked();
   await expect(checkbox('Manage users')).not.toBeChecked();

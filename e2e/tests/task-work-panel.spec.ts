@@ -201,7 +201,7 @@ test('starting a second task asks first [W-101]', async ({ page }) => {
 test('is collapsed to its first line once the task is complete [W-024]', async ({ page }) => {
   await signInHome(page, marcus);
   await startCaseTask(page);
-  await expect(panelOf(page).getByText('Why it is here')).toBeVisible();
+  await expect(panelOf(page).getByText('Why this task was created')).toBeVisible();
   // Completed elsewhere, for example by a manager, while it is still the working task here.
   await page.route('**/services/task/users/me/workingTask', async (route) => {
     const response = await route.fetch();
@@ -210,5 +210,5 @@ test('is collapsed to its first line once the task is complete [W-024]', async (
   });
   await page.reload();
   await expect(panelOf(page)).toBeVisible();
-  await expect(panelOf(page).getByText('Why it is here')).toBeHidden();
+  await expect(panelOf(page).getByText('Why this task was created')).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const address = '/rco/LKMT/eligibility';
 const memberId = (page: Page) => page.getByLabel('Member ID', { exact: true });
-const backNotice = (page: Page) => page.getByText('What you typed is back');
+const backNotice = (page: Page) => page.getByText('Your unsaved changes were restored');
 
 /** Waits until the server has what was typed. */
 const kept = (page: Page) =>
@@ -27,7 +27,7 @@ async function type(page: Page, text: string): Promise<void> {
   await saved;
 }
 
-test('what is typed into the request survives a closed tab, and Discard it starts over', async ({
+test('what is typed into the request survives a closed tab, and discarding it starts over', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('what is typed into the request survives a closed tab, and Discard it start
   await openForm(next);
   await expect(memberId(next)).toHaveValue('TYPED-1');
   await expect(backNotice(next)).toBeVisible();
-  await next.getByRole('button', { name: 'Discard it' }).click();
+  await next.getByRole('button', { name: 'Discard changes' }).click();
   await expect(memberId(next)).toHaveValue('');
   await next.reload();
   await expect(memberId(next)).toBeVisible();

@@ -98,19 +98,6 @@ describe('the house', () => {
     expect(Object.keys(modules).toSorted()).toEqual([...folders].toSorted());
   });
 
-  it('lets no portal feature import another, and the primitives no feature', () => {
-    const wrong: string[] = [];
-    for (const [file, targets] of graph) {
-      const own = /^apps\/portal\/src\/features\/([\w-]+)\//.exec(file)?.[1];
-      const isPrimitive = file.startsWith('apps/portal/src/ui/');
-      for (const target of targets) {
-        const feature = /^apps\/portal\/src\/features\/([\w-]+)\//.exec(target)?.[1];
-        if (feature && ((own && feature !== own) || isPrimitive)) wrong.push(`${file} → ${target}`);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
   it('keeps AG Grid inside the grid, and its paid package out', () => {
     const users = files.filter((file) => importsOf(file).some((name) => name.startsWith('ag-grid')));
     for (const file of users) expect(file).toMatch(/^apps\/portal\/src\/ui\/data-grid\//);

@@ -25,11 +25,12 @@ export const servingFiles = (): { file: string; text: string }[] =>
     )
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** What a file imports, as written; type-only imports count. */
-export function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
-}
+/** What a text imports, as written; type-only imports count. */
+export const importsIn = (text: string): string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map((imported) => imported.fileName);
+
+/** What a file imports, as written. */
+export const importsOf = (file: string): string[] => importsIn(readFileSync(join(root, file), 'utf8'));
 
 /** What a text imports for more than its types, also with `import()` and `require()`. */
 export function valueImportsIn(text: string): string[] {

@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { createRouter } from './routes/router.tsx';
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App createRouter={createRouter} />);

@@ -41,11 +41,11 @@ export async function askParcels(
       passes(parcel, column, query.filter[column]),
     ),
   );
-  const [by] = query.sort;
-  const sorted = by
+  const [sorting] = query.sort;
+  const sorted = sorting
     ? found.toSorted((a, b) => {
-        const order = String(a[by.column]) < String(b[by.column]) ? -1 : 1;
-        return by.descending ? -order : order;
+        const order = String(a[sorting.column]) < String(b[sorting.column]) ? -1 : 1;
+        return sorting.descending ? -order : order;
       })
     : found;
   const start = Number(cursors.at(-1) ?? 0);

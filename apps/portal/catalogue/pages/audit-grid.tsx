@@ -8,7 +8,7 @@ import { Bar } from '../data/Sheet.tsx';
 const ada = { firstName: 'Ada', lastName: 'Marsh', email: 'ada.marsh@example.org' };
 let minutes = 0;
 /** One record of each kind, a minute apart. */
-const record = (of: Partial<AuditRecord>): AuditRecord => {
+const record = (values: Partial<AuditRecord>): AuditRecord => {
   minutes += 1;
   return {
     id: `record-${minutes}`,
@@ -29,7 +29,7 @@ const record = (of: Partial<AuditRecord>): AuditRecord => {
       operatingSystem: 'Windows',
       browser: 'Edg/140.0',
     },
-    ...of,
+    ...values,
   };
 };
 const changed = (propertyName: string, previousValue: string | null, newValue: string | null) => ({

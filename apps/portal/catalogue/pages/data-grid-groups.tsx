@@ -9,7 +9,7 @@ import { Bar } from '../data/Sheet.tsx';
 
 const rows = parcels(60);
 const group: Grouping<Parcel> = {
-  by: ({ state }) => state,
+  groupOf: ({ state }) => state,
   order: ['Packed', 'Sent', 'Lost'],
   label: (key) => key,
   closed: ['Lost'],

@@ -1,12 +1,12 @@
 import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useServerSource } from '#src/api/use-server-source.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
 import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { useNewSelection, useSelected } from '#src/ui/data-grid/selection.ts';
 import type { ListView } from '#src/ui/data-grid/types.ts';
-import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { askParcels } from '../data/parcel-server.ts';
 import { type Parcel, type ParcelColumn, parcelColumns, parcelId, parcelName } from '../data/parcels.ts';

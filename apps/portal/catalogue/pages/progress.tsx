@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LongWork } from '#src/ui/LongWork.tsx';
+import { LongTaskProgress } from '#src/ui/LongTaskProgress.tsx';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
@@ -28,7 +28,7 @@ function Progress() {
         />
       </Card>
       <Card>
-        <LongWork
+        <LongTaskProgress
           label="Assigning tasks"
           done={1284}
           total={5000}
@@ -38,10 +38,10 @@ function Progress() {
         <p role="status">{isCancelled && 'Cancelled'}</p>
       </Card>
       <Card>
-        <LongWork label="Reading the file" done={120} total={null} />
+        <LongTaskProgress label="Reading the file" done={120} total={null} />
       </Card>
       <Card>
-        <LongWork label="Done" done={5000} total={5000} />
+        <LongTaskProgress label="Done" done={5000} total={5000} />
       </Card>
     </>
   );

@@ -1,6 +1,6 @@
 import { Building2, History, Lock, User } from 'lucide-react';
+import { useTab } from '#src/app/use-tab.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { useTab } from '#src/ui/use-tab.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
 

@@ -32,7 +32,7 @@ function Toasts() {
         <Button onClick={() => toast.info('Copied to clipboard')}>Information</Button>
         <Button onClick={save}>Pending, then success</Button>
         <Button onClick={assign}>Pending, then failure</Button>
-        <Button onClick={() => setIsLogOpen(true)}>What failed</Button>
+        <Button onClick={() => setIsLogOpen(true)}>Failures</Button>
         <Button onClick={() => toast.clear()}>Sign out</Button>
       </Bar>
       <p role="status">Undone: {undone}</p>

@@ -1,5 +1,5 @@
 import { headerNames } from '@waypost/contract/headers';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 import { serviceUrl } from './service-url.ts';
 
 /** Confirms an e-mail change; needs no sign-in. Answers with the status. */

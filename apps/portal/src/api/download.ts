@@ -3,7 +3,7 @@ import type { DownloadBodies } from '@waypost/contract/downloads';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
-/** Asks for a file; what it is to hold is posted, so that it is in no address. */
+/** Downloads a file. The request is posted, so that no patient data is in the address. */
 export async function download<File extends keyof DownloadBodies>(
   file: File,
   body: DownloadBodies[File],

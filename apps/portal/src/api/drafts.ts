@@ -4,19 +4,19 @@ import { api } from './client.ts';
 import { send } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 
-/** Which form, of which record; null when the form makes a new one. */
+/** Identifies a draft: the form and the record. The record is null when the form creates one. */
 export type DraftPlace = { form: DraftForm; subjectId: string | null };
 
-/** What the user typed there and did not save; null when there is nothing. */
+/** Returns the unsaved draft, or null when there is none. */
 export async function readDraft(place: DraftPlace): Promise<{ content: string; savedAt: string } | null> {
   const answer = await api.drafts.draft({ params: paramsOf(place) });
   return answer.status === 200 ? answer.body : null;
 }
 
-/** A browser refuses to finish a larger call of a page that is gone (Fetch standard, keepalive: 64 KiB). */
+/** Browsers refuse larger keepalive requests after the page closed (Fetch standard: 64 KiB). */
 const MOST_AFTER_PAGE = 60_000;
 
-/** Keeps what is being typed. The call goes on when the page is closed meanwhile. */
+/** Saves a draft. The request continues when the page closes meanwhile. */
 export async function saveDraft(place: DraftPlace, content: string): Promise<void> {
   const { form, subjectId } = paramsOf(place);
   const body = new Blob([JSON.stringify({ content })], { type: 'application/json' });

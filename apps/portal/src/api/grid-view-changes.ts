@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import type { GridViewData } from '@waypost/contract/grid-view-shape';
 import { gridKinds } from '@waypost/contract/grid-views';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
-import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
 import { type GridPlace, gridViewsQuery, type StoredView, storedView } from './grid-view-queries.ts';
+import { queryClient } from './query-client.ts';
 
-/** Who a view of a grid can be shared with. */
+/** The people that a view can be shared with. */
 export const receiversQuery = ({ entityId, feature }: GridPlace) =>
   queryOptions({
     queryKey: [entityId, 'grid-view-receivers', feature],
@@ -20,8 +20,8 @@ const bodyOf = ({ entityId, feature }: GridPlace, data: GridViewData) => ({
   applicationData: JSON.stringify(data),
 });
 
-/** Puts what the server answered among the views on show. A new default takes that from the one before. */
-function show(place: GridPlace, setting: UserSetting): StoredView {
+/** Puts the server's answer into the cached views. A new default replaces the previous default. */
+function putInCache(place: GridPlace, setting: UserSetting): StoredView {
   const next = storedView(setting);
   queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) => {
     const others = views.map((view) =>
@@ -37,15 +37,15 @@ function show(place: GridPlace, setting: UserSetting): StoredView {
 }
 
 export const addView = async (place: GridPlace, data: GridViewData): Promise<StoredView> =>
-  show(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
+  putInCache(place, await api.settings.addMySetting({ body: bodyOf(place, data) }));
 
-/** Changes a view as it was when it was read. */
+/** Changes a view. The server refuses when somebody changed it since it was read. */
 export const changeView = async (
   place: GridPlace,
   { id, version }: StoredView,
   data: GridViewData,
 ): Promise<StoredView> =>
-  show(
+  putInCache(
     place,
     await api.settings.changeMySetting({
       params: { userSettingId: id },
@@ -54,7 +54,7 @@ export const changeView = async (
     }),
   );
 
-/** The view is gone at once: whoever shows it goes to another one. */
+/** Deletes a view and removes it from the cached views. */
 export async function removeView(place: GridPlace, { id }: StoredView): Promise<void> {
   await api.settings.removeMySetting({ params: { userSettingId: id } });
   queryClient.setQueryData(gridViewsQuery(place).queryKey, (views = []) =>
@@ -62,6 +62,6 @@ export async function removeView(place: GridPlace, { id }: StoredView): Promise<
   );
 }
 
-/** Gives somebody a copy. */
+/** Shares a copy of a view. */
 export const shareView = (place: GridPlace, { id, data }: StoredView, userId: string): Promise<unknown> =>
   api.settings.giveSetting({ params: { userId }, body: { ...bodyOf(place, data), sharedFromId: id } });

@@ -4,16 +4,16 @@ import type { GridFeature } from '@waypost/contract/grid-views';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
 import { api } from './client.ts';
 
-/** Whose grid, in which entity. */
+/** Identifies a grid in an entity. */
 export type GridPlace = { entityId: string; feature: GridFeature };
 
-/** A view of a grid that the user saved, or was given. */
+/** A saved view, or a copy that somebody shared. */
 export type StoredView = Pick<UserSetting, 'version' | 'sharedBy' | 'sharedFromId'> & {
   id: string;
   data: GridViewData;
 };
 
-/** A setting as the grid has it. */
+/** Turns a stored setting into a view. */
 export const storedView = ({
   userSettingId,
   applicationData,
@@ -25,7 +25,7 @@ export const storedView = ({
   version,
   sharedBy,
   sharedFromId,
-  // The server keeps no other shape.
+  // The server stores no other shape.
   data: JSON.parse(applicationData) as GridViewData,
 });
 

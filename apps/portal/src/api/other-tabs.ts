@@ -1,8 +1,8 @@
 import { clearStoredSession, type StoredSession, storedSession, storeSession } from './session-store.ts';
 
 /**
- * What the tabs of one browser tell each other. A session goes from tab to tab over a channel of this origin and is
- * written nowhere on the way.
+ * The messages that tabs of one browser send each other. A session is sent over a channel of this origin and is never
+ * stored on the way.
  */
 type Message =
   | { kind: 'asked' }
@@ -13,7 +13,7 @@ type Message =
 type Handlers = { signedOut: (isTimeout: boolean) => void; userChanged: () => void };
 
 const NAME = 'waypost.session';
-/** A tab in the background answers within this, or not at all. */
+/** The longest time to wait for the answer of a background tab. */
 const ANSWER_MS = 1000;
 
 const listeners = new Set<Handlers>();
@@ -21,34 +21,34 @@ const waiting = new Set<(session: StoredSession) => void>();
 let channel: BroadcastChannel | null = null;
 let release: (() => void) | null = null;
 
-const say = (message: Message): void => joined().postMessage(message);
+const post = (message: Message): void => openChannel().postMessage(message);
 
-function joined(): BroadcastChannel {
+function openChannel(): BroadcastChannel {
   if (channel) return channel;
   channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
   return channel;
 }
 
-function hear(message: Message): void {
+function receive(message: Message): void {
   const own = storedSession();
   if (message.kind === 'asked') {
-    if (own) say({ kind: 'held', session: own });
+    if (own) post({ kind: 'held', session: own });
   } else if (message.kind === 'held') {
     for (const take of waiting) take(message.session);
   } else if (message.kind === 'signed-out') {
     leaveTabs();
     for (const { signedOut } of listeners) signedOut(message.isTimeout);
   } else if (own) {
-    // Another tab has signed in anew: this one goes on with that, and starts again where it is somebody else.
+    // Another tab signed in again: this tab uses that session, and reloads when the user is a different one.
     storeSession(message.session);
     if (message.session.subject !== own.subject) for (const { userChanged } of listeners) userChanged();
   }
 }
 
-/** From now on this tab answers others: it is signed in. A lock says so, which they can look for without waiting. */
+/** Lets this tab answer other tabs. A lock shows them at once that a signed-in tab exists. */
 export function joinTabs(): void {
-  joined();
+  openChannel();
   if (release) return;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,15 +56,15 @@ export function joinTabs(): void {
   void navigator.locks.request(NAME, { mode: 'shared' }, () => until);
 }
 
-/** This tab is signed out: it has nothing to answer with. */
+/** Clears the session of this tab and stops answering other tabs. */
 export function leaveTabs(): void {
   clearStoredSession();
   release?.();
   release = null;
 }
 
-/** Takes the session that another tab has; nothing is waited for when none has one. */
-export async function takeFromOthers(): Promise<void> {
+/** Takes the session of another tab. Returns at once when no tab is signed in. */
+export async function takeSessionOfOtherTab(): Promise<void> {
   const { held = [] } = await navigator.locks.query();
   if (!held.some(({ name }) => name === NAME)) return;
   await new Promise<void>((resolve) => {
@@ -78,19 +78,19 @@ export async function takeFromOthers(): Promise<void> {
     };
     waiting.add(take);
     setTimeout(done, ANSWER_MS);
-    say({ kind: 'asked' });
+    post({ kind: 'asked' });
   });
 }
 
-export const announceSignIn = (session: StoredSession): void => say({ kind: 'signed-in', session });
+export const announceSignIn = (session: StoredSession): void => post({ kind: 'signed-in', session });
 
 /** Tells the other tabs that the user signed out (P-073), or was away too long (P-075). */
 export const announceSignOut = ({ isTimeout }: { isTimeout: boolean }): void =>
-  say({ kind: 'signed-out', isTimeout });
+  post({ kind: 'signed-out', isTimeout });
 
 /** Calls back when another tab signs out, or signs in as somebody else. */
 export function onOtherTab(handlers: Handlers): () => void {
-  joined();
+  openChannel();
   listeners.add(handlers);
   return () => void listeners.delete(handlers);
 }

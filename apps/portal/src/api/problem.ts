@@ -1,7 +1,10 @@
 import { type ErrorCode, errorCatalogue, type Problem } from '@waypost/contract/errors';
 import { type MessageKey, message } from '@waypost/contract/messages';
 
-/** A call that failed. Its code decides what to do, never its text. Null: no answer came, or an unknown one. */
+/**
+ * A failed call. Code that handles it checks `code`, never the text. `code` is null when no answer came or the answer
+ * is unknown.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode | null;
   readonly status: number;
@@ -18,13 +21,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of an answer that is not a success. */
+/** Reads the error of an unsuccessful answer. */
 export async function errorFrom(response: Response, correlationId: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   return new ApiError(response.status, isProblem(body) ? body : null, correlationId);
 }
 
-/** Whether it is an error of ours: what stands between us and the server answers with pages of its own. */
+/** Whether the body is our own error: proxies in between answer with pages of their own. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
   const { code, correlationId, errors = [] } = body as Partial<Record<keyof Problem, unknown>>;
@@ -42,16 +45,16 @@ function messageOfStatus(status: number): MessageKey {
   return status >= 500 ? 'http.server' : 'http.other';
 }
 
-/** The sentence a person reads about a failed call. */
+/** The text shown for a failed call. */
 export function problemMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return message('http.other');
   return message(error.code ? errorCatalogue[error.code].message : messageOfStatus(error.status));
 }
 
-/** Whether a call failed in the given way. */
+/** Whether a call failed with the given code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** What support finds the records of a failed call by; nothing when no call was made. */
+/** The correlation id by which support finds the records of a failed call. Undefined when no call was made. */
 export const problemReference = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.correlationId : undefined;

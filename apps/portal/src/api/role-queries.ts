@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from '#src/app/query-client.ts';
 import { api } from './client.ts';
+import { queryClient } from './query-client.ts';
 
 /** The roles of the entity with their users and permissions. */
 export const rolesQuery = (entityId: string) =>
@@ -9,7 +9,7 @@ export const rolesQuery = (entityId: string) =>
     queryFn: () => api.roles.roles({ query: { includeUsers: 'true', includePermissions: 'true' } }),
   });
 
-/** Every permission that a role can give; the same for as long as the page is open. */
+/** Every permission that a role can give. It does not change while the page is open. */
 export const grantableQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'roles', 'grantable'],
@@ -17,7 +17,7 @@ export const grantableQuery = (entityId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whom the signed-in user may add to a role. */
+/** The users that the signed-in user may add to a role. */
 export const candidatesQuery = (entityId: string, roleId: string) =>
   queryOptions({
     queryKey: [entityId, 'roles', 'candidates', roleId],
@@ -33,7 +33,7 @@ export const holdersQuery = (entityId: string, permissionName: string) =>
     staleTime: 0,
   });
 
-/** What a user may do, and which of their roles lets them. */
+/** The permissions of a user, each with the roles that give it. */
 export const effectivePermissionsQuery = (entityId: string, userObjectId: string) =>
   queryOptions({
     queryKey: [entityId, 'roles', 'effective', userObjectId],
@@ -41,7 +41,7 @@ export const effectivePermissionsQuery = (entityId: string, userObjectId: string
     staleTime: 0,
   });
 
-/** All that follows from roles is read again after a change of one. */
+/** Refetches everything that depends on roles after a role changed. */
 export const refreshRoles = (entityId: string): Promise<void> =>
   queryClient.invalidateQueries({
     queryKey: [entityId, 'roles'],

@@ -1,19 +1,22 @@
 import { headerNames } from '@waypost/contract/headers';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-/** Notes which build of the portal the server serves now; one that is not this page's stays noted. */
-export function noteBuild(response: Response): void {
+/**
+ * Records which build of the portal the server serves now. Once it differs from this page's build, that stays
+ * recorded.
+ */
+export function recordBuild(response: Response): void {
   const build = response.headers.get(headerNames.build);
   if (isOutdated || !build || build === pageMeta.build) return;
   isOutdated = true;
   for (const listener of listeners) listener();
 }
 
-/** Whether a newer portal is to be had by a reload; for `useSyncExternalStore`. */
-export const updateStore = {
+/** Whether a reload would bring a newer portal; for `useSyncExternalStore`. */
+export const buildStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -7,8 +7,8 @@ const camel = (segment: string): string =>
   segment.replace(/-([a-z])/g, (_whole, letter: string) => letter.toUpperCase());
 
 /**
- * The address of a contract path. The contract says which service a call belongs to; base and path of that
- * service come from the settings (P-251).
+ * Returns the address of a contract path. The contract names the service; the settings hold its base and path
+ * (P-251).
  */
 export function serviceUrl(path: string): string {
   const { baseUrl, services } = settings();

@@ -1,6 +1,6 @@
 /**
- * The session of this tab. Its secret lies in session storage, which ends with the tab (000, section 9); a further tab
- * is given it by one that has it: see `other-tabs.ts`.
+ * The session of this tab. It is in session storage, which ends with the tab (000, section 9); a new tab takes it
+ * from a signed-in one, see `other-tabs.ts`.
  */
 export type StoredSession = { sessionId: string; subject: string };
 
@@ -24,7 +24,7 @@ export const storeSession = (session: StoredSession): void =>
 
 export const clearStoredSession = (): void => sessionStorage.removeItem(SESSION_KEY);
 
-/** Earlier versions kept the session, and what a sign-in under way remembers, where they outlive every tab. */
+/** Removes what earlier versions stored in local storage, where it outlives every tab. */
 export function forgetEarlierVersions(): void {
   for (const key of Object.keys(localStorage))
     if (/^(waypost\.(session|signed-out)$|oidc\.)/.test(key)) localStorage.removeItem(key);

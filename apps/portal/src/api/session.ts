@@ -5,14 +5,14 @@ import {
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { basePath, pageMeta } from '#src/app/page-meta.ts';
-import { announceSignIn, joinTabs, leaveTabs, takeFromOthers } from './other-tabs.ts';
+import { announceSignIn, joinTabs, leaveTabs, takeSessionOfOtherTab } from './other-tabs.ts';
+import { basePath, pageMeta } from './page-meta.ts';
 import { errorFrom, hasCode } from './problem.ts';
 import { serviceUrl } from './service-url.ts';
 import { forgetEarlierVersions, storedSession, storeSession } from './session-store.ts';
 import { settings } from './settings.ts';
 
-/** A token with less life than this is renewed before it is used. */
+/** A token that expires within this time is renewed before it is used. */
 const RENEW_BEFORE_SECONDS = 60;
 
 let manager: UserManager | null = null;
@@ -29,44 +29,44 @@ function userManager(): UserManager {
     response_type: 'code',
     userStore: new WebStorageStateStore({ store: window.localStorage, prefix: 'waypost.identity.' }),
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'waypost.sign-in.' }),
-    // Renewal is ours, under a lock: a refresh token works once, and two tabs must not both use it.
+    // The portal renews tokens itself, under a lock: a refresh token works once, and two tabs must not both use it.
     automaticSilentRenew: false,
     monitorSession: false,
   });
   return manager;
 }
 
-/** The server's session id; the tabs of this browser have the same. */
+/** The server's session id, the same in all tabs of this browser. */
 export const sessionId = (): string | null => storedSession()?.sessionId ?? null;
 
-/** Whether there are an identity and a session to try with: one of this tab, or handed over by another. */
+/** Whether there are an identity and a session to try: of this tab, or taken from another tab. */
 export async function isSignedIn(): Promise<boolean> {
   forgetEarlierVersions();
-  if (storedSession() === null) await takeFromOthers();
+  if (storedSession() === null) await takeSessionOfOtherTab();
   const isSo = storedSession() !== null && (await userManager().getUser()) !== null;
   if (isSo) joinTabs();
   return isSo;
 }
 
-const hasLife = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
+const isFresh = (user: OidcUser): boolean => (user.expires_in ?? 0) > RENEW_BEFORE_SECONDS;
 
 async function renewed(): Promise<OidcUser | null> {
   const user = await userManager().getUser();
-  if (user && hasLife(user)) return user;
+  if (user && isFresh(user)) return user;
   return userManager().signinSilent();
 }
 
-/** The ID token, renewed when it is about to expire; null when there is none to be had. */
+/** Returns the ID token, renewed when it is about to expire, or null when there is none. */
 export async function idToken(): Promise<string | null> {
   const user = await userManager().getUser();
-  if (user?.id_token && hasLife(user)) return user.id_token;
+  if (user?.id_token && isFresh(user)) return user.id_token;
   const next = await navigator.locks.request('waypost.renew', renewed).catch(() => null);
   return next?.id_token ?? null;
 }
 
 /**
- * Leaves for the identity provider; afterwards the same route opens again. After a session that ended, the
- * provider asks for the password again: its own session must not undo the idle limit.
+ * Goes to the identity provider; afterwards the same route opens again. After a session ended, the provider asks for
+ * the password again: its own session must not undo the idle limit.
  */
 export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   const route = currentRoute();
@@ -74,13 +74,13 @@ export async function signIn(options: { again?: boolean } = {}): Promise<void> {
   await leaveToSignIn(isWayIn ? '/' : route, options.again ? { prompt: 'login' } : {});
 }
 
-/** The server takes the provider's session for over: the provider must ask who is there, and is told so once. */
-async function signInAnew({ returnTo, isInvited }: SignInState): Promise<never> {
+/** Asks the provider for the password again, once, because the server treats the provider's session as ended. */
+async function signInAgain({ returnTo, isInvited }: SignInState): Promise<never> {
   await leaveToSignIn(returnTo, { prompt: 'login' }, { isInvited, isAgain: true });
   return new Promise<never>(() => undefined);
 }
 
-/** Leaves for the provider's password-reset journey, which the token of a link opens (P-020). */
+/** Goes to the provider's password reset, which the token of a link opens (P-020). */
 export const startPasswordReset = (token: string): Promise<void> =>
   leaveToSignIn(
     '/',
@@ -88,7 +88,7 @@ export const startPasswordReset = (token: string): Promise<void> =>
     { isInvited: true, isAgain: false },
   );
 
-/** Leaves for a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
+/** Goes to a page of the embedded provider that changes how the user signs in; afterwards this route opens again. */
 export const startJourney = (journey: 'change-password' | 'second-step'): Promise<void> =>
   leaveToSignIn(currentRoute(), { prompt: 'login', extraQueryParams: { journey } });
 
@@ -98,16 +98,19 @@ function currentRoute(): string {
   return `${route || '/'}${search}`;
 }
 
-/** What a sign-in that is under way remembers: where it goes, whether by a link, whether the password is asked for anew. */
+/**
+ * State of a running sign-in: where to return, whether it began with a link, and whether the password is asked for
+ * again.
+ */
 type SignInState = { returnTo: string; isInvited: boolean; isAgain: boolean };
 
 const leaveToSignIn = (
   returnTo: string,
   parameters: SigninRedirectArgs,
-  how: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
+  way: Omit<SignInState, 'returnTo'> = { isInvited: false, isAgain: parameters.prompt === 'login' },
 ): Promise<void> =>
   userManager().signinRedirect({
-    state: { returnTo, ...how } satisfies SignInState,
+    state: { returnTo, ...way } satisfies SignInState,
     nonce: crypto.randomUUID(),
     ...parameters,
   });
@@ -115,27 +118,27 @@ const leaveToSignIn = (
 let restarting: Promise<void> | null = null;
 /** Forgets the identity and signs in again (P-179). Many failed calls at once start one sign-in. */
 export function restartSignIn(): Promise<void> {
-  restarting ??= forget()
+  restarting ??= forgetIdentity()
     .then(() => signIn({ again: true }))
     .catch((error: unknown) => {
-      // The provider could not be reached: the next attempt may.
+      // The provider was not reached, so the next attempt may start again.
       restarting = null;
       throw error;
     });
   return restarting;
 }
 
-async function forget(): Promise<void> {
+async function forgetIdentity(): Promise<void> {
   leaveTabs();
   await userManager().removeUser();
   await userManager().clearStaleState();
 }
 
 /**
- * The answer of another provider than the one that was asked goes no further: its code is shown to nobody (RFC 9207,
- * 2.4). A provider that says it names itself always does.
+ * Refuses an answer that another identity provider sent: its code must not be used (RFC 9207, 2.4). A provider that
+ * announces the `iss` parameter must always send it.
  */
-async function refuseMixUp(): Promise<void> {
+async function refuseOtherIssuer(): Promise<void> {
   const given = new URLSearchParams(window.location.search).get('iss');
   const metadata = (await userManager().metadataService.getMetadata()) as {
     authorization_response_iss_parameter_supported?: boolean;
@@ -146,9 +149,9 @@ async function refuseMixUp(): Promise<void> {
     throw new Error('the answer comes from another identity provider');
 }
 
-/** Finishes the sign-in: takes the tokens, mints the session, and says where to go. */
+/** Finishes the sign-in: stores the tokens, creates the session, and returns where to go. */
 export async function completeSignIn(): Promise<string> {
-  await refuseMixUp();
+  await refuseOtherIssuer();
   const user = await userManager().signinCallback();
   if (!user?.id_token) throw new Error('the identity provider sent no ID token');
   const response = await fetch(serviceUrl('/services/policy/sessions'), {
@@ -161,9 +164,9 @@ export async function completeSignIn(): Promise<string> {
   });
   const state = stateOf(user);
   if (!response.ok) {
-    await forget();
+    await forgetIdentity();
     const error = await errorFrom(response, '');
-    if (hasCode(error, 'SESSION_ENDED') && !state.isAgain) return signInAnew(state);
+    if (hasCode(error, 'SESSION_ENDED') && !state.isAgain) return signInAgain(state);
     throw error;
   }
   const { sessionId: id } = (await response.json()) as { sessionId?: unknown };
@@ -179,7 +182,7 @@ export async function completeSignIn(): Promise<string> {
 function stateOf({ state }: OidcUser): SignInState {
   const { returnTo, isInvited, isAgain } = (state ?? {}) as Partial<Record<keyof SignInState, unknown>>;
   return {
-    // Only a path of this application: never another origin.
+    // Accepts only a path of this application, never another origin.
     returnTo: typeof returnTo === 'string' && /^\/(?!\/)/.test(returnTo) ? returnTo : '/',
     isInvited: isInvited === true,
     isAgain: isAgain === true,
@@ -187,8 +190,7 @@ function stateOf({ state }: OidcUser): SignInState {
 }
 
 /**
- * Accepts what the user was invited to (P-272): they came by the link of an invitation, or of a password reset, after
- * which there is nothing to accept and the answer does not matter.
+ * Accepts the user's invitation (P-272). After a password reset there is none to accept, so the answer is ignored.
  */
 async function acceptInvitation(token: string, sessionId: string): Promise<void> {
   await fetch(serviceUrl('/services/policy/users/me/acceptedInvitation'), {
@@ -201,9 +203,9 @@ async function acceptInvitation(token: string, sessionId: string): Promise<void>
   });
 }
 
-/** Ends the provider's session and forgets ours; the page leaves. */
+/** Ends the provider's session and removes ours. The browser leaves the page. */
 export async function endIdentity(): Promise<void> {
   const user = await userManager().getUser();
-  await forget();
+  await forgetIdentity();
   await userManager().signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {});
 }

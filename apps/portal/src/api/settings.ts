@@ -1,11 +1,14 @@
 import { headerNames } from '@waypost/contract/headers';
 import type { AppSettings } from '@waypost/contract/services/app-config';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { pageMeta } from './page-meta.ts';
 
 const STORAGE_KEY = 'waypost.settings';
 let current: AppSettings | null = null;
 
-/** Fetches the runtime settings; nothing renders before they are here (P-050). Kept for the session (P-056). */
+/**
+ * Fetches the runtime settings; nothing renders before they are loaded (P-050). They are stored for the session
+ * (P-056).
+ */
 export async function loadSettings(): Promise<AppSettings> {
   const version = pageMeta.envSuffix ? `v1-${pageMeta.envSuffix}` : 'v1';
   const response = await fetch(`/frontend/appconfig/${version}/Settings`, {
@@ -17,7 +20,7 @@ export async function loadSettings(): Promise<AppSettings> {
   return current;
 }
 
-/** The settings that `loadSettings` brought. */
+/** The settings that `loadSettings` loaded. */
 export function settings(): AppSettings {
   if (!current) throw new Error('settings are read before they are loaded');
   return current;

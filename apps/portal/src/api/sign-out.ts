@@ -1,24 +1,24 @@
-import { queryClient } from '#src/app/query-client.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { announceSignOut } from './other-tabs.ts';
-import { sendLast } from './send.ts';
+import { queryClient } from './query-client.ts';
+import { sendOnce } from './send.ts';
 import { serviceUrl } from './service-url.ts';
 import { endIdentity } from './session.ts';
 
 let leaving: Promise<void> | null = null;
 
 async function leave(isTimeout: boolean): Promise<void> {
-  // The record may fail, for example when the session is over already: the user still signs out.
+  // Recording the sign-out may fail, for example because the session is over: the user still signs out.
   const query = isTimeout ? '?isTimeout=true' : '';
   const address = serviceUrl('/services/audit/api/Authentication/signOut') + query;
-  await sendLast(new Request(address, { method: 'POST' })).catch(() => undefined);
+  await sendOnce(new Request(address, { method: 'POST' })).catch(() => undefined);
   announceSignOut({ isTimeout });
   queryClient.clear();
   toast.clear();
   await endIdentity();
 }
 
-/** Ends the session on the server, in this browser and at the identity provider. Once, however often asked. */
+/** Ends the session on the server, in this browser and at the identity provider. Repeated calls do it once. */
 export function signOut({ isTimeout }: { isTimeout: boolean }): Promise<void> {
   leaving ??= leave(isTimeout);
   return leaving;

@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import type { Task, TaskChange } from '@waypost/contract/services/task';
 import type { TaskStatus } from '@waypost/contract/task-status';
-import { queryClient } from '#src/app/query-client.ts';
 import { api, graphql } from './client.ts';
+import { queryClient } from './query-client.ts';
 
-/** Statuses of tasks that still want work. */
+/** Statuses of tasks that are not finished. */
 export const openStatuses: TaskStatus[] = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated'];
 
-/** A page of the entity's tasks. The page before it stays on screen while it is read. */
+/** A page of the entity's tasks. The previous page stays on screen while it loads. */
 export const tasksQuery = (entityId: string, query: TaskQuery) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'all', query],
@@ -31,21 +31,21 @@ export const taskQuery = (entityId: string, taskId: string) =>
     queryFn: async ({ signal }) => (await graphql('getTaskById', { taskId }, signal)).getTaskById,
   });
 
-/** The task the user is working, on whatever machine it was started; the server keeps it. */
+/** The task the user is working on, started on any machine. The server stores it. */
 export const workingTaskQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'working-task'],
     queryFn: async () => (await api.task.workingTask()).task,
   });
 
-/** Lists and the working task are read again after any change of a task. */
+/** Refetches the task lists and the working task after a task changed. */
 export const refreshTasks = (entityId: string): Promise<void> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: [entityId, 'tasks'] }),
     queryClient.invalidateQueries({ queryKey: [entityId, 'working-task'] }),
   ]).then(() => undefined);
 
-/** Changes a task as it was when it was read: somebody else's change in between is refused, not overwritten. */
+/** Changes a task. The server refuses when somebody else changed it since it was read. */
 export const changeTask = (task: Pick<Task, 'id' | 'version'>, body: TaskChange): Promise<Task> =>
   api.task.changeTask({
     params: { taskId: task.id },

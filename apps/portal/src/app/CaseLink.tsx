@@ -1,11 +1,11 @@
 import { message } from '@waypost/contract/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { useEntity } from './entity-context.ts';
+import { paths } from './paths.ts';
 
-/** Leads to a case (W-016). Who may not read patients is told so, and stays. */
+/** A link to a case (W-016). A user who may not read patients gets a message and stays on the page. */
 export function CaseLink({ caseNumber, children }: { caseNumber: string; children: ReactNode }) {
   const { entity, can } = useEntity();
   return (

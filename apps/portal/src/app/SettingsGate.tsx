@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { message } from '@waypost/contract/messages';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { loadSettings } from '#src/api/settings.ts';
-import { createRouter } from '#src/routes/router.tsx';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
-type State = { router: ReturnType<typeof createRouter> } | 'loading' | 'failed';
+type Router = ComponentProps<typeof RouterProvider>['router'];
+type State = { router: Router } | 'loading' | 'failed';
 
-/** Nothing is drawn before the settings are here (P-050): a spinner, then the pages or why not (P-052). */
-export function SettingsGate() {
+/** Renders nothing but a spinner until the settings are loaded (P-050), then the pages or the error (P-052). */
+export function SettingsGate({ createRouter }: { createRouter: () => Router }) {
   const [state, setState] = useState<State>('loading');
   useEffect(() => {
     let isCurrent = true;
@@ -21,7 +21,7 @@ export function SettingsGate() {
     return () => {
       isCurrent = false;
     };
-  }, []);
+  }, [createRouter]);
 
   if (state === 'loading') return <Spinner label="Loading Waypost" fullPage />;
   if (state === 'failed') {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Groups of the palette, in the order they stand. */
+/** Groups of the palette, in order. */
 export const commandGroups = [
   'This task',
   'This page',
@@ -12,31 +12,31 @@ export const commandGroups = [
   'Settings',
 ] as const;
 
-/** Something the user can do from the keyboard: found in the palette, and by its keys where it has some. */
+/** A command of the palette, some with a keyboard shortcut. */
 export type Command = {
   id: string;
   group: (typeof commandGroups)[number];
   label: string;
   icon: LucideIcon;
-  /** Beside the label, quieter. */
+  /** Shown after the label in a lighter color. */
   hint?: string;
-  /** What people call it as well. */
+  /** Other words that find the command. */
   words?: string;
-  /** One key or two after one another, e.g. `h` or `g t`. */
+  /** One key, or two pressed one after the other, e.g. `h` or `g t`. */
   keys?: string;
   run: () => void;
 };
 
 let sources: ReadonlyMap<symbol, readonly Command[]> = new Map();
-let all: readonly Command[] = [];
+let allCommands: readonly Command[] = [];
 const listeners = new Set<() => void>();
 
-function put(source: symbol, commands: readonly Command[] | null): void {
+function setCommands(source: symbol, commands: readonly Command[] | null): void {
   const next = new Map(sources);
   if (commands) next.set(source, commands);
   else next.delete(source);
   sources = next;
-  all = [...next.values()].flat();
+  allCommands = [...next.values()].flat();
   for (const listener of listeners) listener();
 }
 
@@ -45,17 +45,17 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The commands that can be run now; for code that is no component. */
-export const currentCommands = (): readonly Command[] => all;
+/** The commands available now, for code outside components. */
+export const currentCommands = (): readonly Command[] => allCommands;
 
-/** The commands that can be run now. */
+/** The commands available now. */
 export const useAllCommands = (): readonly Command[] => useSyncExternalStore(subscribe, currentCommands);
 
 const sameList = (a: readonly Command[], b: readonly Command[]): boolean =>
   a.length === b.length &&
   a.every(({ id, label, hint }, i) => id === b[i]?.id && label === b[i]?.label && hint === b[i]?.hint);
 
-/** Offers commands while the component is on screen. The list may be made anew with every drawing. */
+/** Registers commands while the component is mounted. The caller may pass a new list on every render. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   const shown = useRef<readonly Command[]>([]);
@@ -64,9 +64,9 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands;
     if (sameList(shown.current, commands)) return;
     shown.current = commands;
-    // What a command does is looked up when it is run: the list itself changes rarely.
+    // The current function of a command is looked up when it runs, so that the list changes rarely.
     const run = (id: string) => () => latest.current.find((command) => command.id === id)?.run();
-    put(
+    setCommands(
       source.current,
       commands.map((command) => ({ ...command, run: run(command.id) })),
     );
@@ -75,7 +75,7 @@ export function useCommands(commands: readonly Command[]): void {
     const own = source.current;
     return () => {
       shown.current = [];
-      put(own, null);
+      setCommands(own, null);
     };
   }, []);
 }

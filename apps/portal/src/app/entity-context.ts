@@ -1,9 +1,11 @@
 import type { ApplicationName, PermissionName } from '@waypost/contract/permissions';
 import type { Entity, Permission } from '@waypost/contract/services/policy';
 import { createContext, use } from 'react';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from './paths.ts';
 
-/** The selected entity and what the user may do in it. The portal shows by it; the server decides again. */
+/**
+ * The selected entity and the user's permissions in it. The portal shows or hides by them; the server checks again.
+ */
 export type EntityAccess = {
   entity: Entity;
   permissions: ReadonlySet<string>;
@@ -17,7 +19,7 @@ export type EntityAccess = {
   basePath: string;
 };
 
-/** Reads what an entity's permissions mean. */
+/** Derives the access from the permissions of an entity. */
 export function entityAccess(entity: Entity, permissions: readonly Permission[]): EntityAccess {
   const names = new Set(permissions.map(({ permissionName }) => permissionName));
   const applications = new Set<string>(permissions.map(({ applicationName }) => applicationName));
@@ -35,9 +37,13 @@ export function entityAccess(entity: Entity, permissions: readonly Permission[])
 export const mayManageUsers = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
   can('user-management-user-write', 'user-management-role-write', 'user-management-invite');
 
+/** Searching the whole audit log shows both users and cases, so it requires both permissions. */
+export const maySearchAudit = ({ can }: Pick<EntityAccess, 'can'>): boolean =>
+  can('user-management-audit-read') && can('case-management-audit-read');
+
 export const EntityContext = createContext<EntityAccess | null>(null);
 
-/** The selected entity; only inside an entity route. */
+/** The selected entity. Works only inside an entity route. */
 export function useEntity(): EntityAccess {
   const access = use(EntityContext);
   if (!access) throw new Error('useEntity is called outside an entity route');

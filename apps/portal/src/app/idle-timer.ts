@@ -13,8 +13,8 @@ const KEY = 'waypost.last-activity';
 const WRITE_EVERY_MS = 5_000;
 
 /**
- * Counts the time since the last key or mouse activity in any tab. Has no clock of its own: somebody asks it.
- * `touch` notes activity, `read` says how long the user is idle and how much of the period is left.
+ * Counts the time since the last key or mouse activity in any tab. It has no clock of its own. `touch` records
+ * activity, `read` returns how long the user is idle and how much of the period is left.
  */
 export function createIdleTimer({ periodMs, now, store }: IdleTimerOptions) {
   let own = now();
@@ -28,7 +28,7 @@ export function createIdleTimer({ periodMs, now, store }: IdleTimerOptions) {
   };
   const read = (): IdleState => {
     const shared = Number(store.getItem(KEY));
-    // A time ahead of the clock is not believed: it would keep the session open.
+    // A time in the future is ignored: it would keep the session open.
     const last = Math.max(own, shared <= now() ? shared : 0);
     const idleMs = now() - last;
     return { idleMs, leftMs: Math.max(0, periodMs - idleMs) };

@@ -2,7 +2,7 @@ import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import { api } from '#src/api/client.ts';
 import type { EntityAccess } from './entity-context.ts';
 
-/** What a browser keeps of one cookie; more would be dropped without a word (P-351). */
+/** The largest cookie a browser stores. Larger ones would be dropped silently (P-351). */
 const MOST_CHARACTERS = 4096;
 /** P-352. */
 const LIFE_SECONDS = 7 * 86_400;
@@ -16,14 +16,14 @@ export function setLinkedCookie(name: string, value: string, domain: string | nu
   const pair = `${name}=${encodeURIComponent(value)}`;
   if (pair.length > MOST_CHARACTERS)
     throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MOST_CHARACTERS} fit.`);
-  const where = domain === null ? '' : `; domain=${domain}`;
+  const domainPart = domain === null ? '' : `; domain=${domain}`;
   const isSecure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API tells nothing of a cookie that does not fit
-  document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${where}${isSecure}`;
+  document.cookie = `${pair}; path=/; max-age=${LIFE_SECONDS}; samesite=lax${domainPart}${isSecure}`;
 }
 
-/** Tells a linked product who comes: entity, the user's client codes, and when, signed (P-296). */
-export async function introduceTo({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
+/** Sets the signed cookie that tells a linked product the entity, the user's client codes, and the time (P-296). */
+export async function setSignedCookie({ cookie }: LinkedProduct, { entity }: EntityAccess): Promise<void> {
   if (!cookie) return;
   const clientCodes = entity.facilities.map(({ clientCode }) => clientCode);
   const signed = await api.encryption.sign({ lCode: entity.lCode, clientCodes });

@@ -2,8 +2,8 @@ import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import type { EntityAccess } from './entity-context.ts';
 
 /**
- * Whether a linked product is for this user in this entity: they hold one of its permissions, and the entity
- * owns its product (P-064). A pre-release that asks for no permission is for the entities that take part (P-364).
+ * Whether the user may open a linked product: they hold one of its permissions, and the entity owns its product
+ * (P-064). A pre-release without permissions is for entities that take part in it (P-364).
  */
 export function mayUseLinked(
   { permissions, product, isPreRelease }: LinkedProduct,

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-/** Says whether going to an address would leave unsaved edits behind. */
+/** Whether going to an address would lose unsaved changes. */
 type Guard = (next: Pick<Location, 'pathname'>) => boolean;
 
 type Unsaved = { isLeft: Guard; forget: () => void };
 
-const all = new Set<Unsaved>();
+const guards = new Set<Unsaved>();
 
-/** Whether anything on the page would be left unsaved by going there. */
-export const leavesUnsaved = (next: Pick<Location, 'pathname'>): boolean =>
-  [...all].some(({ isLeft }) => isLeft(next));
+/** Whether going there would lose unsaved changes of anything on the page. */
+export const wouldLoseChanges = (next: Pick<Location, 'pathname'>): boolean =>
+  [...guards].some(({ isLeft }) => isLeft(next));
 
-/** The user goes there all the same: what is left behind is not wanted. */
-export function leaveUnsaved(next: Pick<Location, 'pathname'>): void {
-  for (const { isLeft, forget } of all) if (isLeft(next)) forget();
+/** Discards the changes that going there loses, after the user agreed. */
+export function discardChanges(next: Pick<Location, 'pathname'>): void {
+  for (const { isLeft, forget } of guards) if (isLeft(next)) forget();
 }
 
 /**
- * Has the user asked before a change of page leaves unsaved edits (P-078). `isLeft` is asked at that moment;
- * `forget` is called when they go all the same. A reload or a closed window needs no question: what is typed
- * is kept, and comes back (`drafts/use-draft.ts`).
+ * Asks the user before leaving the page loses unsaved changes (P-078). `isLeft` is called at that moment; `forget`
+ * when the user leaves anyway. A reload or a closed window needs no question: drafts are restored
+ * (`drafts/use-draft.ts`).
  */
 export function useUnsavedChanges(isLeft: Guard, forget: () => void): void {
   const latest = useRef({ isLeft, forget });
@@ -30,7 +30,7 @@ export function useUnsavedChanges(isLeft: Guard, forget: () => void): void {
       isLeft: (next) => latest.current.isLeft(next),
       forget: () => latest.current.forget(),
     };
-    all.add(own);
-    return () => void all.delete(own);
+    guards.add(own);
+    return () => void guards.delete(own);
   }, []);
 }

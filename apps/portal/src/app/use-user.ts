@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const UserContext = createContext<User | null>(null);
 
-/** The signed-in user; only inside a signed-in route. */
+/** The signed-in user. Works only inside a signed-in route. */
 export function useUser(): User {
   const user = use(UserContext);
   if (!user) throw new Error('useUser is called before the sign-in');

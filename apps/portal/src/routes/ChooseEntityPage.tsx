@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Building2 } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import type { Account } from './account.ts';
-import { paths } from './paths.ts';
 
 const List = styled('ul')({
   width: '100%',
@@ -28,12 +28,12 @@ const List = styled('ul')({
   '& span': { color: 'var(--wp-text-3)', fontSize: 12 },
 });
 
-/** The user belongs to several entities and works inside one at a time (P-005). */
+/** Lets a user of several entities choose one (P-005). */
 export function ChooseEntityPage() {
   const { entities } = useLoaderData<Account>();
   return (
     <FullPage title="Choose an organization">
-      <p>You work inside one at a time. You can change it later in the navigation.</p>
+      <p>You work in one at a time. You can change it later in the navigation.</p>
       <List>
         {entities.map(({ id, name, lCode }) => (
           <li key={id}>

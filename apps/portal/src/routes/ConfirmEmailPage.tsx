@@ -3,9 +3,9 @@ import { message } from '@waypost/contract/messages';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { confirmEmail } from '#src/api/confirm-email.ts';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { paths } from './paths.ts';
 
 type Outcome = 'email.confirmed' | 'email.linkExpired' | 'email.confirmFailed';
 
@@ -15,7 +15,7 @@ const outcomeOf = (status: number): Outcome => {
 };
 
 let confirming: Promise<Outcome> | null = null;
-/** A link works once, and effects can run twice. */
+/** The link works once, but effects can run twice. */
 function confirmOnce(updateGuid: string): Promise<Outcome> {
   confirming ??= confirmEmail(updateGuid, window.location.hash.slice(1)).then(
     outcomeOf,
@@ -24,14 +24,14 @@ function confirmOnce(updateGuid: string): Promise<Outcome> {
   return confirming;
 }
 
-/** The link of an e-mail change (P-022): says what became of it (P-168, P-310). */
+/** The landing page of an e-mail change (P-022): shows its result (P-168, P-310). */
 export function ConfirmEmailPage() {
   const { updateGuid = '' } = useParams();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void confirmOnce(updateGuid).then((next) => {
-      // The secret leaves the address bar and the history with it.
+      // Removes the secret from the address bar and the history.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       if (isCurrent) setOutcome(next);
     });

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeMessage, expectedState, forgetState } from '#src/app/authorization-popup/exchange.ts';
+import {
+  codeMessage,
+  expectedState,
+  forgetState,
+} from '#src/features/cases/documents/authorization-popup/exchange.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
 /** C-012. */
@@ -10,10 +14,10 @@ const CLOSE_AFTER_MS = 1000;
 type Outcome = 'sent' | 'declined' | 'refused';
 
 /**
- * Gives the code to the window that asked for it: one of this origin alone, and only for the state that it made.
- * An answer that nobody here asked for goes nowhere. Of an error its being one is all that counts (RFC 6749, 4.1.2.1).
+ * Sends the code to the window that requested it, only within this origin and for its state. Other answers are
+ * ignored. The details of an error do not matter (RFC 6749, 4.1.2.1).
  */
-function handOver(query: URLSearchParams): Outcome {
+function sendCodeToOpener(query: URLSearchParams): Outcome {
   const opener: Window | null = window.opener;
   const code = query.get('code');
   const state = query.get('state');
@@ -25,10 +29,10 @@ function handOver(query: URLSearchParams): Outcome {
   return 'sent';
 }
 
-/** Where the popup of a document-system sign-in lands (C-011). */
+/** The landing page of the document system's sign-in popup (C-011). */
 export function DocsCallBackPage() {
   const [query] = useSearchParams();
-  const [outcome] = useState(() => handOver(query));
+  const [outcome] = useState(() => sendCodeToOpener(query));
   useEffect(() => {
     if (outcome !== 'sent') return;
     const timer = setTimeout(() => window.close(), CLOSE_AFTER_MS);
@@ -46,8 +50,8 @@ export function DocsCallBackPage() {
     <FullPage title={isDeclined ? 'You are not signed in' : 'This sign-in was not started here'}>
       <p>
         {isDeclined
-          ? 'The document system did not sign you in. Close this window; you can try again from the one before it.'
-          : 'The answer does not belong to a question of this Waypost window. Close it and start again.'}
+          ? 'The document system did not sign you in. Close this window; you can try again from the previous window.'
+          : 'This answer does not match a sign-in started in this Waypost window. Close it and start again.'}
       </p>
       <Button variant="contained" onClick={() => window.close()}>
         Close

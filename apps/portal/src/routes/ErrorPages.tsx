@@ -4,9 +4,9 @@ import { message } from '@waypost/contract/messages';
 import { Link, useParams, useRouteError } from 'react-router';
 import { ApiError } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
-import { StartError } from '#src/app/start-error.ts';
+import { paths } from '#src/app/paths.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
-import { paths } from './paths.ts';
+import { StartError } from './start-error.ts';
 
 const Links = styled('p')({ display: 'flex', gap: 16 });
 const Inside = styled('div')({
@@ -30,7 +30,7 @@ function ContactLine({ error }: { error: unknown }) {
   );
 }
 
-/** The general error page (P-069, P-070). A failed way in says its own sentence instead. */
+/** The general error page (P-069, P-070). A failed start shows its own message instead. */
 export function ErrorPage() {
   const error = useRouteError();
   const { footer } = settings();
@@ -55,7 +55,7 @@ export function ErrorPage() {
   );
 }
 
-/** A page of an entity failed; the shell around it still works (P-025). */
+/** The error page of one page: the shell around it still works (P-025). */
 export function EntityErrorPage() {
   const error = useRouteError();
   return (
@@ -67,7 +67,7 @@ export function EntityErrorPage() {
   );
 }
 
-/** Nothing is at this address. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const { lCode } = useParams();
   const home = (

@@ -3,21 +3,21 @@ import { FullPage } from '#src/ui/FullPage.tsx';
 
 type InfoState = { text?: unknown; link?: { label?: unknown; href?: unknown } };
 
-/** What stands where an installation has not set a page of its own. */
+/** The texts of an installation without pages of its own. */
 const topics: Readonly<Record<string, { title: string; text: string }>> = {
   terms: {
     title: 'Terms of Use',
-    text: 'This installation has no terms of use of its own yet. The organisation that runs it can tell you what applies.',
+    text: 'This installation has no terms of use of its own yet. The organization that runs it can tell you what applies.',
   },
   privacy: {
     title: 'Privacy',
-    text: 'This system holds patient information, and every access is recorded. The organisation that runs it can tell you more.',
+    text: 'This system holds patient information, and every access is recorded. The organization that runs it can tell you more.',
   },
 };
 
 /**
- * Shows a message and an optional link (P-016). Both come from the navigation inside the application, or are one
- * of the fixed topics; text in the address is never shown: anybody could put words into our mouth.
+ * Shows a message and an optional link (P-016). Both come from navigation inside the portal, or are a fixed topic.
+ * Text of the address is never shown, because anybody could write it.
  */
 export function InfoPage() {
   const state = useLocation().state as InfoState | null;

@@ -5,7 +5,10 @@ import { signIn, startPasswordReset } from '#src/api/session.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
-/** The link of an invitation: its token starts the password-reset journey (P-020); without one there is none to start. */
+/**
+ * The landing page of an invitation: its token starts the password reset (P-020); without a token there is nothing to
+ * start.
+ */
 export function InitializeUserPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

@@ -6,7 +6,7 @@ import { useRouteHandle } from '#src/app/shell/use-route-handle.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { PagePadding } from './page-layout.ts';
 
-/** An address of the product whose page is not part of this version: it says so, and nothing leads to it. */
+/** A page that this version does not have. Nothing links to it. */
 export function NotBuiltPage() {
   const { basePath } = useEntity();
   const title = useRouteHandle()?.title;
@@ -22,7 +22,7 @@ export function NotBuiltPage() {
           </Button>
         }
       >
-        It has its place here, and nothing of it works yet.
+        It is not available yet.
       </EmptyPanel>
     </PagePadding>
   );

@@ -11,13 +11,13 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 const Links = styled('p')({ display: 'flex', gap: 16 });
 
 let completing: Promise<string> | null = null;
-/** An authorization code works once, and effects can run twice. */
+/** The authorization code works once, but effects can run twice. */
 const completeOnce = (): Promise<string> => {
   completing ??= completeSignIn();
   return completing;
 };
 
-/** Where the identity provider sends the browser back to; a sign-in that failed shows the error page (P-306). */
+/** The landing page of a sign-in. A failed sign-in shows the error page (P-306). */
 export function SignInCallbackPage() {
   const navigate = useNavigate();
   const [hasFailed, setHasFailed] = useState(false);
@@ -48,7 +48,7 @@ export function SignInCallbackPage() {
   );
 }
 
-/** The provider's code for an invitation or reset link that is too old (P-305). */
+/** The provider's error code for an expired invitation or reset link (P-305). */
 const hasExpiredLink = (): boolean =>
   new URLSearchParams(window.location.search).get('error_description')?.split(':')[0] === 'AADB2C90075';
 

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import type { PermissionName } from '@waypost/contract/permissions';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { type EntityAccess, useEntity } from '#src/app/entity-context.ts';
-import { PrivilegedAccess } from '#src/app/PrivilegedAccess.tsx';
+import { useTab } from '#src/app/use-tab.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { useTab } from '#src/ui/use-tab.ts';
+import { PrivilegedAccess } from './PrivilegedAccess.tsx';
 
 const Page = styled('div')({
   padding: '20px 24px 24px',
@@ -19,13 +19,13 @@ const Page = styled('div')({
 type TabName = 'users' | 'roles' | 'invite';
 type OwnTab = { value: TabName; label: string; permission: PermissionName; Content: ComponentType };
 
-/** The tabs, each for who holds its permission (P-128 to P-131). */
+/** The tabs, each shown to users with its permission (P-128 to P-131). */
 const tabs: readonly OwnTab[] = [
   {
     value: 'users',
     label: 'Users',
     permission: 'user-management-user-write',
-    Content: lazy(() => import('#src/features/user-management/users/UsersTab.tsx')),
+    Content: lazy(() => import('#src/features/users/list/UsersTab.tsx')),
   },
   {
     value: 'roles',
@@ -37,13 +37,13 @@ const tabs: readonly OwnTab[] = [
     value: 'invite',
     label: 'Invite User',
     permission: 'user-management-invite',
-    Content: lazy(() => import('#src/features/user-management/invite/InviteTab.tsx')),
+    Content: lazy(() => import('#src/features/users/invite/InviteTab.tsx')),
   },
 ];
 
 const tabsFor = ({ can }: EntityAccess) => tabs.filter(({ permission }) => can(permission));
 
-/** Who may work in the entity, and what they may do there (P-036). */
+/** The users and roles of the entity (P-036). */
 export function Component() {
   const shown = tabsFor(useEntity());
   const [first, ...others] = shown.map(({ value }) => value);

@@ -1,20 +1,20 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { paths } from '#src/app/paths.ts';
 import { NotBuiltPage } from './NotBuiltPage.tsx';
-import { paths } from './paths.ts';
 
-/** What a link to an endpoint hands over: the address does not say of which application it is (P-028). */
-type HandedOver = { endpointId: string; appId: string };
+/** The state a link to an endpoint passes: the address does not name its application (P-028). */
+type ReceivedEndpoint = { endpointId: string; appId: string };
 
-function isHandedOver(state: unknown): state is HandedOver {
-  const { endpointId, appId } = (state ?? {}) as Partial<Record<keyof HandedOver, unknown>>;
+function isReceivedEndpoint(state: unknown): state is ReceivedEndpoint {
+  const { endpointId, appId } = (state ?? {}) as Partial<Record<keyof ReceivedEndpoint, unknown>>;
   return typeof endpointId === 'string' && typeof appId === 'string';
 }
 
-/** An endpoint of a webhook; opened without what a link hands over, it is the settings (P-029). */
+/** A webhook endpoint. Without the state of a link it opens the settings (P-029). */
 export function WebhookEndpointPage() {
   const { lCode = '', endpointId } = useParams();
   const { state } = useLocation();
-  if (!isHandedOver(state) || state.endpointId !== endpointId)
+  if (!isReceivedEndpoint(state) || state.endpointId !== endpointId)
     return <Navigate to={paths.settings(lCode)} replace />;
   return <NotBuiltPage />;
 }

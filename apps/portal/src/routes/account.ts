@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
-import type { Entity, User } from '@waypost/contract/services/policy';
 import { redirect } from 'react-router';
 import { api } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { setScope } from '#src/api/scope.ts';
 import { isSignedIn, signIn } from '#src/api/session.ts';
 import { type EntityAccess, entityAccess } from '#src/app/entity-context.ts';
-import { queryClient } from '#src/app/query-client.ts';
-import { StartError } from '#src/app/start-error.ts';
+import { paths } from '#src/app/paths.ts';
+import type { ShellData } from '#src/app/shell/Shell.tsx';
 import { takePreferencesOf } from '#src/ui/preferences.ts';
 import { toast } from '#src/ui/toasts.ts';
-import { paths } from './paths.ts';
+import { StartError } from './start-error.ts';
 
 const userQuery = queryOptions({ queryKey: ['user'], queryFn: () => api.policy.me() });
 const entitiesQuery = queryOptions({ queryKey: ['entities'], queryFn: () => api.policy.myEntities() });
@@ -19,18 +19,18 @@ const permissionsQuery = (entityId: string) =>
     queryKey: [entityId, 'permissions'],
     queryFn: async () => {
       const answer = await api.policy.myPermissions({ params: { entityId } });
-      // 204: the user holds none here.
+      // 204: the user has no permission in this entity.
       return answer.status === 200 ? answer.body : [];
     },
   });
 
-export type Account = { user: User; entities: Entity[] };
+export type Account = Pick<ShellData, 'user' | 'entities'>;
 
 const failAs = (key: StartError['key']) => (cause: unknown) => {
   throw new StartError(key, cause);
 };
 
-/** The signed-in user and their entities, by name; leads to the sign-in when there is no session. */
+/** Loads the signed-in user and their entities, sorted by name; starts the sign-in when there is no session. */
 export async function loadAccount(): Promise<Account> {
   if (!(await isSignedIn())) {
     await signIn();
@@ -45,7 +45,7 @@ export async function loadAccount(): Promise<Account> {
   return { user, entities: entities.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** The entity of an address and the user's permissions in it. One that is not theirs leads home (P-048). */
+/** Loads the entity of an address and the user's permissions in it. An entity of others redirects home (P-048). */
 export async function loadEntity(lCode: string): Promise<EntityAccess> {
   const { entities } = await loadAccount();
   const entity = entities.find((own) => own.lCode === lCode);

@@ -1,11 +1,14 @@
 import { message } from '@waypost/contract/messages';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { EntityAccess } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { loadEntity } from './account.ts';
-import { paths } from './paths.ts';
 
-/** A loader that lets only those in who may; the others go to the entity's home (P-046). `onEnter` may ask early for what the page will show. */
+/**
+ * A loader that redirects users without permission to the entity's home (P-046). `onEnter` may prefetch what the page
+ * will show.
+ */
 export const guard =
   (may: (access: EntityAccess) => boolean, onEnter?: (access: EntityAccess) => void) =>
   async ({ params }: LoaderFunctionArgs): Promise<null> => {

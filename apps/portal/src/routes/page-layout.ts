@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The space around what a page says. */
+/** The padding of a page. */
 export const PagePadding = styled('div')({
   padding: '20px 24px',
   display: 'flex',

@@ -6,24 +6,24 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router';
+import { basePath } from '#src/api/page-meta.ts';
 import { settings } from '#src/api/settings.ts';
-import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
-import { mayManageUsers } from '#src/app/entity-context.ts';
+import { mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
-import { basePath } from '#src/app/page-meta.ts';
-import { Shell } from '#src/app/shell/Shell.tsx';
-import { prefetchTasks } from '#src/features/tasks/prefetch-tasks.ts';
+import { paths } from '#src/app/paths.ts';
+import type { RouteHandle } from '#src/app/shell/route-handle.ts';
+import { Shell, type ShellData } from '#src/app/shell/Shell.tsx';
+import { prefetchTasks } from '#src/features/tasks/queue/prefetch-tasks.ts';
+import { WorkingTask } from '#src/features/tasks/work/WorkingTask.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { loadAccount, loadEntity } from './account.ts';
 import { EntityErrorPage, ErrorPage, NotFoundPage } from './ErrorPages.tsx';
 import { guard } from './guard.ts';
-import type { RouteHandle } from './handle.ts';
-import { paths } from './paths.ts';
 import { SignInCallbackPage } from './SignInCallbackPage.tsx';
 
 const handle = (value: RouteHandle): RouteHandle => value;
 
-/** A page that is fetched when it is opened. */
+/** A page whose code is loaded when it is opened. */
 const page =
   <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   async () => ({ Component: (await load())[name] });
@@ -34,7 +34,7 @@ const eligibilityPage = {
   handle: handle({ title: 'Eligibility', fills: true }),
 };
 
-/** The prefix of a start URL names no page of its own (W-100): what follows it is the address. */
+/** The prefix of a start URL is not a page (W-100): the address follows it. */
 const withoutViewer = ({ params, request }: LoaderFunctionArgs) => {
   const { lCode = '', segment1, segment2, segment3 } = params;
   const segments = [segment1, segment2, segment3].filter((segment) => segment !== undefined);
@@ -54,7 +54,7 @@ const eligibilityRoutes: RouteObject[] = [
 
 const inUserManagement = guard(mayManageUsers);
 
-/** One's own profile has its own page (P-098). */
+/** The user's own profile has its own page (P-098). */
 const viewProfile = async (args: LoaderFunctionArgs) => {
   const { lCode = '', userGuid = '' } = args.params;
   const { user } = await loadAccount();
@@ -63,7 +63,7 @@ const viewProfile = async (args: LoaderFunctionArgs) => {
 
 const toSearch = ({ params: { lCode = '' } }: LoaderFunctionArgs) => redirect(paths.search(lCode));
 
-/** Pages of the product that this version does not have: their addresses and guards hold already. */
+/** Pages that this version does not have yet, with their addresses and guards. */
 const notBuiltRoutes: RouteObject[] = [
   { path: 'settings', handle: handle({ title: 'Settings' }) },
   {
@@ -88,7 +88,7 @@ const linkedRoutes = (): RouteObject[] =>
 const entityRoutes = (): RouteObject[] => [
   {
     index: true,
-    lazy: () => import('#src/features/home/HomePage.tsx'),
+    lazy: () => import('./HomeRoute.tsx'),
     handle: handle({ title: 'Home' }),
   },
   {
@@ -97,15 +97,15 @@ const entityRoutes = (): RouteObject[] => [
       ({ canUse }) => canUse('task-management'),
       ({ entity }) => prefetchTasks(entity.id),
     ),
-    lazy: () => import('#src/features/tasks/TaskManagementPage.tsx'),
+    lazy: () => import('#src/features/tasks/queue/TaskManagementPage.tsx'),
     handle: handle({ title: 'Task Management', fills: true }),
   },
-  // A case is opened by its number; without one it is looked for (C-008).
+  // A case is opened by its number; without a number the search opens (C-008).
   { path: 'case-management', loader: toSearch },
   {
     path: 'case-management/:caseNumber',
     loader: guard(({ can }) => can('case-management-read')),
-    lazy: () => import('#src/features/cases/CasePage.tsx'),
+    lazy: () => import('./CaseRoute.tsx'),
     handle: handle({
       title: 'Case',
       crumb: ({ caseNumber }) => `Case ${caseNumber}`,
@@ -121,20 +121,20 @@ const entityRoutes = (): RouteObject[] => [
   },
   {
     path: 'my-profile',
-    lazy: () => import('#src/features/profile/MyProfilePage.tsx'),
+    lazy: () => import('./MyProfileRoute.tsx'),
     handle: handle({ title: 'My Profile' }),
   },
   {
     path: 'user-management/view-profile/:userGuid',
     loader: viewProfile,
-    lazy: () => import('#src/features/profile/ViewProfilePage.tsx'),
+    lazy: () => import('./ViewProfileRoute.tsx'),
     handle: handle({
       title: 'User Profile',
       parent: { title: 'User Management', path: paths.userManagement },
     }),
   },
   {
-    // Not guarded: to who holds none of its permissions it says whom to ask (P-132).
+    // Not guarded: users without its permissions are told whom to ask (P-132).
     path: 'user-management',
     lazy: () => import('./UserManagementPage.tsx'),
     handle: handle({ title: 'User Management' }),
@@ -142,7 +142,7 @@ const entityRoutes = (): RouteObject[] => [
   {
     path: 'audit-history',
     loader: guard(maySearchAudit),
-    lazy: () => import('#src/features/audit-history/AuditHistoryPage.tsx'),
+    lazy: () => import('#src/features/audit/AuditHistoryPage.tsx'),
     handle: handle({ title: 'Audit History' }),
   },
   ...notBuiltRoutes,
@@ -158,9 +158,10 @@ const entityRoutes = (): RouteObject[] => [
   { path: '*', Component: NotFoundPage, handle: handle({ title: 'Not found' }) },
 ];
 
+const EntityShell = () => <Shell panel={<WorkingTask />} />;
 const Loading = () => <Spinner label="Loading Waypost" fullPage />;
 
-/** The pages of the portal, under its base path. Heavy ones are fetched when they are first opened. */
+/** The pages of the portal, under its base path. Large ones are loaded when first opened. */
 export function createRouter() {
   return createBrowserRouter(
     [
@@ -190,11 +191,11 @@ export function createRouter() {
           {
             path: ':lCode',
             id: 'entity',
-            loader: async ({ params }) => ({
+            loader: async ({ params }): Promise<ShellData> => ({
               ...(await loadAccount()),
               access: await loadEntity(params.lCode ?? ''),
             }),
-            Component: Shell,
+            Component: EntityShell,
             children: [{ ErrorBoundary: EntityErrorPage, children: entityRoutes() }],
           },
           { path: '*', Component: NotFoundPage },
@@ -205,7 +206,7 @@ export function createRouter() {
   );
 }
 
-/** With one entity there is nothing to choose. */
+/** With a single entity there is nothing to choose. */
 async function loadHome() {
   const account = await loadAccount();
   const [only] = account.entities;

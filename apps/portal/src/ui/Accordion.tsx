@@ -49,19 +49,19 @@ const Body = styled('div')({ borderTop: '1px solid var(--wp-line)' });
 
 type AccordionProps = {
   title: string;
-  /** Beside the title: how many there are, or a status. */
+  /** Shown beside the title: a count or a status. */
   badge?: ReactNode;
-  /** At the right edge of the header; a button there can unfold the card. */
+  /** Shown at the right edge of the header. A button there can open the card. */
   aside?: ReactNode | ((unfold: () => void) => ReactNode);
   isInitiallyOpen?: boolean;
-  /** Told when it is folded or unfolded: who keeps that gives it back as `isInitiallyOpen`. */
+  /** Called when it is opened or closed. A caller that stores this passes it back as `isInitiallyOpen`. */
   onFold?: (isOpen: boolean) => void;
-  /** Unfolds it when it becomes true: something in it asks for attention. */
+  /** Opens the card when it becomes true, because something in it needs attention. */
   mustShow?: boolean;
   children: ReactNode;
 };
 
-/** A card whose title folds it. What is in it is there from when it is first unfolded. */
+/** A card that its title opens and closes. Its content is mounted when it is first opened. */
 export function Accordion({
   title,
   badge,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export type BannerKind = 'info' | 'ok' | 'warn' | 'bad';
 
-/** The ground of a banner: icon first, then what it says. */
+/** The box of a banner: icon first, then its content. */
 export const BannerGround = styled('section', { shouldForwardProp: (name) => name !== 'kind' })<{
   kind: BannerKind;
 }>(({ kind }) => ({
@@ -33,7 +33,7 @@ const icons: Readonly<Record<BannerKind, LucideIcon>> = {
 
 type BannerProps = { kind: BannerKind; title?: string; actions?: ReactNode; children?: ReactNode };
 
-/** A lasting condition of the page, in the page. One that can appear late stands in a `BannerPlace`. */
+/** A banner about a lasting condition of the page. One that can appear late goes into a `BannerPlace`. */
 export function Banner({ kind, title, actions, children }: BannerProps) {
   const Icon = icons[kind];
   return (
@@ -49,5 +49,5 @@ export function Banner({ kind, title, actions, children }: BannerProps) {
 
 const Place = styled('div')({ minHeight: 42 });
 
-/** Where a banner of one line may appear later: nothing moves when it does, and it is read out. */
+/** Reserves space for a one-line banner that may appear later: nothing moves, and screen readers announce it. */
 export const BannerPlace = ({ children }: { children: ReactNode }) => <Place role="status">{children}</Place>;

@@ -34,7 +34,7 @@ type ChipListProps = {
   label: string;
   chips: readonly { key: string; label: string }[];
   onRemove?: (key: string) => void;
-  /** More than this are shown when asked for. */
+  /** More chips than this are hidden until the user shows them. */
   most?: number;
 };
 

@@ -13,20 +13,20 @@ const Text = styled(DialogContent)({
 
 type ConfirmDialogProps = {
   title: string;
-  /** What will be done, in one word where the wording is not fixed: Delete, Start Task. */
+  /** The label of the action, one word where the specification fixes none: Delete, Start Task. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** It cannot be taken back: its button is red. */
+  /** The action cannot be undone, so its button is red. */
   isDestructive?: boolean;
-  /** It is being done: nothing is sent twice. */
+  /** The action is running, so it cannot be started twice. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The question, and under it the object by its name. */
+  /** The question, and below it the name of the object. */
   children?: ReactNode;
 };
 
-/** Asks before something is done; the way back is focused first, and is what Escape takes. */
+/** Asks before an action. Cancel is focused first, and Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, cancelLabel = 'Cancel', isDestructive = false, isBusy = false } = props;
   const { onConfirm, onCancel, children } = props;

@@ -12,7 +12,7 @@ const Late = styled('span')({
   '& svg': { color: 'var(--wp-bad-icon)' },
 });
 
-/** A date by which something is due; a late one is told apart by more than its colour. */
+/** A due date. An overdue one differs by more than its color. */
 export function DueDate({ date, isOverdue }: { date: string; isOverdue: boolean }) {
   if (!isOverdue) return displayDate(date);
   return (

@@ -15,14 +15,17 @@ const Filters = styled('span')({ display: 'inline-flex', alignItems: 'center', g
 
 type FilterBarProps = {
   label: string;
-  /** A `SearchField`: it stands first. */
+  /** A `SearchField`, shown first. */
   search?: ReactNode;
   filters: readonly FilterChoice[];
-  /** Takes every filter off; the search stays. */
+  /** Removes every filter; the search stays. */
   onClear: () => void;
 };
 
-/** Narrows a list: search first, then a button for each filter, how many are on, and a way to take them off. */
+/**
+ * The filters of a list: search first, then a button per filter, the number of active ones, and a button that removes
+ * them.
+ */
 export function FilterBar({ label, search, filters, onClear }: FilterBarProps) {
   const count = filters.filter(({ chosen }) => chosen.length > 0).length;
   return (

@@ -6,7 +6,7 @@ import { MenuButton } from './MenuButton.tsx';
 export type FilterChoice = {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The values that are let through; none means all of them. */
+  /** The selected values; an empty list means all. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };
@@ -21,10 +21,10 @@ const Value = styled('span')({
   fontWeight: 400,
 });
 
-/** More chosen values than this are told as their number. */
+/** More selected values than this are shown as a number. */
 const NAMED = 2;
 
-/** A filter as a button: it opens the values to choose from, and then shows what was chosen. */
+/** A button that opens the values of a filter, and shows the selected ones. */
 export function FilterButton({ label, options, chosen, onChange }: FilterChoice) {
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const text = names.length > NAMED ? `${names.length} chosen` : names.join(', ');

@@ -26,7 +26,7 @@ const Sheet = styled('div')({
   '& p': { color: 'var(--wp-text-2)' },
 });
 
-/** A page outside the shell: one thing to say and what to do about it. */
+/** A page outside the shell: a message and what to do about it. */
 export function FullPage({ title, children }: { title: string; children?: ReactNode }) {
   useEffect(() => {
     document.title = 'Waypost';

@@ -23,19 +23,19 @@ const Root = styled('button', { shouldForwardProp: (name) => name !== 'small' })
 );
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** Name of the button, also its tooltip. */
+  /** The name of the button, also its tooltip. */
   label: string;
-  /** Says more than the name, e.g. why it cannot be used. */
+  /** Replaces the name in the tooltip, e.g. with the reason why it is disabled. */
   tip?: string;
-  /** The keys that do the same, e.g. `g t`; the tooltip shows their caps. */
+  /** The keyboard shortcut, e.g. `g t`, shown in the tooltip. */
   keys?: string;
   small?: boolean;
-  /** Looks and says that it cannot be used; it keeps the focus, and its click may say why. */
+  /** Marks the button as disabled. It keeps the focus, and a click may explain why. */
   isDisabled?: boolean;
   children: ReactNode;
 };
 
-/** A button that is only an icon: it always has a name. */
+/** A button with only an icon; it always has a name. */
 export function IconButton({
   label,
   tip,

@@ -4,7 +4,7 @@ import { ageText, exactInstant, instantText } from './instant-text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time now, kept to the minute while `isTicking`. */
+/** The current time, updated every minute while `isTicking`. */
 function useNow(isTicking: boolean): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -15,7 +15,7 @@ function useNow(isTicking: boolean): Date {
   return now;
 }
 
-/** When something happened, in the user's zone: short, or as its age; in full when it is pointed at. */
+/** When something happened, in the user's time zone: short, or as its age; in full on hover. */
 export function Instant({ at, isAge = false }: { at: string; isAge?: boolean }) {
   const now = useNow(isAge);
   return (

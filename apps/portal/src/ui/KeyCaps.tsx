@@ -14,20 +14,20 @@ const Caps = styled('span', { shouldForwardProp: (name) => name !== 'inherits' }
       color: 'var(--wp-text-2)',
       font: '600 11px/16px var(--wp-font)',
       textAlign: 'center',
-      // On a coloured ground a cap is drawn in the colour of the text.
+      // On a colored background a key has the color of the text.
       ...(inherits && { borderColor: 'currentColor', background: 'none', color: 'inherit' }),
     },
   }),
 );
 
 type KeyCapsProps = {
-  /** `g t` is two, one after the other. */
+  /** `g t` means two keys, one after the other. */
   keys: string;
-  /** Drawn in the colour of the text around it: on a primary button, in a tooltip. */
+  /** Uses the color of the text around it, as on a primary button or in a tooltip. */
   isInherited?: boolean;
 };
 
-/** Keys as their caps. */
+/** A keyboard shortcut, drawn as keys. */
 export function KeyCaps({ keys, isInherited = false }: KeyCapsProps) {
   return (
     <Caps inherits={isInherited}>

@@ -6,14 +6,14 @@ import { SheetBody, SheetFooter, SheetHeader } from './sheet.ts';
 
 type LargeDialogProps = {
   title: string;
-  /** 1200 for the audit log, which leaves a part of the window to see (C-060); something short is 440. */
+  /** 1200 for the audit log, which leaves part of the window visible (C-060); 440 for short forms. */
   width: 440 | 640 | 1200;
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog with a body of its own. It holds the focus, Escape closes it, the focus goes back to its opener. */
+/** A dialog with its own content. It traps the focus, Escape closes it, and the focus returns to its opener. */
 export function LargeDialog({ title, width, footer, onClose, children }: LargeDialogProps) {
   const titleId = useId();
   return (
@@ -28,7 +28,7 @@ export function LargeDialog({ title, width, footer, onClose, children }: LargeDi
             width,
             maxWidth: 'calc(100vw - 32px)',
             margin: '16px',
-            // As high while its rows are on their way as with them: it does not jump when they come.
+            // As high while its rows load as with them, so that it does not jump.
             ...(width === 1200 && { height: 'min(75vh, 800px)', maxHeight: 'min(75vh, 800px)' }),
           },
         },

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Turning } from './Turning.ts';
+import { SpinningIcon } from './SpinningIcon.ts';
 import { REVEAL_SECONDS, useReveal } from './use-reveal.ts';
 
 const Root = styled('span')({
@@ -17,7 +17,7 @@ const Root = styled('span')({
 
 const runOut = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
 
-/** How much time is left, as a thin line under the value. */
+/** The remaining time, as a thin line below the value. */
 const Line = styled('span')({
   position: 'absolute',
   inset: 'auto 0 -2px 0',
@@ -39,13 +39,13 @@ const Refused = styled('span')({ marginLeft: 8, fontSize: 12, color: 'var(--wp-b
 type MaskedValueProps = {
   /** What the value is, e.g. SSN. */
   name: string;
-  /** As it stands while it is hidden: `XXX-XX-4417`. */
+  /** The masked text: `XXX-XX-4417`. */
   masked: string;
-  /** Asks the server for the whole value, which records that it was viewed. Absent: the user may not see it. */
+  /** Fetches the whole value from the server, which records the view. Absent when the user may not see it. */
   reveal?: () => Promise<string>;
 };
 
-/** A value that is shown for 30 seconds at a time, and only to who asks for it: each view is on record. */
+/** A masked value that is shown for 30 seconds on request. Each view is recorded. */
 export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
   const id = useId();
   const { state, show, hide } = useReveal(reveal);
@@ -61,13 +61,13 @@ export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
           aria-controls={id}
           isDisabled={state.kind === 'asking'}
           onClick={(event) => {
-            // Not every browser focuses a button that is clicked, and the value hides when the focus leaves.
+            // Not every browser focuses a clicked button, and the value is hidden when the focus leaves.
             event.currentTarget.focus();
             if (isShown) hide();
             else if (state.kind !== 'asking') show();
           }}
         >
-          {state.kind === 'asking' && <Turning size={14} />}
+          {state.kind === 'asking' && <SpinningIcon size={14} />}
           {isShown && <EyeOff size={14} strokeWidth={1.75} />}
           {(state.kind === 'hidden' || state.kind === 'failed') && <Eye size={14} strokeWidth={1.75} />}
         </IconButton>
@@ -78,7 +78,7 @@ export function MaskedValue({ name, masked, reveal }: MaskedValueProps) {
           <Line />
         </>
       )}
-      {/* Told once, and without the value: what is read out can be overheard. */}
+      {/* Announced once and without the value, because others can hear a screen reader. */}
       <span className="visually-hidden" role="status">
         {isShown && `${name} is shown for ${REVEAL_SECONDS} seconds`}
       </span>

@@ -4,13 +4,13 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
 type MenuButtonProps = {
-  /** What the menu holds, for screen readers. */
+  /** The name of the menu for screen readers. */
   label: string;
-  /** What stands in the button; the label where nothing else does. */
+  /** The content of the button; the label by default. */
   text?: ReactNode;
-  /** Links to choose from are no menu of commands: a dialog holds them. */
+  /** Links are not a menu of commands, so a dialog contains them. */
   popup?: 'menu' | 'dialog';
-  /** The items, as a list: a menu moves the focus among its direct children. */
+  /** The items as an array: a menu moves the focus among its direct children. */
   children: (close: () => void) => ReactNode[];
 };
 

@@ -25,14 +25,14 @@ const List = styled('ol')({
   '& ul': { gridColumn: 2, margin: 0, padding: '2px 0 0 16px', color: 'var(--wp-text-2)' },
 });
 
-/** What failed since the user signed in, also when its toast is closed; it is gone with the sign-out. */
+/** The failures since the sign-in, even when their toasts are closed. They are removed at sign-out. */
 export function NoticeLog({ onClose }: { onClose: () => void }) {
   const failures = useSyncExternalStore(failureLog.subscribe, failureLog.read);
   return (
-    <SideDrawer title="What failed" width={600} onClose={onClose}>
+    <SideDrawer title="Failures" width={600} onClose={onClose}>
       {failures.length === 0 && (
-        <EmptyPanel icon={CircleCheck} title="Nothing failed">
-          What fails is kept here until you sign out.
+        <EmptyPanel icon={CircleCheck} title="No failures">
+          Failures are listed here until you sign out.
         </EmptyPanel>
       )}
       <List aria-label="Failures, latest first">

@@ -20,15 +20,15 @@ const Actions = styled('div')({
 
 type PageHeaderProps = {
   title: string;
-  /** Beside the title, e.g. the status of what the page shows. */
+  /** Shown beside the title, e.g. a status. */
   badge?: ReactNode;
-  /** How many there are, in words: "1,284 tasks". It has its place before it is known. */
+  /** The count in words: "1,284 tasks". Its space is reserved before it is known. */
   count?: string | null;
-  /** Search, then other actions, then the one that is primary, if any. */
+  /** Search, then other actions, then the primary action, if any. */
   actions?: ReactNode;
 };
 
-/** What a page is about, how much there is of it, and what can be done with it. */
+/** The header of a page: title, count and actions. */
 export function PageHeader({ title, badge, count, actions }: PageHeaderProps) {
   return (
     <Bar>

@@ -3,7 +3,7 @@ import { FailedPanel } from './PanelMessage.tsx';
 
 type State = { hasFailed: boolean };
 
-/** One panel that cannot be drawn must not take its page with it. */
+/** An error in one panel must not break its page. */
 export class PanelBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

@@ -34,7 +34,7 @@ const Failure = styled('div')({
 
 type EmptyPanelProps = { icon: LucideIcon; title: string; children?: ReactNode; actions?: ReactNode };
 
-/** Nothing to show: why, and what next. */
+/** An empty state: the reason and the next step. */
 export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelProps) {
   return (
     <Empty>
@@ -49,12 +49,12 @@ export function EmptyPanel({ icon: Icon, title, children, actions }: EmptyPanelP
 type FailedPanelProps = {
   /** What failed, in plain words. */
   text: string;
-  /** The correlation id of the failed call: support finds its records by it. */
+  /** The correlation id of the failed call, by which support finds its records. */
   reference?: string;
   onRetry?: () => void;
 };
 
-/** A panel that failed says so itself; the page around it keeps working. */
+/** A failed panel with its error; the page around it still works. */
 export function FailedPanel({ text, reference, onRetry }: FailedPanelProps) {
   return (
     <Failure role="alert">

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Circle, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Turning } from './Turning.ts';
+import { SpinningIcon } from './SpinningIcon.ts';
 
 const List = styled('ol')({
   listStyle: 'none',
@@ -36,13 +36,13 @@ type StepState = 'done' | 'now' | 'later' | 'failed';
 export type ProgressStep = {
   label: string;
   state: StepState;
-  /** When it was done, or how long it has taken so far. */
+  /** When the step was done, or how long it has taken so far. */
   note?: ReactNode;
 };
 
-const icons: Readonly<Record<StepState, LucideIcon | typeof Turning>> = {
+const icons: Readonly<Record<StepState, LucideIcon | typeof SpinningIcon>> = {
   done: CircleCheck,
-  now: Turning,
+  now: SpinningIcon,
   later: Circle,
   failed: CircleX,
 };
@@ -53,7 +53,7 @@ const words: Readonly<Record<StepState, string>> = {
   failed: 'Failed: ',
 };
 
-/** Where long work stands: what is done and when, what is under way, what is to come. */
+/** The steps of a long task: done, running, and still to come. */
 export function ProgressSteps({ steps }: { steps: readonly ProgressStep[] }) {
   return (
     <List>

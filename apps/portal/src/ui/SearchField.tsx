@@ -24,16 +24,16 @@ const Root = styled('label')({
 const PAUSE_MS = 350;
 
 type SearchFieldProps = {
-  /** What is searched, e.g. "Search this list". */
+  /** The name of the field, e.g. "Search this list". */
   label: string;
-  /** What it can be found by. */
+  /** The placeholder: the values that can be searched. */
   placeholder?: string;
   text: string;
   onSearch: (text: string) => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** Searches the list after a pause in typing, or at once with Enter. */
+/** A field that searches a list after a pause in typing, or at once with Enter. */
 export function SearchField({ label, placeholder, text, onSearch, inputRef }: SearchFieldProps) {
   const [typed, setTyped] = useState(text);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

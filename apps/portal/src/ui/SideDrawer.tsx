@@ -6,17 +6,17 @@ import { SheetBody, SheetFooter, SheetHeader } from './sheet.ts';
 
 type SideDrawerProps = {
   title: string;
-  /** The sidebar of a case 400, raw data and lists 600, an order 640, a role 800. */
+  /** 400 for the sidebar of a case, 600 for raw data and lists, 640 for an order, 800 for a role. */
   width: 400 | 600 | 640 | 800;
-  /** Beside the title, e.g. a status. */
+  /** Shown beside the title, e.g. a status. */
   badge?: ReactNode;
-  /** Actions, on the right; what is unsaved stands before them. */
+  /** Actions, on the right; the number of unsaved changes comes before them. */
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Edits one thing while its list stays in sight. Escape closes it; the focus goes back to its opener. */
+/** Edits one item while its list stays visible. Escape closes it, and the focus returns to its opener. */
 export function SideDrawer({ title, width, badge, footer, onClose, children }: SideDrawerProps) {
   const titleId = useId();
   return (

@@ -26,7 +26,7 @@ const Panel = styled('aside')({
     borderBottom: '1px solid var(--wp-line)',
   },
   '& > footer': { minHeight: 56, borderBottom: 0, borderTop: '1px solid var(--wp-line)' },
-  // No room beside the content: it lies over it.
+  // On narrow screens the panel covers the content.
   '@media (max-width: 1199px)': {
     position: 'absolute',
     inset: '0 0 0 auto',
@@ -37,7 +37,7 @@ const Panel = styled('aside')({
 
 const Content = styled('div')({ flex: 1, minHeight: 0, overflow: 'auto' });
 
-// Wider than it looks: a pointer finds it, the eye is not disturbed.
+// Wider than it looks, so that it is easy to grab.
 const Edge = styled('div')({
   position: 'absolute',
   top: 0,
@@ -58,8 +58,8 @@ const within = (width: number): number => Math.round(Math.min(most, Math.max(lea
 type SidePanelProps = { label: string; header: ReactNode; footer?: ReactNode; children: ReactNode };
 
 /**
- * Something beside a list without leaving the place in it. Its edge is drawn by pointer or moved by arrow keys; the
- * width is the user's, for all panels.
+ * A panel beside a list. Its edge is dragged by pointer or moved by arrow keys; the width is stored per user, for all
+ * panels.
  */
 export function SidePanel({ label, header, footer, children }: SidePanelProps) {
   const kept = usePreference('panelWidth');

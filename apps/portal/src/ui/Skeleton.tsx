@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
-/** A place where a line of text will stand. */
+/** A placeholder for a line of text. */
 const SkeletonLine = styled('span')({
   display: 'block',
   height: 10,
@@ -11,7 +11,7 @@ const SkeletonLine = styled('span')({
   background: 'var(--wp-skeleton)',
 });
 
-// What comes quickly shows no skeleton at all.
+// Fast answers show no skeleton.
 const Rows = styled('div')({ animation: `${appear} 1ms linear 150ms backwards`, overflow: 'hidden' });
 
 const Row = styled('div', { shouldForwardProp: (name) => name !== 'rowHeight' })<{ rowHeight: number }>(
@@ -28,7 +28,7 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'rowHeight' })
 
 const widths = ['70%', '80%', '60%', '75%', '55%'];
 
-/** Rows on their way, as high as the rows will be. */
+/** Placeholders for rows, with the height of the rows. */
 export function SkeletonRows({ count, rowHeight = 32 }: { count: number; rowHeight?: number }) {
   return (
     <Rows role="status" aria-label="Loading">

@@ -9,7 +9,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'fullPage' }
   }),
 );
 
-/** Waiting for something that has no shape yet. */
+/** A spinner, for content whose shape is not known yet. */
 export function Spinner({ label, fullPage = false }: { label: string; fullPage?: boolean }) {
   return (
     <Place fullPage={fullPage} role="status" aria-label={label}>

@@ -10,7 +10,7 @@ const Label = styled('span')({
   '& svg': { flex: 'none' },
 });
 
-/** A status in a list: coloured icon, word in text colour, no ground. */
+/** A status in a list: colored icon, word in text color, no background. */
 export function StatusLabel({ status }: { status: Status }) {
   const Icon = status.icon;
   return (

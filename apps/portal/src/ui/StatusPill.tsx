@@ -20,7 +20,7 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'family' })<
   }),
 );
 
-/** A status in a header or panel: icon and word on the family's ground. */
+/** A status in a header or panel: icon and word on the family's background. */
 export function StatusPill({ status }: { status: Status }) {
   const Icon = status.icon;
   return (

@@ -9,7 +9,7 @@ type TabItem<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** How many are behind it. */
+  /** The number of items in the tab. */
   count?: string;
   content: ReactNode;
 };
@@ -22,11 +22,11 @@ const Beside = styled('div')({
   '@media (max-width: 799px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
 });
 
-/** Above their content. */
+/** Tabs above their content. */
 const Over = styled('div')({ '& > [role="tabpanel"]': { paddingTop: 16 } });
 const Across = styled(MuiTabs)({
   borderBottom: '1px solid var(--wp-line)',
-  // More tabs than there is room for: arrows say so, and take no room where there is nothing to go to.
+  // Arrows appear only when there are more tabs than fit, and take no space otherwise.
   '& .MuiTabScrollButton-root': { width: 28 },
   '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
 });
@@ -49,17 +49,17 @@ const Upright = styled(MuiTabs)({
 });
 
 type TabsProps<Value extends string> = {
-  /** What the tabs are of. */
+  /** The name of the tab list. */
   label: string;
   tabs: readonly TabItem<Value>[];
   /** The open tab: a value of the address, see `useTab`. */
   value: Value;
   onChange: (value: Value) => void;
-  /** Left of their content, as in the profile. */
+  /** Tabs to the left of their content, as in the profile. */
   isUpright?: boolean;
 };
 
-/** Tabs and the content of the open one. Arrow keys move, Home and End jump, Enter or space opens. */
+/** Tabs and the content of the open tab. Arrow keys move, Home and End jump, Enter or Space opens. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, isUpright }: TabsProps<Value>) {
   const id = useId();
   const List = isUpright ? Upright : Across;

@@ -14,7 +14,10 @@ const Area = styled('section')({
   '@media print': { display: 'none' },
 });
 
-/** Where toasts appear: above everything, moving nothing. Failures interrupt, the rest waits its turn. */
+/**
+ * The area of the toasts: above everything, without moving the page. Failures are announced at once, other toasts
+ * politely.
+ */
 export function ToastArea() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const boxes = (areFailures: boolean) =>
@@ -29,7 +32,7 @@ export function ToastArea() {
       onFocus={() => holdToasts(true)}
       onBlur={() => holdToasts(false)}
     >
-      {/* Both stand there before anything is said: only then is it read out. */}
+      {/* Both regions exist before any toast, because only then are toasts announced. */}
       <div role="alert">{boxes(true)}</div>
       <div role="status">{boxes(false)}</div>
     </Area>

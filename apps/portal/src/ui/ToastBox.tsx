@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { CircleCheck, CircleX, Info, type LucideIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { Turning } from './Turning.ts';
+import { SpinningIcon } from './SpinningIcon.ts';
 import { holdToasts, type Toast, type ToastKind, toast } from './toasts.ts';
 
 const Box = styled('div')({
@@ -34,18 +34,18 @@ const Line = styled('div')({
   '& p': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 });
 
-const icons: Record<ToastKind, { icon: LucideIcon | typeof Turning; colour: string }> = {
+const icons: Record<ToastKind, { icon: LucideIcon | typeof SpinningIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'var(--wp-ok-icon)' },
   error: { icon: CircleX, colour: 'var(--wp-bad-icon)' },
   info: { icon: Info, colour: 'var(--wp-info-icon)' },
-  pending: { icon: Turning, colour: 'var(--wp-info-icon)' },
+  pending: { icon: SpinningIcon, colour: 'var(--wp-info-icon)' },
 };
 
-/** One toast: what happened, to what and how many, and what can be done about it. */
+/** One toast: what happened, to how many items, and an action. */
 export function ToastBox({ id, kind, text, action, details = [] }: Toast) {
   const [isOpen, setIsOpen] = useState(false);
   const { icon: Icon, colour } = icons[kind];
-  // A toast that goes while it is pointed at sends no event that the pointer has left it.
+  // A toast that closes under the pointer fires no leave event.
   useEffect(() => () => holdToasts(false), []);
   return (
     <Box>

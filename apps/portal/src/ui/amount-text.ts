@@ -7,15 +7,15 @@ function asDecimal(text: string): Intl.StringNumericLiteral | null {
   return decimalPattern.test(text) ? (text as Intl.StringNumericLiteral) : null;
 }
 
-/** `1500` as `$1,500.00` (C-203); what is no amount, as it was sent. */
+/** `1500` as `$1,500.00` (C-203); other text unchanged. */
 export function formatMoney(text: string): string {
   const decimal = asDecimal(text);
   return decimal === null ? text : money.format(decimal);
 }
 
 /**
- * A percentage as X12 sends it, a fraction of one: `.2` as `20%` (C-205). Some payers send `20` for 20 %; a
- * share above the whole makes no sense, so it is taken as the percentage itself.
+ * A percentage as X12 sends it, a fraction of one: `.2` as `20%` (C-205). Some payers send `20` for 20 %: a value
+ * above one makes no sense as a fraction, so it is taken as the percentage.
  */
 export function formatPercent(text: string): string {
   const decimal = asDecimal(text);

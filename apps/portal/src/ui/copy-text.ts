@@ -1,7 +1,7 @@
 import { message } from '@waypost/contract/messages';
 import { toast } from './toasts.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

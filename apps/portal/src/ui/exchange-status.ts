@@ -11,14 +11,14 @@ const activeStatuses: ReadonlySet<string> = new Set([
   'Active - Pending Investigation',
 ]);
 
-/** What a coverage status means. Without a qualifying word it is not active (C-152, C-153). */
+/** The meaning of a coverage status. Without a known word it is not active (C-152, C-153). */
 export function coverageMeaning(status: string): CoverageMeaning {
   if (status === 'Rejected') return 'rejected';
   return activeStatuses.has(status) ? 'active' : 'inactive';
 }
 
-/** Exchanges that ended without a current answer. */
-const endings = {
+/** The statuses of exchanges without a current answer. */
+const outcomes = {
   sent: { word: 'Waiting', icon: Clock, family: 'wait' },
   failed: { word: 'Failed', icon: CircleX, family: 'bad' },
   cancelled: { word: 'Cancelled', icon: CircleSlash, family: 'neutral' },
@@ -27,8 +27,8 @@ const endings = {
   rejected: coverageStatus('rejected', 'Rejected'),
 } as const satisfies Record<ExchangeState, Status>;
 
-/** The status of a payer exchange: the payer's own words for its coverage, or how the exchange ended. */
+/** The status of a payer exchange: the payer's own wording of the coverage, or how the exchange ended. */
 export function exchangeStatus(state: ExchangeState, coverage: string | null): Status {
-  if (coverage === null || !['answered', 'rejected'].includes(state)) return endings[state];
+  if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
   return coverageStatus(coverageMeaning(coverage), coverage);
 }

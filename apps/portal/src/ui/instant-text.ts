@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const startOfDay = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** When something happened, as near as a reader needs: the time today, then the day, then the date. */
+/** When something happened, shortened: the time today, then the weekday, then the date. */
 export function instantText(iso: string, now: Date): string {
   const then = new Date(iso);
   const days = Math.round((startOfDay(now) - startOfDay(then)) / DAY_MS);
@@ -13,15 +13,15 @@ export function instantText(iso: string, now: Date): string {
   return then.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
 }
 
-/** The instant in full, in the zone of the user: what a short form stands for. */
+/** The instant in full, in the user's time zone. */
 export const exactInstant = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 const MINUTE_MS = 60_000;
 
-/** How old something is, for what is read again and again: `just now`, `3 min ago`, `5 h ago`, `2 days ago`. */
+/** The age of something that is refetched often: `just now`, `3 min ago`, `5 h ago`, `2 days ago`. */
 export function ageText(iso: string, now: Date): string {
-  // A clock that is set apart must not tell of the future.
+  // A differing clock must not show a time in the future.
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / MINUTE_MS));
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
@@ -31,6 +31,6 @@ export function ageText(iso: string, now: Date): string {
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
 
-/** A count that stops counting at a limit. */
+/** A count that may be capped at a limit. */
 export const countText = (total: number, isCapped: boolean): string =>
   isCapped ? `${total.toLocaleString('en-US').replaceAll(',', ' ')}+` : total.toLocaleString('en-US');

@@ -1,4 +1,6 @@
-/** An instant in the zone of the reader, for the columns of a list: the day, the time, both, and the day to compare. */
+/**
+ * An instant in the reader's time zone, for the columns of a list: the day, the time, both, and the day to compare.
+ */
 
 export const dateText = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
@@ -9,7 +11,7 @@ export const timeText = (iso: string): string =>
 export const minuteText = (iso: string): string =>
   `${dateText(iso)} ${new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
 
-/** The day an instant falls on for the reader, as the date filter compares it. */
+/** The day of an instant in the reader's time zone, as the date filter compares it. */
 export const localDay = (iso: string): string => {
   const at = new Date(iso);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** Between these a panel beside a list is drawn wider or narrower. */
+/** The smallest and largest width of a panel beside a list. */
 export const panelWidths = { least: 304, most: 480 } as const;
 
 const densities = ['compact', 'default', 'roomy'] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
-/** How a user wants the screen. Nothing here is about a patient. */
+/** The screen preferences of a user. They contain no patient data. */
 export type Preferences = {
   density: (typeof densities)[number];
   theme: (typeof themes)[number];
-  /** Whether a single letter is a command: off for who dictates or hits keys by accident (WCAG 2.1.4). */
+  /** Whether single letters are shortcuts: off for users who dictate or hit keys by accident (WCAG 2.1.4). */
   singleKeys: boolean;
-  /** The navigation is folded to its rail. */
+  /** Whether the navigation is collapsed to its rail. */
   isNavigationFolded: boolean;
-  /** Groups of the navigation that stand open. */
+  /** The open groups of the navigation. */
   openGroups: string[];
-  /** How wide panels beside a list are. */
+  /** The width of panels beside a list. */
   panelWidth: number;
 };
 export type Density = Preferences['density'];
 
-/** Height of a row by density; skeletons have the height of the chosen row. */
+/** The height of a row by density; skeletons use the same height. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 32, default: 45, roomy: 56 };
 
 const defaults: Preferences = {
@@ -48,7 +48,7 @@ const isKept: { [Name in keyof Preferences]: (value: unknown) => boolean } = {
     Number.isInteger(value) && Number(value) >= panelWidths.least && Number(value) <= panelWidths.most,
 };
 
-/** What was kept, as far as it still makes sense; the defaults for the rest. */
+/** The stored preferences that are still valid; defaults for the rest. */
 function known(kept: Record<string, unknown>): Preferences {
   const good = Object.entries(isKept).filter(([name, isGood]) => isGood(kept[name]));
   return { ...defaults, ...Object.fromEntries(good.map(([name]) => [name, kept[name]])) };
@@ -67,7 +67,7 @@ function set(next: Preferences): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes up the preferences of the signed-in user, and from then on what they change in other tabs. */
+/** Loads the preferences of the signed-in user, and follows changes in other tabs. */
 export function takePreferencesOf(userId: string): void {
   if (owner === userId) return;
   if (owner === null) {
@@ -79,7 +79,7 @@ export function takePreferencesOf(userId: string): void {
   set(read(userId));
 }
 
-/** Changes one preference, and keeps it for this user in this browser. */
+/** Changes one preference, and stores it for this user in this browser. */
 export function setPreference<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
   set({ ...current, [name]: value });
   if (owner) localStorage.setItem(keyOf(owner), JSON.stringify(current));
@@ -90,9 +90,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** One preference, as it stands now; for code that is no component. */
+/** The current value of a preference, for code outside components. */
 export const readPreference = <K extends keyof Preferences>(name: K): Preferences[K] => current[name];
 
-/** One preference; a component that uses it is drawn again when it changes. */
+/** The value of a preference; the component renders again when it changes. */
 export const usePreference = <K extends keyof Preferences>(name: K): Preferences[K] =>
   useSyncExternalStore(subscribe, () => readPreference(name));

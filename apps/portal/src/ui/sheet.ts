@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The parts of a drawer and of a large dialog: title above, actions below, what is between them scrolls. */
+/** The parts of a drawer and of a large dialog: title above, actions below, scrolling content between. */
 
 export const SheetHeader = styled('header')({
   flex: 'none',

@@ -16,9 +16,9 @@ import {
   ShieldX,
 } from 'lucide-react';
 
-/** Families of colour a status may take; each has an icon, a text, a ground and a border colour. */
+/** The color families of a status; each has an icon, a text, a background and a border color. */
 export type StatusFamily = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'wait';
-/** A status as it is shown everywhere: the same word and icon, never colour alone. */
+/** How a status is shown everywhere: the same word and icon, never color alone. */
 export type Status = { word: string; icon: LucideIcon; family: StatusFamily };
 
 export const taskStatus: Readonly<Record<TaskStatus, Status>> = {
@@ -30,7 +30,7 @@ export const taskStatus: Readonly<Record<TaskStatus, Status>> = {
   Complete: { word: taskStatusWords.Complete, icon: CircleCheck, family: 'ok' },
 };
 
-/** What a payer's coverage wording means: the payer's own words are shown, the meaning picks icon and colour. */
+/** The meaning of a payer's coverage wording. The payer's words are shown; the meaning selects icon and color. */
 export type CoverageMeaning = 'active' | 'inactive' | 'rejected';
 
 const coverage: Readonly<Record<CoverageMeaning, Omit<Status, 'word'>>> = {
@@ -52,13 +52,13 @@ const caseStatuses: Readonly<Record<string, Omit<Status, 'word'>>> = {
   Cancelled: { icon: Ban, family: 'neutral' },
 };
 
-/** The status of a case. The words are the organisation's: one that is not known here looks like an open case. */
+/** The status of a case. The words belong to the organization: an unknown one looks like an open case. */
 export const caseStatus = (word: string): Status => ({
   word,
   ...(caseStatuses[word] ?? { icon: CircleDashed, family: 'neutral' }),
 });
 
-/** Users, and messages and endpoints of a webhook. */
+/** The statuses of users, and of messages and endpoints of a webhook. */
 export const userStatus = {
   Active: { word: 'Active', icon: CircleCheck, family: 'ok' },
   Pending: { word: 'Pending', icon: Mail, family: 'wait' },

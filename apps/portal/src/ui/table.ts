@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 
-/** A table scrolls inside itself: the page never does sideways. Words for screen readers stay inside it too. */
+/** A table scrolls horizontally inside itself; the page never does. Texts for screen readers stay inside too. */
 export const TableScroll = styled('div')({ position: 'relative', overflowX: 'auto' });
 
-/** A read-only list at compact density: hairlines between rows, one line each. */
+/** A read-only list at compact density: thin lines between rows, one line each. */
 export const Table = styled('table')({
   width: '100%',
   tableLayout: 'fixed',

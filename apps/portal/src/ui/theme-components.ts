@@ -18,10 +18,10 @@ const choice = {
   '&.Mui-checked': { color: 'var(--wp-accent)' },
 };
 
-/** How long a menu takes to open: the library's own way grows with its height, beyond what is quick here. */
+/** The duration of an opening menu: the library's own grows with its height and becomes too slow. */
 const MENU_MS = 120;
 
-/** How each MUI component looks here: the list of look section 6. */
+/** The look of each MUI component: the list of look section 6. */
 export const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true, disableTouchRipple: true },
@@ -220,7 +220,7 @@ export const components: Components<Theme> = {
       label: { padding: '0 8px' },
     },
   },
-  // The icons are drawn on 24 units: at 21 the box is 16 and is hit within 33.
+  // The icons have 24 units: at 21 px the box is 16 px, with a target of 33 px.
   MuiCheckbox: { styleOverrides: { root: choice } },
   MuiRadio: { styleOverrides: { root: choice } },
   MuiSwitch: {

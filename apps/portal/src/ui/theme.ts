@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { components } from './theme-components.ts';
 
-/** MUI needs real colours, because it computes with them; everything else refers to the tokens. */
+/** MUI needs real colors, because it computes with them; everything else refers to the tokens. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: {
@@ -31,7 +31,7 @@ export const theme = createTheme({
     },
   },
   transitions: {
-    // Nothing takes longer than a menu does: lists, rows and counts never move at all.
+    // No animation is longer than a menu's. Lists, rows and counts never move.
     duration: {
       shortest: 100,
       shorter: 100,

@@ -1,34 +1,34 @@
-/** A short notice at the bottom left. Successes leave by themselves, failures stay until they are closed. */
+/** A short notice at the bottom left. Successes close by themselves; failures stay until they are closed. */
 export type ToastKind = 'success' | 'error' | 'info' | 'pending';
 export type Toast = {
   id: number;
   kind: ToastKind;
   text: string;
   action?: { label: string; onClick: () => void };
-  /** One line for each thing concerned, such as what was skipped and why; shown when asked for. */
+  /** One line per item, such as what was skipped and why; shown on request. */
   details?: readonly string[];
 };
 type Extras = Pick<Toast, 'action' | 'details'>;
 
-/** A failure, kept until sign-out in this page's memory and nowhere else: it may name a patient. */
+/** A failure, kept until sign-out in this page's memory only: it may name a patient. */
 type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
 
 const SHOWN_MS = 6_000;
-/** What can be taken back stays longer. */
+/** Toasts with Undo stay longer. */
 const UNDO_MS = 8_000;
-/** More than this would cover the page; the oldest makes room. */
+/** The most toasts at once; the oldest is removed. */
 const MOST = 4;
 const MOST_LOGGED = 50;
 
 let toasts: readonly Toast[] = [];
 let log: readonly LoggedFailure[] = [];
 let nextId = 1;
-/** While somebody points at the toasts or is in them by keyboard, none leaves (WCAG 2.2.1). */
+/** While the pointer or the focus is in the toasts, none closes (WCAG 2.2.1). */
 let isHeld = false;
 const timers = new Map<number, { timer: ReturnType<typeof setTimeout> | undefined; ms: number }>();
 const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ function set(next: readonly Toast[]): void {
 function close(id: number): void {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
-  set(toasts.filter((other) => other.id !== id));
+  setToasts(toasts.filter((other) => other.id !== id));
 }
 
 const start = (id: number, ms: number): void => {
@@ -44,8 +44,8 @@ const start = (id: number, ms: number): void => {
   timers.set(id, { ms, timer: isHeld ? undefined : setTimeout(() => close(id), ms) });
 };
 
-/** Puts a toast in the place of the one with its id, or of one that says the same, or last. */
-function put(next: Toast, shownMs: number): number {
+/** Replaces the toast with the same id, removes one with the same text, or adds it at the end. */
+function putToast(next: Toast, shownMs: number): number {
   const { id, kind, text, details = [] } = next;
   const isThere = toasts.some((other) => other.id === id);
   const others = toasts.filter((other) => other.id === id || other.kind !== kind || other.text !== text);
@@ -54,36 +54,38 @@ function put(next: Toast, shownMs: number): number {
   if (kind === 'error')
     log = [{ id, at: new Date().toISOString(), text, details }, ...log].slice(0, MOST_LOGGED);
   else if (kind !== 'pending') start(id, shownMs);
-  set(isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MOST));
+  setToasts(
+    isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MOST),
+  );
   return id;
 }
 
 const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++, shownMs = SHOWN_MS) =>
-  put({ id, kind, text, ...extras }, shownMs);
+  putToast({ id, kind, text, ...extras }, shownMs);
 
-/** Shows toasts from anywhere, also from a route loader before the first page is drawn. */
+/** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {
   success: (text: string, action?: Toast['action']) => show('success', text, { action }),
   error: (text: string, action?: Toast['action']) => show('error', text, { action }),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
-  /** Something was done that can be taken back for as long as this stands. */
+  /** Something was done that can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void) =>
     show('success', text, { action: { label: 'Undo', onClick: onUndo } }, undefined, UNDO_MS),
-  /** Something is under way ("Saving…"); its end is told in the same place with `settle`. */
+  /** Something is running ("Saving…"); `settle` replaces it with the result. */
   pending: (text: string) => show('pending', text),
   settle: (id: number, kind: 'success' | 'error', text: string, extras?: Extras) =>
     show(kind, text, extras, id),
   close,
-  /** At sign-out: nothing is left of what was said. */
+  /** Removes everything at sign-out. */
   clear: () => {
     for (const { timer } of timers.values()) clearTimeout(timer);
     timers.clear();
     log = [];
-    set([]);
+    setToasts([]);
   },
 };
 
-/** Stops the toasts from leaving, or lets them go on for their whole time again. */
+/** Stops the timers of the toasts, or restarts them. */
 export function holdToasts(isHolding: boolean): void {
   if (isHeld === isHolding) return;
   isHeld = isHolding;

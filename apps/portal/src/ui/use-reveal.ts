@@ -11,8 +11,8 @@ type RevealState =
 const hidden: RevealState = { kind: 'hidden' };
 
 /**
- * Shows a value for a while. It hides again when its time is over, and at once when the window loses the focus, the
- * page is hidden, or the component goes; what arrives after that is thrown away.
+ * Shows a value for a limited time. It is hidden again when its time is over, and at once when the window loses the
+ * focus, the page is hidden, or the component unmounts; a later answer is discarded.
  */
 export function useReveal(reveal: (() => Promise<string>) | undefined) {
   const [state, setState] = useState<RevealState>(hidden);
@@ -49,7 +49,7 @@ export function useReveal(reveal: (() => Promise<string>) | undefined) {
   }, [isOpen, hide]);
   useEffect(() => {
     if (!isShown) return;
-    // By the clock: a timer that was held back must not show the value for longer.
+    // Uses the clock: a delayed timer must not show the value for longer.
     const end = Date.now() + REVEAL_SECONDS * 1000;
     const timer = setInterval(() => {
       const secondsLeft = Math.ceil((end - Date.now()) / 1000);

@@ -1,47 +1,47 @@
-/** Typing is sent this long after the last key. */
+/** The pause after the last key before a draft is sent. */
 const QUIET_MS = 500;
-/** After a failed save, the next try. */
+/** The pause before a failed save is retried. */
 const RETRY_MS = 5_000;
 
-type Outlet = { save: (content: string) => Promise<unknown>; discard: () => Promise<unknown> };
+type DraftStore = { save: (content: string) => Promise<unknown>; discard: () => Promise<unknown> };
 
 /**
- * Sends what is being typed to where it is kept: a moment after the last key, one save at a time, the newest
- * text last. A save that fails is tried again until it works or something newer takes its place.
+ * Sends a draft while it is typed: after a pause, one save at a time, the newest text last. A failed save is retried
+ * until it works or a newer text replaces it.
  */
 export class DraftKeeper {
-  readonly #outlet: Outlet;
+  readonly #store: DraftStore;
   #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Saves on their way: more than one only when the page may be gone in a moment. */
+  /** Running saves: more than one only when the page may close. */
   #sending = 0;
   #sent = 0;
-  /** Whether there is anything of it at the server, as far as this page knows. */
+  /** Whether the server has a draft, as far as this page knows. */
   #isKept = false;
 
-  constructor(outlet: Outlet) {
-    this.#outlet = outlet;
+  constructor(store: DraftStore) {
+    this.#store = store;
   }
 
-  /** There is something of it at the server, from an earlier visit. */
+  /** The server has a draft of an earlier visit. */
   found(): void {
     this.#isKept = true;
   }
 
-  /** Takes what the form holds now. */
+  /** Takes the current text of the form. */
   keep(content: string): void {
     this.#waiting = content;
     this.#later(QUIET_MS);
   }
 
-  /** Sends at once what is waiting, also behind a save on its way: the page may be gone in a moment. */
+  /** Sends waiting text at once, even while a save is running, because the page may close. */
   flush(): void {
     if (this.#waiting === null) return;
     clearTimeout(this.#timer);
     void this.#send();
   }
 
-  /** What was typed is saved for good, or not wanted: nothing of it stays. */
+  /** Deletes the draft: it was saved for good, or is not wanted. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#waiting = null;
@@ -62,7 +62,7 @@ export class DraftKeeper {
     const order = this.#sent;
     let nextMs = QUIET_MS;
     try {
-      await this.#outlet.save(content);
+      await this.#store.save(content);
       this.#isKept = true;
     } catch {
       if (order === this.#sent) this.#waiting ??= content;
@@ -73,11 +73,11 @@ export class DraftKeeper {
   }
 
   async #discard(): Promise<void> {
-    // A save on its way must not arrive after the discard.
+    // A running save must not arrive after the discard.
     while (this.#sending > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     if (this.#waiting !== null) return;
     this.#isKept = false;
-    await this.#outlet.discard().catch(() => {
+    await this.#store.discard().catch(() => {
       this.#isKept = true;
     });
   }

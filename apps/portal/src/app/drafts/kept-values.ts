@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and kept, on top of what it opens with; null when that is nothing new. Only what the form
- * still has, of the same kind, is taken.
+ * Merges a draft into the values a form opens with; null when the draft changes nothing. Only fields that the form
+ * still has, of the same kind, are taken.
  */
 export function readKeptValues<Values extends Record<string, string | boolean | string[]>>(
   content: string | null,
@@ -17,7 +17,10 @@ export function readKeptValues<Values extends Record<string, string | boolean | 
   return JSON.stringify(values) === JSON.stringify(saved) ? null : values;
 }
 
-/** What of a form differs from what it opened with: the rest may change meanwhile, and must not come back as it was. */
+/**
+ * Returns the values that differ from those the form opened with. Other values may change meanwhile and must not be
+ * restored.
+ */
 export const changedValues = <Values extends object>(values: Values, saved: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -4,22 +4,22 @@ import { type DraftPlace, discardDraft, readDraft, saveDraft } from '#src/api/dr
 import { useEntity } from '../entity-context.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
-/** What was typed before this page was opened, and when it was kept. */
+/** A draft from an earlier visit, and when it was saved. */
 type KeptDraft = { content: string; savedAt: string };
 
 export type Draft = {
-  /** While it is being looked up, a form must not open: it would start empty. */
+  /** While the draft loads, the form must not open: it would start empty. */
   isLoading: boolean;
   kept: KeptDraft | null;
-  /** Keeps what the form holds now. */
+  /** Saves the current text of the form. */
   keep: (content: string) => void;
-  /** Forgets it: saved for good, or discarded. */
+  /** Deletes the draft after a save or a discard. */
   forget: () => void;
 };
 
 /**
- * Keeps a form's typing at the server until it is saved: through a time-out, a sign-in, a closed tab, a server
- * that is away. Nobody but the writer gets it back, on whatever browser.
+ * Keeps unsaved text of a form on the server until it is saved: through a time-out, a sign-in, a closed tab or a
+ * server restart. Only its writer gets it back, in any browser.
  */
 export function useDraft(place: DraftPlace): Draft {
   const { entity } = useEntity();
@@ -31,7 +31,7 @@ export function useDraft(place: DraftPlace): Draft {
     gcTime: 0,
   });
   const isKept = query.data != null;
-  // One for the whole time: what an earlier one had to send still would come after a discard.
+  // One keeper for the whole time: text that an earlier keeper sends could arrive after a discard.
   const keeper = useMemo(
     () =>
       new DraftKeeper({
@@ -40,14 +40,14 @@ export function useDraft(place: DraftPlace): Draft {
       }),
     [form, subjectId],
   );
-  // Before the effects of the form, which may keep or forget as soon as it opens.
+  // Runs before the form's effects, which may save or delete the draft as soon as the form opens.
   useLayoutEffect(() => {
     if (isKept) keeper.found();
   }, [keeper, isKept]);
 
   useEffect(() => {
     const flush = () => keeper.flush();
-    // Said before a tab closes, and also when it only goes to the background.
+    // These events fire before a tab closes, and also when it goes to the background.
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {

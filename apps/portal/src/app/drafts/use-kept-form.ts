@@ -11,19 +11,19 @@ type FormValues = Record<string, string | boolean | string[]>;
 
 export type KeptForm<Values extends FormValues> = {
   form: UseFormReturn<Values>;
-  /** What was typed before is being looked up: the form must not open yet. */
+  /** The draft is loading: the form must not open yet. */
   isLoading: boolean;
-  /** When what stands in the form was kept, where that is what was typed before. */
+  /** When the restored draft was saved; null when the form shows no draft. */
   keptAt: string | null;
-  /** Back to what is saved. */
+  /** Resets the form to the saved values. */
   discard: () => void;
-  /** What was typed is saved now. */
+  /** Marks the typed values as saved. */
   settle: (saved: Values) => void;
 };
 
 /**
- * A form over what is saved, whose typing is kept until it is saved or discarded: through another tab of the page, a
- * time-out, a closed window (P-078 asks before it is left). When what is saved changes meanwhile, typed fields stay.
+ * A form whose unsaved values are kept as a draft until they are saved or discarded: through a change of tab, a
+ * time-out or a closed window (P-078 asks before leaving). When the saved values change meanwhile, typed fields stay.
  */
 export function useKeptForm<Values extends FormValues>(
   { form: name, subjectId }: DraftPlace,
@@ -41,7 +41,7 @@ export function useKeptForm<Values extends FormValues>(
   const { isDirty, isSubmitting } = form.formState;
 
   const [keptAt, setKeptAt] = useState<string | null>(null);
-  // Once: what is typed from then on is newer.
+  // Restores the draft only once: later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isLoading || isRestored.current) return;

@@ -12,7 +12,7 @@ import { createView } from './view-actions.ts';
 const rules = zodRules(gridViewSchema.pick({ viewName: true, isDefault: true }));
 const FORM_ID = 'create-view';
 
-/** Keeps the grid as it is now under a name (P-114, P-115). */
+/** Saves the current state of the grid as a named view (P-114, P-115). */
 export default function CreateViewDialog({ views, onClose }: { views: GridViews; onClose: () => void }) {
   const { control, handleSubmit, formState, setFocus } = useForm({
     defaultValues: { viewName: '', isDefault: false },
@@ -49,7 +49,7 @@ export default function CreateViewDialog({ views, onClose }: { views: GridViews;
           label="View name"
           isRequired
           autoFocus
-          hint="Columns, sort and filters are kept as they are now."
+          hint="Saves the current columns, sort and filters."
           advice={isTaken ? 'You have a view with this name already.' : undefined}
         />
         <CheckboxField control={control} name="isDefault" label="Open this list with this view" />

@@ -6,7 +6,7 @@ import { deleteView } from './view-actions.ts';
 
 type DeleteViewDialogProps = { views: GridViews; view: StoredView; onClose: () => void };
 
-/** Asks before a view is gone for good. */
+/** Asks before a view is deleted. */
 export default function DeleteViewDialog({ views, view, onClose }: DeleteViewDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const remove = async () => {
@@ -23,7 +23,7 @@ export default function DeleteViewDialog({ views, view, onClose }: DeleteViewDia
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>Copies that you shared stay with those who have them.</p>
+      <p>Copies you shared are not deleted.</p>
       <p>{view.data.viewName}</p>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import type { GridViews } from './use-grid-views.ts';
 
 const ViewBar = lazy(() => import('./ViewBar.tsx'));
 
-/** The views of a grid, left in its toolbar. The rows do not wait for its code. */
+/** The view selector in the toolbar of a grid. It is loaded lazily, so that rows do not wait for it. */
 export const GridViewBar = ({ views }: { views: GridViews }) => (
   <Suspense>
     <ViewBar views={views} />

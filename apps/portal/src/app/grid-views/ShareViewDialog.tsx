@@ -28,7 +28,7 @@ const FORM_ID = 'share-view';
 
 type ShareViewDialogProps = { views: GridViews; view: StoredView; isChanged: boolean; onClose: () => void };
 
-/** Gives colleagues a copy of a view; what they get of it is said before (P-119). */
+/** Shares a copy of a view with colleagues, and says first what they will get (P-119). */
 export default function ShareViewDialog({ views, view, isChanged, onClose }: ShareViewDialogProps) {
   const { place, handle } = views;
   const { data: people = [], isPending, error } = useQuery(receiversQuery(place));
@@ -37,7 +37,7 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
     resolver: rules,
   });
   const share = handleSubmit(async ({ userIds }) => {
-    // After a failure only those are left who have no copy yet.
+    // After a failure only the colleagues without a copy stay selected.
     const onShared = (userId: string) =>
       setValue(
         'userIds',
@@ -80,8 +80,10 @@ export default function ShareViewDialog({ views, view, isChanged, onClose }: Sha
           }))}
         />
         <Notes>
-          <li>They get a copy of their own. Later changes of yours do not reach it.</li>
-          {isChanged && <li>Your latest changes are not in it: update the view first to share them.</li>}
+          <li>They get their own copy. It does not change when you change yours.</li>
+          {isChanged && (
+            <li>The copy does not include your latest changes. Update the view first to share them.</li>
+          )}
           {keptBack.length > 0 && <li>Filters that name a patient are left out: {keptBack.join(', ')}.</li>}
         </Notes>
       </FormShell>

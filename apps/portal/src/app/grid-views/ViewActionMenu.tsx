@@ -14,7 +14,7 @@ type ViewActionMenuProps = {
   onClose: () => void;
 };
 
-/** What can be done with a view, where there is no room for the words. */
+/** The view actions as a menu, for narrow toolbars. */
 export default function ViewActionMenu({ actions, anchor, onClose }: ViewActionMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': 'View actions' } }}>

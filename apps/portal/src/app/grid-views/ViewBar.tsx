@@ -17,7 +17,7 @@ const CreateViewDialog = lazy(() => import('./CreateViewDialog.tsx'));
 const DeleteViewDialog = lazy(() => import('./DeleteViewDialog.tsx'));
 const ShareViewDialog = lazy(() => import('./ShareViewDialog.tsx'));
 
-/** The bar that holds it is a container named `toolbar`: where it is narrow, what can be done is in a menu. */
+/** The toolbar around it is a container named `toolbar`: where it is narrow, the actions are in a menu. */
 const narrow = '@container toolbar (max-width: 1040px)';
 const wide = '@container toolbar (min-width: 1040.01px)';
 
@@ -29,7 +29,7 @@ const Notice = styled('div')({
   gap: 6,
   marginLeft: 8,
   fontSize: 13,
-  // It has its place before it appears.
+  // Takes up its space before it appears, so that nothing moves.
   '&[data-hidden] > i, &[data-hidden] > button, &[data-hidden] > span > span': { visibility: 'hidden' },
   '& > i': { width: 7, height: 7, borderRadius: '50%', background: 'var(--wp-warn-icon)' },
   [narrow]: {
@@ -48,9 +48,9 @@ const Words = styled('div')({
 });
 const Folded = styled('div')({ flex: 'none', [wide]: { display: 'none' } });
 
-type Open = { what: 'views' | 'actions' | ViewAction['label']; anchor: HTMLElement | null };
+type Open = { part: 'views' | 'actions' | ViewAction['label']; anchor: HTMLElement | null };
 
-/** Which view a grid shows, whether it was changed, and what can be done with it (P-110 to P-112). */
+/** Shows the current view, whether it was changed, and its actions (P-110 to P-112). */
 export default function ViewBar({ views }: { views: GridViews }) {
   const { handle, view } = views;
   useGridChanges(handle);
@@ -60,11 +60,11 @@ export default function ViewBar({ views }: { views: GridViews }) {
   const stored = views.isReady ? views.stored() : null;
   const isChanged = stored !== null && handle.differsFrom(stored);
   const close = () => setOpen(null);
-  const opener = (what: 'views' | 'actions') => ({
-    'aria-expanded': open?.what === what,
-    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setOpen({ what, anchor: currentTarget }),
+  const opener = (part: 'views' | 'actions') => ({
+    'aria-expanded': open?.part === part,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setOpen({ part, anchor: currentTarget }),
   });
-  const dialog = (what: ViewAction['label']) => () => setOpen({ what, anchor: null });
+  const dialog = (part: ViewAction['label']) => () => setOpen({ part, anchor: null });
   const update = async () => {
     const state = handle.capture();
     if (!view || !state || isBusy) return;
@@ -74,7 +74,7 @@ export default function ViewBar({ views }: { views: GridViews }) {
     setIsBusy(false);
   };
 
-  const needsSaved = view ? null : 'Default stays as it is: create a view first';
+  const needsSaved = view ? null : 'Default cannot be changed: create a view first';
   const actions: ViewAction[] = [
     { label: 'Create', refusal: null, act: dialog('Create') },
     {
@@ -150,13 +150,13 @@ export default function ViewBar({ views }: { views: GridViews }) {
         </IconButton>
       </Folded>
       <Suspense>
-        {open?.what === 'views' && <ViewMenu views={views} anchor={open.anchor} onClose={close} />}
-        {open?.what === 'actions' && (
+        {open?.part === 'views' && <ViewMenu views={views} anchor={open.anchor} onClose={close} />}
+        {open?.part === 'actions' && (
           <ViewActionMenu actions={actions} anchor={open.anchor} onClose={close} />
         )}
-        {open?.what === 'Create' && <CreateViewDialog views={views} onClose={close} />}
-        {open?.what === 'Delete' && view && <DeleteViewDialog views={views} view={view} onClose={close} />}
-        {open?.what === 'Share' && view && (
+        {open?.part === 'Create' && <CreateViewDialog views={views} onClose={close} />}
+        {open?.part === 'Delete' && view && <DeleteViewDialog views={views} view={view} onClose={close} />}
+        {open?.part === 'Share' && view && (
           <ShareViewDialog views={views} view={view} isChanged={isChanged} onClose={close} />
         )}
       </Suspense>

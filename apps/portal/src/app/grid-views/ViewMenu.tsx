@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { gridViewsQuery, type StoredView } from '#src/api/grid-view-queries.ts';
-import { queryClient } from '#src/app/query-client.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import type { GridViews } from './use-grid-views.ts';
 import { updateView } from './view-actions.ts';
 
@@ -42,12 +42,12 @@ const Item = styled(MenuItem)({
   '& > svg + span, & > span:first-of-type': { gridColumn: 2 },
 });
 
-/** With more views than this, the list can be searched. */
+/** With more views than this, the list has a search field. */
 const MOST_WITHOUT_SEARCH = 8;
 
 type ViewMenuProps = { views: GridViews; anchor: HTMLElement | null; onClose: () => void };
 
-/** The views to choose from, and whether the grid opens with the one on show. */
+/** The list of views, and whether the grid opens with the current one. */
 export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps) {
   const { views, view: current, place } = grid;
   const [sought, setSought] = useState('');
@@ -101,7 +101,7 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
             </Item>
           ))}
         </MenuList>
-        {choices.length === 0 && <p role="status">No view has that name.</p>}
+        {choices.length === 0 && <p role="status">No views match.</p>}
         {grid.hasFailed && (
           <p role="alert">
             Your views could not be read.{' '}

@@ -1,10 +1,10 @@
 import type { StoredView } from '#src/api/grid-view-queries.ts';
 
-/** Stands in the address for the view that every grid has, where another one is the user's default. */
+/** The name of the built-in view in the address, used when another view is the user's default. */
 const DEFAULT_VIEW = 'default';
 
 /**
- * The view that an address names; null for Default. A link to somebody's own view opens the copy that they shared.
+ * Finds the view that an address names; null for Default. A link to somebody's own view opens the copy they shared.
  * An address without a view opens the user's default.
  */
 export function findView(
@@ -19,7 +19,7 @@ export function findView(
   return view ? { view, isUnknown: false } : { view: defaultView, isUnknown: true };
 }
 
-/** What the address names a view by; null: nothing. */
+/** The name of a view in the address; null when the address needs none. */
 export function nameOfView(views: readonly StoredView[], view: StoredView | null): string | null {
   if (view) return view.id;
   return views.some(({ data }) => data.isDefault) ? DEFAULT_VIEW : null;

@@ -14,38 +14,39 @@ import { findView, nameOfView } from './find-view.ts';
 type GridViewsOptions = {
   feature: GridFeature;
   handle: GridHandle;
-  /** What the list opens with while no view says otherwise; a constant. */
+  /** The sort and filters without a view; must be a constant. */
   defaultQuery: GridQuery;
-  /** Of a list that the server sorts and filters: what it is asked for, and how to ask for something else. */
+  /** For lists that the server sorts and filters: the current query and how to change it. */
   query?: GridQuery;
   onQuery?(query: GridQuery): void;
 };
 
-/** The views of one grid, and the one that it shows. */
+/** The views of one grid, and the current one. */
 export type GridViews = {
   place: GridPlace;
   handle: GridHandle;
   views: readonly StoredView[];
   hasFailed: boolean;
-  /** The view on show; null for Default. */
+  /** The current view; null for Default. */
   view: StoredView | null;
-  /** The grid shows its view: its rows may be asked for. */
+  /** The view is applied, so the rows may be requested. */
   isReady: boolean;
-  /** The view as it is stored. */
+  /** The stored state of the current view. */
   stored: () => LooseView | null;
-  /** Shows another view, or the same one as it is stored. */
+  /** Shows another view, or resets the current one to its stored state. */
   select: (view: StoredView | null) => void;
 };
 
-// What a grid was left with, so that the way back finds it. Filters can be patient data: memory, never the browser's.
-const left = new Map<string, { name: string; state: GridView }>();
-/** Names the view in the address. Grids that stand on tabs of one page have a name each. */
+// The last state of each grid, restored when the user comes back. Filters can be patient data, so it is in memory
+// only.
+const lastStates = new Map<string, { name: string; state: GridView }>();
+/** The parameter that names the view in the address. Grids on tabs of one page have different names. */
 const parameterOf = (feature: GridFeature): string =>
   feature === 'grid-view-tasks' ? 'view' : feature.replace(/^grid-/, '');
 
 const none: readonly StoredView[] = [];
 
-/** Ties a grid to its saved views: the address says which (its id, nothing of it), the server keeps what it holds. */
+/** Connects a grid to its saved views: the address has the view's id only, the server its content. */
 export function useGridViews(options: GridViewsOptions): GridViews {
   const { feature, handle } = options;
   const { entity } = useEntity();
@@ -80,7 +81,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
 
   useEffect(() => {
     if (isPending || !isAttached || shown === name) return;
-    const kept = shown === null ? left.get(key) : undefined;
+    const kept = shown === null ? lastStates.get(key) : undefined;
     setShown(name);
     apply(kept?.name === name ? kept.state : stored());
   }, [isPending, isAttached, shown, name, key, apply, stored]);
@@ -89,7 +90,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
     if (shown === null) return;
     return handle.subscribe(() => {
       const state = handle.capture();
-      if (state) left.set(key, { name: latest.current.name, state });
+      if (state) lastStates.set(key, { name: latest.current.name, state });
     });
   }, [handle, key, shown]);
 
@@ -112,7 +113,7 @@ export function useGridViews(options: GridViewsOptions): GridViews {
   useEffect(() => {
     if (!isUnknown) known.current = named;
     if (!isSettled || address === named) return;
-    // One that was known until now was deleted here.
+    // A view that was known until now was deleted here, so no error is shown.
     if (isUnknown && named !== known.current) toast.error(message('view.unknown'));
     known.current = named;
     write(address, true);

@@ -3,8 +3,8 @@ import { addView, changeView, removeView, shareView } from '#src/api/grid-view-c
 import type { GridPlace, StoredView } from '#src/api/grid-view-queries.ts';
 import { toast } from '#src/ui/toasts.ts';
 
-/** Does something with a view, and says so from its beginning to its end; false when it failed (P-122 to P-126). */
-const said =
+/** Runs a view action and shows its progress and result in a toast. Returns null when it failed (P-122 to P-126). */
+const withToasts =
   <Args extends unknown[], Result>(
     verb: string,
     pending: MessageKey,
@@ -23,10 +23,10 @@ const said =
     }
   };
 
-export const createView = said('save', 'view.saving', 'view.saved', addView);
-export const updateView = said('update', 'view.updating', 'view.updated', changeView);
-export const deleteView = said('delete', 'view.deleting', 'view.deleted', removeView);
-export const shareWith = said(
+export const createView = withToasts('save', 'view.saving', 'view.saved', addView);
+export const updateView = withToasts('update', 'view.updating', 'view.updated', changeView);
+export const deleteView = withToasts('delete', 'view.deleting', 'view.deleted', removeView);
+export const shareWith = withToasts(
   'share',
   'view.sharing',
   'view.shared',

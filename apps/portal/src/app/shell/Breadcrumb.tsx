@@ -22,7 +22,7 @@ const Trail = styled('nav')({
 
 type Crumb = { label: string; path?: string };
 
-/** Where this page lies. Home is shown by the entity's name (P-061). */
+/** The path to this page. Home is shown as the entity's name (P-061). */
 export function Breadcrumb({ startsAfterEntity }: { startsAfterEntity: boolean }) {
   const { entity, basePath } = useEntity();
   const params = useParams();

@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#src/ui/Spinner.tsx';
 
-/** What is quicker than this needs no sign that it is under way. */
+/** Changes faster than this show no overlay. */
 const SHOW_AFTER_MS = 150;
 
 const Cover = styled('div')({
@@ -27,9 +27,8 @@ const Sign = styled('div')({
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' ']);
 
 /**
- * Lies over everything while a change is under way that takes a moment (P-053): the page does not scroll from
- * under it, and nothing is sent twice. Lists that load have skeletons instead, and changes that the user need
- * not wait for say so with `meta: { isInBackground: true }`.
+ * Covers the page while a change takes a moment (P-053), so that nothing scrolls or is sent twice. Lists have
+ * skeletons instead; changes that run in the background set `meta: { isInBackground: true }`.
  */
 export function BusyOverlay() {
   const isChanging = useIsMutating({ predicate: ({ meta }) => meta?.isInBackground !== true }) > 0;

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 
 const Button = styled('button')({
-  // Gives way before the breadcrumb does.
+  // Shrinks before the breadcrumb does.
   flex: '0 8 300px',
   minWidth: 28,
   height: 32,
@@ -22,7 +22,7 @@ const Button = styled('button')({
   '& svg': { flex: 'none', color: 'var(--wp-text-2)' },
   '& > svg + span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > :last-child': { marginLeft: 'auto' },
-  // Where there is little room it is its icon.
+  // On narrow screens only the icon is shown.
   '@media (max-width: 799px)': {
     flex: 'none',
     width: 28,

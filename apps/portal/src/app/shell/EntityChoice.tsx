@@ -6,7 +6,7 @@ import type { Entity } from '@waypost/contract/services/policy';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { useEntity } from '../entity-context.ts';
 
 const SearchBox = styled(InputBase)({
@@ -21,12 +21,12 @@ const SearchBox = styled(InputBase)({
 
 type EntityChoiceProps = {
   entities: readonly Entity[];
-  /** The button it belongs to; null: closed. */
+  /** The button that opened the list; null when closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 };
 
-/** The list of entities: searchable, by name; Enter takes the one whose name is typed exactly (P-059, P-060). */
+/** The searchable list of entities. Enter takes the one whose name is typed exactly (P-059, P-060). */
 export function EntityChoice({ entities, anchor, onClose }: EntityChoiceProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function EntityChoice({ entities, anchor, onClose }: EntityChoiceProps) {
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
         disablePortal
-        noOptionsText="No entity of this name"
+        noOptionsText="No entities match"
         slotProps={{
           popper: {
             sx: { position: 'static !important', transform: 'none !important', width: '100% !important' },

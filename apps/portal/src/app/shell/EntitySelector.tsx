@@ -31,7 +31,7 @@ const Trigger = styled('button', { shouldForwardProp: (name) => name !== 'compac
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     },
-    // Where there is little room the code stands for the name.
+    // On narrow screens the code replaces the name.
     '& .code': { display: 'none' },
     ...(compact && {
       '@media (max-width: 799px)': { '& .name': { display: 'none' }, '& .code': { display: 'inline' } },
@@ -42,7 +42,7 @@ const Trigger = styled('button', { shouldForwardProp: (name) => name !== 'compac
 
 const Choice = lazy(async () => ({ default: (await import('./EntityChoice.tsx')).EntityChoice }));
 
-/** Changes the entity (P-059). Its list is fetched when somebody is about to open it. */
+/** Opens the list of entities (P-059), which is loaded when first opened. */
 export function EntitySelector({
   entities,
   compact = false,

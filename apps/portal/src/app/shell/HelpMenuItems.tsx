@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
 type HelpMenuItemsProps = {
   showKeys: () => void;
@@ -34,7 +34,7 @@ export function HelpMenuItems({ anchor, onClose, showKeys, showLog }: HelpMenuIt
           showLog();
         }}
       >
-        What failed
+        Failures
       </MenuItem>
       {links.map(({ label, href }) => (
         <MenuItem key={label} component="a" href={href}>

@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router';
 import { api } from '#src/api/client.ts';
 import { lastAnsweredAt } from '#src/api/send.ts';
 import { settings } from '#src/api/settings.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { createIdleTimer } from '../idle-timer.ts';
 
-/** The warning stands this long before the end. */
+/** The warning appears this long before the sign-out. */
 const WARN_MS = 2 * 60_000;
-/** While the user is there, the server hears of it at least this often. */
+/** While the user is active, the server is told at least this often. */
 const TELL_EVERY_MS = 60_000;
 const activity = ['keydown', 'mousemove', 'mousedown', 'wheel', 'touchstart'] as const;
 
@@ -39,7 +39,7 @@ const Banner = styled('div')({
 });
 
 const BANNER_ID = 'session-end';
-/** Nobody is at the screen: whoever passes by reads nothing on it. */
+/** Blurs the page, because nobody is at the screen and others must not read it. */
 const blurred = { [`body > :not(#${BANNER_ID})`]: { filter: 'blur(8px)' } };
 
 const clock = (ms: number): string => {
@@ -48,9 +48,9 @@ const clock = (ms: number): string => {
 };
 
 /**
- * Signs out whoever is away for the period of the settings (P-074, P-077). Keys and mouse in any tab count as
- * being there. While the user is there but asks nothing of the server, it says so: else the server's own
- * clock would end the session under their hands.
+ * Signs out a user who is idle for the period of the settings (P-074, P-077). Keys and mouse in any tab count as
+ * activity. While the user is active but sends no calls, it sends one, because the server would end the session
+ * otherwise.
  */
 export function IdleGuard() {
   const navigate = useNavigate();

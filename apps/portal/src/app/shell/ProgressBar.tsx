@@ -21,7 +21,7 @@ const Bar = styled('div')({
   },
 });
 
-/** A page is on its way. Shows only when it takes a moment. */
+/** A progress bar while a page loads, shown only when it takes a moment. */
 export function ProgressBar() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <Bar role="progressbar" aria-label="Loading the page" />;

@@ -1,25 +1,23 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { Entity, User } from '@waypost/contract/services/policy';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLoaderData, useNavigate } from 'react-router';
 import { onOtherTab } from '#src/api/other-tabs.ts';
+import { queryClient } from '#src/api/query-client.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
-import { queryClient } from '#src/app/query-client.ts';
+import { paths } from '#src/app/paths.ts';
 import { UserContext } from '#src/app/use-user.ts';
-import type { Account } from '#src/routes/account.ts';
-import { LoggedOutElsewherePage } from '#src/routes/LoggedOutElsewherePage.tsx';
-import { paths } from '#src/routes/paths.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
-import { belowAwaited } from './Awaited.tsx';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
+import { LoggedOutElsewherePage } from './LoggedOutElsewherePage.tsx';
 import { Navigation } from './navigation/Navigation.tsx';
 import { useNavigation } from './navigation/use-navigation.ts';
+import { belowPlaceholder } from './PanelPlaceholder.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { usePalette } from './palette/use-palette.ts';
-import { TaskWorkSlot } from './TaskWorkSlot.tsx';
 import { TopBar } from './TopBar.tsx';
-import { showsTaskWork } from './task-work-place.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useRouteFocus, useRouteHandle } from './use-route-handle.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -49,7 +47,7 @@ const Main = styled('main', { shouldForwardProp: (name) => name !== 'fills' })<{
     display: fills ? 'flex' : 'block',
     flexDirection: 'column',
     '&:focus': { outline: 'none' },
-    [belowAwaited]: { display: 'none' },
+    [belowPlaceholder]: { display: 'none' },
   }),
 );
 
@@ -64,10 +62,11 @@ const SkipLink = styled('a')({
   '&:focus': { top: 8, boxShadow: 'var(--wp-shadow-menu)' },
 });
 
-export type ShellData = Account & { access: EntityAccess };
+/** The data of the loader of an entity's pages. */
+export type ShellData = { user: User; entities: Entity[]; access: EntityAccess };
 
-/** The frame of every page of an entity: navigation, top bar, the task being worked, and the page. */
-export function Shell() {
+/** The frame of every page of an entity: navigation, top bar, a panel above the page, and the page. */
+export function Shell({ panel }: { panel: ReactNode }) {
   const { user, entities, access } = useLoaderData<ShellData>();
   const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
@@ -75,7 +74,6 @@ export function Shell() {
   const navigation = useNavigation();
   const palette = usePalette();
   const fills = useRouteHandle()?.fills ?? false;
-  const { pathname } = useLocation();
   const entityId = access.entity.id;
   useTheme();
   useScrollMemory(main);
@@ -90,7 +88,7 @@ export function Shell() {
     };
     return onOtherTab({ signedOut, userChanged: () => window.location.reload() });
   }, [navigate]);
-  // What belongs to an entity is forgotten when it is left: nothing of one is ever shown in another.
+  // Removes an entity's data from the cache when it is left, so that it never appears in another entity.
   useEffect(() => () => queryClient.removeQueries({ queryKey: [entityId] }), [entityId]);
 
   if (isLoggedOut) return <LoggedOutElsewherePage />;
@@ -109,8 +107,8 @@ export function Shell() {
           )}
           <Column>
             <TopBar entities={entities} navigation={navigation} openPalette={palette.setOpen} />
-            {showsTaskWork(pathname, access.basePath) && <TaskWorkSlot />}
-            {/* Another element, not the same one with another overflow: the browser would count that as a jump. */}
+            {panel}
+            {/* A new element for each overflow mode: the browser would count a changed overflow as a layout shift. */}
             <Main key={String(fills)} id="content" tabIndex={-1} ref={main} fills={fills}>
               <Outlet />
             </Main>

@@ -29,7 +29,10 @@ type TopBarProps = {
   openPalette: (state: 'palette' | 'keys') => void;
 };
 
-/** Where the user is, and their own menu. Without the open navigation it holds the entity selector as well. */
+/**
+ * The breadcrumb, the command button and the menus. While the navigation is collapsed, the entity selector is here
+ * too.
+ */
 export function TopBar({ entities, navigation, openPalette }: TopBarProps) {
   useWindowTitle();
   const { mode, toggle, setDrawerOpen } = navigation;

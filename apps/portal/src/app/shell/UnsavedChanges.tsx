@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { useBlocker } from 'react-router';
-import { leavesUnsaved, leaveUnsaved } from '../unsaved-changes.ts';
+import { discardChanges, wouldLoseChanges } from '../unsaved-changes.ts';
 
 const Dialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
-/** Holds a change of page that would leave unsaved edits, and asks (P-078). */
+/** Blocks leaving a page with unsaved changes, and asks (P-078). */
 export function UnsavedChanges() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      // Whoever was away too long is signed out, whatever they had typed.
+      // A time-out signs the user out despite unsaved changes.
       !nextLocation.search.includes('isTimeout=true') &&
-      leavesUnsaved(nextLocation),
+      wouldLoseChanges(nextLocation),
   );
   if (blocker.state !== 'blocked') return null;
   return (
@@ -19,7 +19,7 @@ export function UnsavedChanges() {
       <Dialog
         onStay={() => blocker.reset()}
         onLeave={() => {
-          leaveUnsaved(blocker.location);
+          discardChanges(blocker.location);
           blocker.proceed();
         }}
       />

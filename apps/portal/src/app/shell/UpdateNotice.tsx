@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { updateStore } from '#src/api/server-build.ts';
+import { buildStore } from '#src/api/server-build.ts';
 
-// Its place in the top bar is empty otherwise: nothing moves when it comes.
+// Its space in the top bar is reserved, so that nothing moves when it appears.
 const Place = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -22,9 +22,12 @@ const Place = styled('div')({
   },
 });
 
-/** A newer portal is there. It waits until the user wants it: their page may hold what they typed. */
+/**
+ * Offers a reload when a newer portal is available. It never reloads by itself, because the page may have unsaved
+ * text.
+ */
 export function UpdateNotice() {
-  const isOutdated = useSyncExternalStore(updateStore.subscribe, updateStore.read);
+  const isOutdated = useSyncExternalStore(buildStore.subscribe, buildStore.read);
   return (
     <Place role="status">
       {isOutdated && (

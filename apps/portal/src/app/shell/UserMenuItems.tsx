@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { Check, Keyboard, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { useEntity } from '../entity-context.ts';
 import { densityChoices, themeChoices } from './preference-choices.ts';
@@ -23,7 +23,7 @@ const Chosen = () => <Check size={16} strokeWidth={2} aria-hidden="true" style={
 
 type UserMenuItemsProps = { anchor: HTMLElement | null; onClose: () => void };
 
-/** Profile, how the screen looks, and the way out (P-063). */
+/** Profile, screen preferences, and sign-out (P-063). */
 export function UserMenuItems({ anchor, onClose }: UserMenuItemsProps) {
   const { entity } = useEntity();
   const navigate = useNavigate();

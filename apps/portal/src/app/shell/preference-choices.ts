@@ -1,6 +1,6 @@
 import { Monitor, Moon, Rows2, Rows3, Rows4, Sun } from 'lucide-react';
 
-/** What can be chosen about the screen; the user menu, the profile and the palette offer the same. */
+/** The choices of the screen preferences, shared by the user menu, the profile and the palette. */
 export const themeChoices = [
   { value: 'system', label: 'As the system', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },

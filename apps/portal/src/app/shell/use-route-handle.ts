@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import type { RouteHandle } from '#src/routes/handle.ts';
 import { useEntity } from '../entity-context.ts';
+import type { RouteHandle } from './route-handle.ts';
 
-/** What the page on screen says about itself. */
+/** The route handle of the current page. */
 export function useRouteHandle(): RouteHandle | undefined {
   return useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteHandle | undefined;
 }
 
-/** Names the window after page and entity: never after a patient. */
+/** Sets the window's title to page and entity, never to a patient. */
 export function useWindowTitle(): void {
   const title = useRouteHandle()?.title;
   const { entity } = useEntity();
@@ -17,7 +17,7 @@ export function useWindowTitle(): void {
   }, [title, entity.name]);
 }
 
-/** After a change of page the keyboard and the screen reader start at its title. */
+/** Focuses the page's title after a change of page, for keyboards and screen readers. */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -26,7 +26,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
     shown.current = pathname;
     const heading = main.current?.querySelector<HTMLElement>('h1');
     if (heading) heading.tabIndex = -1;
-    // Where the page stands is not for the focus to say: one that is gone back to stands where it was left.
+    // Focusing must not scroll: the scroll position is restored separately.
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const places = new Map<string, number>();
-/** A page is given this long to grow to the height it had. */
+/** How long to wait for a page to grow to its earlier height. */
 const PATIENCE_MS = 1500;
 
-/** A page that is gone back to stands where it was left; any other starts at its top. */
+/** Restores the scroll position when the user goes back; other pages start at the top. */
 export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -17,7 +17,7 @@ export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
       element.scrollTop = wanted;
       return element.scrollTop >= wanted - 1;
     };
-    // What it shows may still be on its way: as it grows, it is tried again.
+    // Content may still be loading: each time the page grows, the position is tried again.
     const observer = new ResizeObserver(() => settle() && observer.disconnect());
     const isDone = settle();
     if (!isDone) for (const child of element.children) observer.observe(child);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { Table, TableScroll } from '#src/ui/table.ts';
 import { Wordmark } from '#src/ui/Wordmark.tsx';
 import attributions from './attributions.json' with { type: 'json' };
@@ -47,7 +47,7 @@ export function Component() {
       <Sheet>
         <TableScroll>
           <Table>
-            <caption className="visually-hidden">Packages and their licences</caption>
+            <caption className="visually-hidden">Packages and their licenses</caption>
             <colgroup>
               <col style={{ width: '32%' }} />
               <col style={{ width: '12%' }} />

@@ -4,16 +4,16 @@ import { message } from '@waypost/contract/messages';
 import { NOTE_MOST } from '@waypost/contract/services/case-notes';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { addNote, notesQuery, type ShownCase } from './case-queries.ts';
 import type { NoteValues } from './note-values.ts';
 
-/** Lines the text has room for (C-055). */
+/** The height of the text field in lines (C-055). */
 const ROWS = 12;
 
 const Place = styled('div')({
@@ -23,19 +23,19 @@ const Place = styled('div')({
 });
 
 type AddNoteFormProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   kept: KeptForm<NoteValues>;
-  /** Saved or cancelled. */
+  /** Called after the note was saved or canceled. */
   onClose: () => void;
 };
 
-/** The form of a note (C-052). What is typed stays until it is saved or cancelled, whatever happens to the page. */
-export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
+/** The form of a note (C-052). Unsaved text is kept until it is saved or canceled. */
+export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   const client = useQueryClient();
   const { form, keptAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'note' }).trim() === '';
-  // The same text sent again after a failure keeps its key: it is not written twice.
+  // A retry with the same text sends the same key, so that the note is not written twice.
   const sent = useRef<{ note: string; key: string } | null>(null);
   const isOpenedByHand = keptAt === null;
   useEffect(() => {
@@ -49,7 +49,7 @@ export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
   const save = async ({ note }: NoteValues) => {
     if (sent.current?.note !== note) sent.current = { note, key: crypto.randomUUID() };
     try {
-      await addNote(of.caseId, note, sent.current.key);
+      await addNote(shownCase.caseId, note, sent.current.key);
     } catch {
       toast.error(message('note.failed'));
       return;
@@ -57,7 +57,7 @@ export function AddNoteForm({ of, kept, onClose }: AddNoteFormProps) {
     toast.success(message('note.added'));
     settle({ note: '' });
     onClose();
-    await client.invalidateQueries({ queryKey: notesQuery(of).queryKey });
+    await client.invalidateQueries({ queryKey: notesQuery(shownCase).queryKey });
   };
   return (
     <Place>

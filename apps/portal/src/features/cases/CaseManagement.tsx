@@ -3,14 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import type { Order } from '@waypost/contract/services/orders';
 import { CircleSlash } from 'lucide-react';
+import { useTab } from '#src/app/use-tab.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { useTab } from '#src/ui/use-tab.ts';
+import type { CaseDialogs } from './case-dialogs.ts';
 import type { ShownCase } from './case-queries.ts';
 import { OrdersTab } from './orders/OrdersTab.tsx';
 import { PatientAccess } from './PatientAccess.tsx';
-import { RereadSign } from './RereadSign.tsx';
+import { PollingNotice } from './PollingNotice.tsx';
 
 const names = [
   'patient-access',
@@ -23,41 +24,44 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-/** Tabs that only say where such things are kept (C-033, C-034). */
+/** Tabs that only say where their content is kept (C-033, C-034). */
 const elsewhere: readonly (readonly [value: Name, label: string, what: string])[] = [
-  ['charges', 'Charges', 'What was charged for this case is in your billing system.'],
-  ['billing', 'Billing', 'The claims of this case are in your billing system.'],
-  ['payments', 'Payments', 'What was paid for this case is in your billing system.'],
+  ['charges', 'Charges', 'Charges for this case are in your billing system.'],
+  ['billing', 'Billing', 'Claims for this case are in your billing system.'],
+  ['payments', 'Payments', 'Payments for this case are in your billing system.'],
   [
     'denials-and-appeals',
     'Denials & Appeals',
-    'Denials and appeals of this case are in your billing system.',
+    'Denials and appeals for this case are in your billing system.',
   ],
 ];
 
-/** The tabs stand in the card: no air above their content, its edge where the card's is. */
+/** The tabs fill the card, without space between its edge and their content. */
 const InCard = styled('div')({
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
   '& > div > .MuiTabs-root': { padding: '0 16px' },
 });
 
-const notHere = (text: string) => (
-  <EmptyPanel icon={CircleSlash} title="Not kept here">
+const keptElsewhere = (text: string) => (
+  <EmptyPanel icon={CircleSlash} title="Not in Waypost">
     {text}
   </EmptyPanel>
 );
 
-type CaseManagementProps = {
-  of: ShownCase;
+type CaseManagementProps = Pick<CaseDialogs, 'RawData'> & {
+  shownCase: ShownCase;
   orders: UseQueryResult<Order[]>;
   processes: UseQueryResult<CaseProcess[]>;
 };
 
 /** The work on a case by its kind (C-032). */
-export function CaseManagement({ of, orders, processes }: CaseManagementProps) {
+export function CaseManagement({ shownCase, orders, processes, RawData }: CaseManagementProps) {
   const [tab, setTab] = useTab(names);
   return (
-    <Accordion title="Case Management" aside={<RereadSign of={of} list="patient-access" query={processes} />}>
+    <Accordion
+      title="Case Management"
+      aside={<PollingNotice shownCase={shownCase} list="patient-access" query={processes} />}
+    >
       <InCard>
         <Tabs
           label="Case Management"
@@ -67,23 +71,25 @@ export function CaseManagement({ of, orders, processes }: CaseManagementProps) {
             {
               value: 'overview',
               label: 'Overview',
-              content: notHere(
-                'What this case is about stands above, who it is about and how they are insured beside it.',
-              ),
+              content: keptElsewhere('Case details are above. The patient and the insurance are beside it.'),
             },
             {
               value: 'orders',
               label: 'Orders',
               ...(orders.data ? { count: String(orders.data.length) } : {}),
-              content: <OrdersTab of={of} query={orders} />,
+              content: <OrdersTab shownCase={shownCase} query={orders} />,
             },
             {
               value: 'patient-access',
               label: 'Patient Access',
               ...(processes.data ? { count: String(processes.data.length) } : {}),
-              content: <PatientAccess query={processes} />,
+              content: <PatientAccess query={processes} RawData={RawData} />,
             },
-            ...elsewhere.map(([value, label, what]) => ({ value, label, content: notHere(what) })),
+            ...elsewhere.map(([value, label, explanation]) => ({
+              value,
+              label,
+              content: keptElsewhere(explanation),
+            })),
           ]}
         />
       </InCard>

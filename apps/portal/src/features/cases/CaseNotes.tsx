@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { clientSource } from '#src/app/client-source.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
@@ -15,20 +15,20 @@ import type { ShownCase } from './case-queries.ts';
 import { GridInset } from './case-styles.ts';
 import { latestNotesFirst, noteColumns, wholeNote } from './note-columns.tsx';
 import { noNote, noteRules } from './note-values.ts';
+import { PollingNotice } from './PollingNotice.tsx';
 import type { CaseUi } from './patient/use-case-ui.ts';
-import { RereadSign } from './RereadSign.tsx';
 
 const none: CaseNote[] = [];
 const rowId = ({ caseNoteId }: CaseNote): string => caseNoteId;
 
-/** At the right edge of the title: what goes on, and what can be done. */
+/** At the right edge of the title: polling, and the actions. */
 const Aside = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 
 type NotesQuery = UseQueryResult<CaseNote[]>;
 type CaseNotesProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   query: NotesQuery;
-  /** Whether the form of a note is open: the sidebar opens it too (C-056). */
+  /** Whether the form of a note is open; the sidebar can open it too (C-056). */
   ui: Pick<CaseUi, 'isNoteOpen' | 'setIsNoteOpen'>;
 };
 
@@ -43,7 +43,7 @@ function NoteGrid({ query }: { query: NotesQuery }) {
         initialQuery={latestNotesFirst}
         detail={wholeNote}
         empty={
-          <EmptyPanel icon={NotebookPen} title="Nobody has written a note about this case">
+          <EmptyPanel icon={NotebookPen} title="No notes yet for this case">
             A note says what was done and what comes next.
           </EmptyPanel>
         }
@@ -52,9 +52,13 @@ function NoteGrid({ query }: { query: NotesQuery }) {
   );
 }
 
-/** With the button that opens the form, and the form above the notes. A text that was typed before opens it too. */
-function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen } }: CaseNotesProps) {
-  const kept = useKeptForm({ form: 'case-note', subjectId: of.caseId }, noNote, noteRules);
+/** The notes with the form above them. A draft of an earlier visit opens the form. */
+function WritableNotes({
+  shownCase,
+  query,
+  ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen },
+}: CaseNotesProps) {
+  const kept = useKeptForm({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
   const isShown = isOpen || kept.keptAt !== null;
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
@@ -68,7 +72,7 @@ function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: set
       badge={query.data && <Count>{query.data.length}</Count>}
       aside={(unfold) => (
         <Aside>
-          <RereadSign of={of} list="notes" query={query} />
+          <PollingNotice shownCase={shownCase} list="notes" query={query} />
           <Button
             ref={button}
             variant="outlined"
@@ -87,25 +91,25 @@ function WritableNotes({ of, query, ui: { isNoteOpen: isOpen, setIsNoteOpen: set
       )}
       mustShow={isOpen}
     >
-      {isShown && <AddNoteForm of={of} kept={kept} onClose={() => setIsOpen(false)} />}
+      {isShown && <AddNoteForm shownCase={shownCase} kept={kept} onClose={() => setIsOpen(false)} />}
       <NoteGrid query={query} />
     </Accordion>
   );
 }
 
-function ReadOnlyNotes({ of, query }: Omit<CaseNotesProps, 'ui'>) {
+function ReadOnlyNotes({ shownCase, query }: Omit<CaseNotesProps, 'ui'>) {
   return (
     <Accordion
       title="Case Notes"
       badge={query.data && <Count>{query.data.length}</Count>}
-      aside={<RereadSign of={of} list="notes" query={query} />}
+      aside={<PollingNotice shownCase={shownCase} list="notes" query={query} />}
     >
       <NoteGrid query={query} />
     </Accordion>
   );
 }
 
-/** What was written about a case; who may change cases adds to it (C-053). */
+/** The notes of a case. Users who may change cases can add notes (C-053). */
 export function CaseNotes(props: CaseNotesProps) {
   const { can } = useEntity();
   return can('case-management-write') ? <WritableNotes {...props} /> : <ReadOnlyNotes {...props} />;

@@ -6,20 +6,20 @@ import { History, ShieldCheck } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { CaseDetailsView } from './CaseDetailsView.tsx';
 import { CaseManagement } from './CaseManagement.tsx';
 import { CaseNotes } from './CaseNotes.tsx';
 import { CaseSidebar, SidebarPlace } from './CaseSidebar.tsx';
+import type { CaseDialogs } from './case-dialogs.ts';
 import { caseQuery, coveragesQuery, notesQuery, processesQuery, type ShownCase } from './case-queries.ts';
 import { InsuranceTab } from './coverages/InsuranceTab.tsx';
 import { useInsurance } from './coverages/use-insurance.ts';
 import { Documents } from './documents/Documents.tsx';
 import { type CaseAction, MoreActions } from './MoreActions.tsx';
 import { ordersQuery } from './orders/order-queries.ts';
-import { CaseAuditLog } from './patient/CaseAuditLog.tsx';
 import { CaseSelector } from './patient/CaseSelector.tsx';
 import { PatientDetails } from './patient/PatientDetails.tsx';
 import { type CaseUi, useCaseUi } from './patient/use-case-ui.ts';
@@ -75,19 +75,21 @@ function CheckButton({ caseNumber }: { caseNumber: string }) {
   );
 }
 
-/** Everything of a case is asked for at once; what stands below a list comes when the list has its height. */
-function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: CaseUi }) {
+type CaseProps = CaseDialogs & { details: CaseDetails; shownCase: ShownCase; ui: CaseUi };
+
+/** Requests everything of a case at once. What is below a list appears when that list has its height. */
+function Case({ details, shownCase, ui, AuditLog, RawData }: CaseProps) {
   const { can } = useEntity();
-  const coverages = useQuery(coveragesQuery(of));
-  const orders = useQuery(ordersQuery(of));
-  const processes = useQuery(processesQuery(of));
-  const notes = useQuery(notesQuery(of));
+  const coverages = useQuery(coveragesQuery(shownCase));
+  const orders = useQuery(ordersQuery(shownCase));
+  const processes = useQuery(processesQuery(shownCase));
+  const notes = useQuery(notesQuery(shownCase));
   const sidebar = useSidebar();
-  const demographics = useDemographics(of, details.patientId);
+  const demographics = useDemographics(shownCase, details.patientId);
   const isWorkThere = !orders.isPending && !processes.isPending;
   const { patient } = details;
   const insurance = useInsurance(coverages.data, () => sidebar.show('insurance'));
-  // Each item by its own permission: whoever has one of them has the menu (C-274).
+  // Each item requires its own permission; the menu appears when the user has any of them (C-274).
   const actions: CaseAction[] = [...insurance.actions];
   if (can('case-management-audit-read'))
     actions.push({ label: 'View Audit Log', icon: History, onSelect: () => ui.setIsAuditLogOpen(true) });
@@ -111,7 +113,7 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
         }
         insurance={
           <InsuranceTab
-            of={of}
+            shownCase={shownCase}
             details={details}
             query={coverages}
             mode={insurance.mode}
@@ -122,24 +124,28 @@ function Case({ details, of, ui }: { details: CaseDetails; of: ShownCase; ui: Ca
       />
       <Column>
         <Header>
-          <h1>Case {of.caseNumber}</h1>
-          <CaseSelector patientId={details.patientId} caseNumber={of.caseNumber} />
+          <h1>Case {shownCase.caseNumber}</h1>
+          <CaseSelector patientId={details.patientId} caseNumber={shownCase.caseNumber} />
           <Gap />
-          <CheckButton caseNumber={of.caseNumber} />
+          <CheckButton caseNumber={shownCase.caseNumber} />
           <MoreActions actions={actions} />
         </Header>
         <CaseDetailsView details={details} isOpen={ui.areDetailsOpen} onFold={ui.setAreDetailsOpen} />
-        <CaseManagement of={of} orders={orders} processes={processes} />
-        {isWorkThere && <CaseNotes of={of} query={notes} ui={ui} />}
-        {isWorkThere && !notes.isPending && <Documents of={of} facilityId={details.facilityId} />}
+        <CaseManagement shownCase={shownCase} orders={orders} processes={processes} RawData={RawData} />
+        {isWorkThere && <CaseNotes shownCase={shownCase} query={notes} ui={ui} />}
+        {isWorkThere && !notes.isPending && (
+          <Documents shownCase={shownCase} facilityId={details.facilityId} />
+        )}
       </Column>
-      {ui.isAuditLogOpen && <CaseAuditLog caseId={of.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />}
+      {ui.isAuditLogOpen && (
+        <AuditLog caseId={shownCase.caseId} onClose={() => ui.setIsAuditLogOpen(false)} />
+      )}
     </Page>
   );
 }
 
 /** One case: who, when, where, and by which insurance. */
-export function Component() {
+export function CasePage(dialogs: CaseDialogs) {
   const { entity } = useEntity();
   const { caseNumber = '' } = useParams();
   const details = useQuery(caseQuery(entity.id, caseNumber));
@@ -147,7 +153,13 @@ export function Component() {
   if (details.data) {
     const { caseId } = details.data;
     return (
-      <Case key={caseId} details={details.data} of={{ entityId: entity.id, caseNumber, caseId }} ui={ui} />
+      <Case
+        key={caseId}
+        details={details.data}
+        shownCase={{ entityId: entity.id, caseNumber, caseId }}
+        ui={ui}
+        {...dialogs}
+      />
     );
   }
   const instead = (

@@ -17,7 +17,7 @@ const Aside = styled('aside')({
   minWidth: 0,
 });
 
-/** Who it is about stays in sight while the page is scrolled. */
+/** The patient stays visible while the page scrolls. */
 const Header = styled('header')({
   position: 'sticky',
   top: 0,
@@ -57,23 +57,23 @@ type CaseSidebarProps = {
   patient: CaseDetails['patient'];
   tab: SidebarTab;
   onTab: (tab: SidebarTab) => void;
-  /** Whether it lies over the page where there is no room beside it. */
+  /** On narrow screens: whether the sidebar is open over the page. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   details: ReactNode;
   insurance: ReactNode;
-  /** How many insurances; undefined while they are not known. */
+  /** The number of insurances; undefined until it is known. */
   insurances: number | undefined;
 };
 
 const narrow = '(max-width: 1199px)';
 
-/** Keeps the place of the sidebar while the case is on its way. */
+/** Reserves the space of the sidebar while the case loads. */
 export function SidebarPlace() {
   return useMediaQuery(narrow) ? <Strip /> : <Aside aria-hidden="true" />;
 }
 
-/** Who a case is about and how they are insured: 400 px beside the case, or a strip that opens it (C-022 to C-024). */
+/** The patient and the insurance of a case: 400 px beside the case, or a strip that opens it (C-022 to C-024). */
 export function CaseSidebar(props: CaseSidebarProps) {
   const { patient, tab, onTab, isOpen, onOpen, details, insurance, insurances } = props;
   const isNarrow = useMediaQuery(narrow);

@@ -15,7 +15,7 @@ const List = styled('dl')({
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Labels and values of the sidebar; what is not known says so. */
+/** Labels and values of the sidebar. Missing values are shown as missing. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>

@@ -5,7 +5,7 @@ import { MenuButton } from '#src/ui/MenuButton.tsx';
 
 export type CaseAction = { label: string; icon: LucideIcon; onSelect: () => void };
 
-/** What else can be done with a case (C-068); who may do none of it has no menu. */
+/** Further actions on a case (C-068). Users without any of them see no menu. */
 export function MoreActions({ actions }: { actions: readonly CaseAction[] }) {
   if (actions.length === 0) return null;
   return (

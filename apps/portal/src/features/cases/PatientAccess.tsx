@@ -2,22 +2,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CaseProcess } from '@waypost/contract/case-reads';
 import { ShieldQuestionMark } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { clientSource } from '#src/app/client-source.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { RawData } from '#src/app/raw-data/RawData.tsx';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import type { CaseDialogs } from './case-dialogs.ts';
 import { GridInset } from './case-styles.ts';
 import { latestFirst, processColumns } from './process-columns.tsx';
 
 const none: CaseProcess[] = [];
 const rowId = ({ caseProcessId }: CaseProcess): string => caseProcessId;
 
-type PatientAccessProps = { query: UseQueryResult<CaseProcess[]> };
+type PatientAccessProps = Pick<CaseDialogs, 'RawData'> & { query: UseQueryResult<CaseProcess[]> };
 
-/** What was asked of payers for a case, and what came of it (C-045). */
-export function PatientAccess({ query }: PatientAccessProps) {
+/** The eligibility checks of a case, and their results (C-045). */
+export function PatientAccess({ query, RawData }: PatientAccessProps) {
   const { entity, can } = useEntity();
   const [rawId, setRawId] = useState<string | null>(null);
   const canOpen = can('eligibility-verification-read');
@@ -43,8 +43,8 @@ export function PatientAccess({ query }: PatientAccessProps) {
           source={clientSource(query, query.data ?? none)}
           initialQuery={latestFirst}
           empty={
-            <EmptyPanel icon={ShieldQuestionMark} title="No payer was asked for this case yet">
-              Eligibility checks that are made from a task of the case appear here.
+            <EmptyPanel icon={ShieldQuestionMark} title="No eligibility checks yet for this case">
+              Checks run from a task of this case appear here.
             </EmptyPanel>
           }
         />

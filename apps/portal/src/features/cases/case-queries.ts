@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { type CaseList, pollInterval } from '#src/api/case-polling.ts';
 import { api, graphql } from '#src/api/client.ts';
-import { type CaseList, nextReread } from '#src/app/case-reread.ts';
 
-/** The case that a page shows: its lists go by its id, what was asked of a payer for it by its number. */
+/** The case of a page: its lists are read by its id, its eligibility checks by its number. */
 export type ShownCase = { entityId: string; caseNumber: string; caseId: string };
 
 export const caseQuery = (entityId: string, caseNumber: string) =>
@@ -11,43 +11,43 @@ export const caseQuery = (entityId: string, caseNumber: string) =>
     queryFn: async ({ signal }) => (await graphql('getCaseDetails', { caseNumber }, signal)).getCaseDetails,
   });
 
-/** The key of a list of a case, and how it is read again after a resubmit (C-169). */
+/** The key of a list of a case, and how it is polled after a resubmit (C-169). */
 const listKey = ({ entityId, caseId }: ShownCase, list: CaseList) =>
   [entityId, 'case-list', caseId, list] as const;
 
 const sameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-export const coveragesQuery = (of: ShownCase) =>
+export const coveragesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'coverages'),
+    queryKey: listKey(shownCase, 'coverages'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseCoverages', { caseId: of.caseId }, signal)).getCaseCoverages,
+      (await graphql('getCaseCoverages', { caseId: shownCase.caseId }, signal)).getCaseCoverages,
     refetchInterval: ({ state }) =>
-      nextReread({ ...of, list: 'coverages' }, state, (payerName) =>
+      pollInterval({ ...shownCase, list: 'coverages' }, state, (payerName) =>
         (state.data ?? []).slice(0, 1).some(({ coverage }) => sameName(coverage.insuranceName, payerName)),
       ),
   });
 
-export const processesQuery = (of: ShownCase) =>
+export const processesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'patient-access'),
+    queryKey: listKey(shownCase, 'patient-access'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseProcess', { caseId: of.caseId }, signal)).getCaseProcess,
-    refetchInterval: ({ state }) => nextReread({ ...of, list: 'patient-access' }, state),
-    // What was asked a moment ago is to be seen when the page is opened again.
+      (await graphql('getCaseProcess', { caseId: shownCase.caseId }, signal)).getCaseProcess,
+    refetchInterval: ({ state }) => pollInterval({ ...shownCase, list: 'patient-access' }, state),
+    // A check of a moment ago must be in the list when the page opens again.
     staleTime: 0,
   });
 
-export const notesQuery = (of: ShownCase) =>
+export const notesQuery = (shownCase: ShownCase) =>
   queryOptions({
-    queryKey: listKey(of, 'notes'),
+    queryKey: listKey(shownCase, 'notes'),
     queryFn: async ({ signal }) =>
-      (await graphql('getCaseNotes', { caseId: of.caseId }, signal)).getCaseNotes,
-    refetchInterval: ({ state }) => nextReread({ ...of, list: 'notes' }, state),
+      (await graphql('getCaseNotes', { caseId: shownCase.caseId }, signal)).getCaseNotes,
+    refetchInterval: ({ state }) => pollInterval({ ...shownCase, list: 'notes' }, state),
     staleTime: 0,
   });
 
-/** Writes a note; the key is of its text, so that the same one sent again is written once. */
+/** Writes a note. The idempotency key belongs to its text, so that a retry writes it once. */
 export const addNote = (caseId: string, note: string, key: string) =>
   api.case.addNote({ headers: { 'idempotency-key': key }, body: { caseId, note, eventType: 'Message' } });

@@ -30,13 +30,13 @@ export const noteColumns: ReadonlyArray<Column<CaseNote, NoteColumn>> = [
   { id: 'note', title: 'Note', width: 200, flex: 1, filter: 'text', text: ({ note }) => lineOf(note) },
 ];
 
-/** The latest first; the order the notes come in settles the time within a day. */
+/** The latest note first; within a day the notes keep the order of the server. */
 export const latestNotesFirst: GridQuery<NoteColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},
 };
 
-/** Characters that a line of the grid shows for sure. */
+/** The number of characters that always fit in a line of the grid. */
 const IN_LINE = 70;
 const LINE_PX = 20;
 const MOST_PX = 260;

@@ -3,5 +3,5 @@ import { z } from 'zod';
 
 export const noteRules = z.object({ note: noteTextSchema });
 export type NoteValues = z.infer<typeof noteRules>;
-/** One object: the form takes what changes here for what is saved. */
+/** One constant object: the form treats a new object as newly saved values. */
 export const noNote: NoteValues = { note: '' };

@@ -15,7 +15,7 @@ export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'stat
 
 const Buttons = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, height: '100%' });
 
-const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
+const appearances: Readonly<Record<string, Omit<Status, 'word'>>> = {
   [checkStatuses.sent]: { icon: Clock, family: 'wait' },
   [checkStatuses.answered]: { icon: CircleCheck, family: 'ok' },
   [checkStatuses.failed]: { icon: CircleX, family: 'bad' },
@@ -27,7 +27,7 @@ const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
 };
 
 function ProcessStatus({ status }: { status: string }) {
-  const look = looks[status];
+  const look = appearances[status];
   if (!look) return status;
   return (
     <span title={status}>
@@ -37,12 +37,12 @@ function ProcessStatus({ status }: { status: string }) {
 }
 
 type Actions = {
-  /** Where the response of a check is. */
+  /** The address of the response of a check. */
   pathOf: (process: CaseProcess) => string;
   onRaw: (process: CaseProcess) => void;
 };
 
-/** Opens the response and the raw messages of a check; a verification by hand has neither (C-047, C-048). */
+/** Opens the response and the raw messages of a check; a manual verification has neither (C-047, C-048). */
 function ProcessActions({ process, actions }: { process: CaseProcess; actions: Actions }) {
   if (!hasResponse(process)) return null;
   const name = `${process.payerName}, ${minuteText(process.startDate)}`;
@@ -115,7 +115,7 @@ const columns: ReadonlyArray<Column<CaseProcess, ProcessColumn>> = [
   },
 ];
 
-/** Type, Reference Number, Date Initiated, Payer, Status, Results; the actions are there for who may (C-045, C-050). */
+/** Type, Reference Number, Date Initiated, Payer, Status, Results, and the actions by permission (C-045, C-050). */
 export const processColumns = (actions: Actions | null): typeof columns =>
   actions === null
     ? columns
@@ -132,7 +132,7 @@ export const processColumns = (actions: Actions | null): typeof columns =>
         },
       ];
 
-/** The latest first (C-046); the order in which rows come settles what began on one day. */
+/** The latest check first (C-046); within a day the rows keep the order of the server. */
 export const latestFirst: GridQuery<ProcessColumn> = {
   sort: [{ column: 'initiated', descending: true }],
   filter: {},

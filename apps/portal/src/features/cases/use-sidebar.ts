@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTab } from '#src/ui/use-tab.ts';
+import { useTab } from '#src/app/use-tab.ts';
 
 const tabs = ['details', 'insurance'] as const;
 export type SidebarTab = (typeof tabs)[number];
 
-/** The sidebar of a case: its open tab, and whether it was opened where it lies over the page. */
+/** The sidebar of a case: its open tab, and whether it is open over the page on narrow screens. */
 export function useSidebar() {
   const [tab, setTab] = useTab(tabs, 'panel');
   const [isOpen, setIsOpen] = useState(false);
@@ -13,7 +13,7 @@ export function useSidebar() {
     setTab,
     isOpen,
     setIsOpen,
-    /** Brings a tab in sight, however wide the window is. */
+    /** Shows a tab, also on narrow screens. */
     show(shown: SidebarTab) {
       setTab(shown);
       setIsOpen(true);

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { noteResubmit } from '#src/app/case-reread.ts';
+import { startPolling } from '#src/api/case-polling.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { ExchangeTabs } from './answer/ExchangeTabs.tsx';
 import { NewRequest } from './NewRequest.tsx';
@@ -30,7 +30,7 @@ const ResponseHalf = styled('section')({
   flexDirection: 'column',
 });
 
-/** The eligibility request on the left, what became of it on the right (C-074, C-075). */
+/** The eligibility request on the left, its result on the right (C-074, C-075). */
 export function Component() {
   const { entity, can } = useEntity();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function Component() {
               canWrite={canWrite}
               onSent={(sent) => {
                 if (target.resubmitOf && sent.caseNumber)
-                  noteResubmit(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
+                  startPolling(entity.id, sent.caseNumber, sent.eligibilityRequest.payerName);
                 void navigate(pathOf(sent), { replace: true });
               }}
             />

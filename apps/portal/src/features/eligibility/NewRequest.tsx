@@ -5,8 +5,8 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { uuid } from '@waypost/contract/values';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { readKeptRequest } from './kept-request.ts';
 import { RequestForm } from './RequestForm.tsx';
@@ -25,11 +25,11 @@ type NewRequestProps = {
   onSent: (transaction: EligibilityTransaction) => void;
 };
 
-/** What is typed belongs to the request that is repeated, else to the task, else to nothing in particular. */
+/** A draft belongs to the request that is repeated, else to the task, else to a blank form. */
 const subjectOf = ({ resubmitOf, taskId }: EligibilityTarget): string | null =>
   uuid.safeParse(resubmitOf ?? taskId).data ?? null;
 
-/** The Request stage: the form, filled in from a task or an earlier request where the address names one. */
+/** The Request stage: the form, filled in from a task or an earlier request when the address names one. */
 export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewRequestProps) {
   const initial = useInitialRequest(entityId, lists, target);
   const send = useSendRequest(entityId);
@@ -99,7 +99,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
           )}
           {initial.advice.size > 0 && (
             <Alert severity="warning" sx={{ mb: 4 }}>
-              The payer could not use this request. What is marked below says why: correct it and submit.
+              The payer rejected this request. Correct the marked fields and submit again.
             </Alert>
           )}
           {notice}

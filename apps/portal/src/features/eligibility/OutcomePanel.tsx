@@ -24,11 +24,11 @@ type OutcomePanelProps = {
   children?: ReactNode;
   actions?: ReactNode;
   isAlert?: boolean;
-  /** The level under what stands above it. */
+  /** The heading level below the surrounding one. */
   heading?: 'h2' | 'h3';
 };
 
-/** The results area when there is no answer to show: why, and what next. Never blank. */
+/** The results area when there is no answer to show: the reason and the next step. Never blank. */
 export function OutcomePanel({
   icon: Icon,
   title,

@@ -4,7 +4,7 @@ import type { PayerStatus } from '@waypost/contract/services/payer-data';
 import { formatClock } from './period-format.ts';
 import { payerLinesQuery } from './queries.ts';
 
-/** What the line to a payer means for whoever wants to ask it now. */
+/** What the state of a payer's connection means for a new request. */
 function lineText({ state, since, nextTryAt }: PayerStatus): string {
   const silence = since === null ? '' : `No answer since ${formatClock(since)}. `;
   if (state === 'trying' || nextTryAt === null) {
@@ -15,7 +15,7 @@ function lineText({ state, since, nextTryAt }: PayerStatus): string {
 
 type PayerLineNoticeProps = {
   entityId: string;
-  /** The payer that was chosen; empty while none was, and all that are silent are told of. */
+  /** The chosen payer. While it is empty, the notice lists every payer that does not answer. */
   payerCode: string;
 };
 

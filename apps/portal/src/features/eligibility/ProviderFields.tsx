@@ -32,7 +32,7 @@ const suggestionOf = (provider: FacilityProvider) => ({
   label: `${provider.name}, ${identifierTypeWords[provider.providerIdentifierType]}`,
 });
 
-/** Who asks, for when, and about which services. The facility's own providers can be taken from a list. */
+/** The provider, the dates and the service types. The facility's own providers can be chosen from a list. */
 export function ProviderFields(ofForm: ProviderFieldsProps) {
   const { form, props, facility, serviceTypes, isLoading, showsTaxonomy, fill } = ofForm;
   const { isReadOnly } = useFormShell();
@@ -41,7 +41,7 @@ export function ProviderFields(ofForm: ProviderFieldsProps) {
     control: form.control,
     name: ['providerIdentifierType', 'taxonomyCode', 'taxonomyCodeIdentifier'],
   });
-  // A convenience: without the list the identifier is typed.
+  // The list is optional: without it the identifier is typed.
   const { data: providers } = useQuery({
     ...providersQuery(entity.id, facility?.id ?? ''),
     enabled: facility !== undefined && !isReadOnly,

@@ -25,7 +25,7 @@ type FieldsProps = {
   lists: RequestChoices;
   /** Under the SSN: why it is empty when an earlier request is sent again. */
   ssnHint?: string;
-  /** At which fields a payer found something wrong. */
+  /** The fields in which a payer found an error. */
   advice?: FieldAdvice;
 };
 
@@ -53,7 +53,7 @@ export function RequestFields({ form, lists, ssnHint, advice }: FieldsProps) {
   const facilities = lists.facilities.map(({ id, name }) => ({ value: id, label: name }));
   const payer = lists.payers.find((one) => one.payerCode === payerCode);
   const payers = lists.payers.map((one) => ({ value: one.payerCode, label: payerLabel(one) }));
-  // A payer that is not in the list (any more) still shows in a request that was sent to it.
+  // A payer that is no longer in the list is still shown in a request that was sent to it.
   const isListed = payer !== undefined || payerCode === '';
   const allPayers = isListed
     ? payers

@@ -22,26 +22,26 @@ import { rulesFor, useRequestForm } from './use-request-form.ts';
 import type { RequestChoices } from './use-request-lists.ts';
 
 type RequestFormProps = {
-  /** What the form holds at first; a new `key` makes a new form. */
+  /** The initial values; a new `key` makes a new form. */
   initial: EligibilityRequest;
-  /** What Clear leaves. */
+  /** The values after Clear. */
   blank: EligibilityRequest;
-  /** What was typed into it before and kept; null when nothing was. */
+  /** The draft of an earlier visit; null when there is none. */
   typed: EligibilityRequest | null;
   lists: RequestChoices;
   canWrite: boolean;
-  /** Stands above the fields: why the form is filled in as it is, or why it is not. */
+  /** Shown above the fields: why the form is filled in, or why not. */
   notice?: ReactNode;
   ssnHint?: string;
-  /** Where a payer found something wrong: marked, and the first of it has the cursor. */
+  /** The fields in which a payer found an error: marked, and the first one is focused. */
   advice: FieldAdvice;
-  /** Takes every change, to keep it; null: what was typed is not wanted any more. */
+  /** Called with every change, to save the draft; null when the draft is discarded. */
   onTyped: (values: EligibilityRequest | null) => void;
-  /** Sends the request; tells what was refused, or null when it is on its way. */
+  /** Sends the request. Returns what was refused, or null when it was sent. */
   onSend: (request: EligibilityRequest) => Promise<Refusal | null>;
 };
 
-/** The Request stage: the form, checked as a whole, its problems in one place and at their fields (C-077). */
+/** The Request stage: the form, validated as a whole, with its errors in a summary and at the fields (C-077). */
 export function RequestForm(props: RequestFormProps) {
   const { initial, blank, typed, lists, canWrite, notice, ssnHint, advice, onTyped, onSend } = props;
   const form = useRequestForm(initial, lists);
@@ -53,12 +53,12 @@ export function RequestForm(props: RequestFormProps) {
     });
   }, [form, typed, onTyped]);
   const { errors, isSubmitting, isSubmitted, isDirty } = form.formState;
-  // The rules lie between fields: after a refused attempt a change of one can be what another was waiting for.
+  // Rules compare several fields: after a refused attempt, a change of one field can correct another.
   useEffect(() => {
     if (!isSubmitted) return;
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
-  // What is being sent is not lost: the page goes on to its exchange.
+  // A request that is being sent is not lost: the page goes on to its exchange.
   useUnsavedChanges(
     () => isDirty && !isSubmitting,
     () => onTyped(null),
@@ -84,7 +84,7 @@ export function RequestForm(props: RequestFormProps) {
     refuse();
   };
 
-  // Undo is of this form: it goes with it.
+  // The Undo toast belongs to this form and is closed with it.
   const cleared = useRef<number | null>(null);
   useEffect(
     () => () => {
@@ -113,7 +113,7 @@ export function RequestForm(props: RequestFormProps) {
     <FormShell
       label="Eligibility request"
       onSubmit={(event) => {
-        // Keys reach a form whose button is disabled.
+        // The keyboard can submit a form whose button is disabled.
         if (canWrite && !isSubmitting) void form.handleSubmit(send, refuse)(event);
         else event.preventDefault();
       }}
@@ -130,7 +130,7 @@ export function RequestForm(props: RequestFormProps) {
           Clear
         </Button>
         <Tooltip title={canWrite ? '' : message('eligibility.noWrite')}>
-          {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+          {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
           <span {...(canWrite ? {} : { tabIndex: 0 })}>
             <Button type="submit" variant="contained" disabled={!canWrite} loading={isSubmitting}>
               Submit

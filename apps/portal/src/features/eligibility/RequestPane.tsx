@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { formatClock } from './period-format.ts';
 
-/** Below this width the request stands above the response instead of beside it. */
+/** Below this width the request is above the response instead of beside it. */
 const BESIDE_FROM = 1280;
 
 const Pane = styled('section')({
@@ -50,7 +50,7 @@ type RequestPaneProps = {
   children: ReactNode;
 };
 
-/** The left half. Above a response on a narrow screen, a request that was sent folds to its heading. */
+/** The left half. On a narrow screen, a sent request above its response collapses to its heading. */
 export function RequestPane({ sentAt, children }: RequestPaneProps) {
   const isNarrow = useMediaQuery(`(max-width: ${BESIDE_FROM - 1}px)`);
   const [opensWhenSent, setOpensWhenSent] = useState(false);
@@ -62,7 +62,7 @@ export function RequestPane({ sentAt, children }: RequestPaneProps) {
       <Heading>
         {canFold && (
           <IconButton
-            label={isFolded ? 'Show the request' : 'Fold the request'}
+            label={isFolded ? 'Show the request' : 'Collapse the request'}
             aria-expanded={!isFolded}
             onClick={() => setOpensWhenSent(isFolded)}
           >
@@ -82,7 +82,7 @@ export function RequestPane({ sentAt, children }: RequestPaneProps) {
   );
 }
 
-/** The place of the form until what fills it is here. */
+/** A placeholder while the initial values of the form load. */
 export function RequestSkeleton() {
   return (
     <div style={{ padding: '14px 20px' }} role="status" aria-label="Loading the request">

@@ -26,7 +26,7 @@ const Heading = styled('header')({
 
 const Content = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: 24 });
 
-/** The results area while it has no payer to name. */
+/** The results area before it has a payer to name. */
 function Untitled({ children }: { children: ReactNode }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
   if (!text) return null;
   return (
     <OutcomePanel icon={icons[state as keyof typeof icons] ?? CircleAlert} title={text.title}>
-      <p>{text.what}</p>
+      <p>{text.explanation}</p>
       <p>
         <strong>What to do next: </strong>
         {text.next}
@@ -57,7 +57,7 @@ function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
   );
 }
 
-/** The payer answered, and the answer holds nothing that can be shown. */
+/** The payer answered, but the answer contains nothing to show. */
 function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
   const isEmpty =
     transaction.failure === null &&
@@ -79,7 +79,7 @@ function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
 export type ResponsePaneProps = {
   /** Null while the address names no exchange. */
   query: UseQueryResult<EligibilityTransaction> | null;
-  /** The answer that is being asked for again, while it is. */
+  /** The earlier answer, while the request is repeated. */
   lastAnswer: string | null;
   canWrite: boolean;
   isCancelling: boolean;
@@ -87,7 +87,7 @@ export type ResponsePaneProps = {
   onResubmit: () => void;
 };
 
-/** The right half: what became of the request, in every state an exchange can have (C-165). */
+/** The right half: the result of the request, in every state of an exchange (C-165). */
 export function ResponsePane({
   query,
   lastAnswer,
@@ -110,7 +110,7 @@ export function ResponsePane({
             )
           }
         >
-          <p>Fill in the request and submit it. The answer of the payer shows here.</p>
+          <p>Fill in the request and submit it. The payer’s answer appears here.</p>
         </OutcomePanel>
       </Untitled>
     );
@@ -133,7 +133,7 @@ export function ResponsePane({
             title="The response could not be loaded"
             actions={<Button onClick={() => void query.refetch()}>Try again</Button>}
           >
-            <p>Nothing is lost: what the payer answered is on record.</p>
+            <p>Nothing is lost: the payer’s answer is saved.</p>
           </OutcomePanel>
         )}
       </Untitled>

@@ -13,7 +13,7 @@ type SentRequestProps = {
   onNewRequest: () => void;
 };
 
-/** The Response stage of the request: the same form as it was sent, which nobody can change (C-076). */
+/** The Response stage of the request: the same form, read-only, as it was sent (C-076). */
 export function SentRequest({ transaction, lists, onNewRequest }: SentRequestProps) {
   const form = useForm({ values: formOfRequest(transaction.eligibilityRequest) });
   return (

@@ -33,7 +33,7 @@ const Foot = styled('div')({
   '& button': { flex: 'none' },
 });
 
-/** The time the exchange has been on its way, once a second. */
+/** The elapsed time of the exchange, updated every second. */
 function useElapsed(sentAt: string): number {
   const [start] = useState(() => {
     const now = Date.now();
@@ -54,13 +54,13 @@ function waitText(elapsed: number): string {
 
 type WaitingPanelProps = {
   transaction: EligibilityTransaction;
-  /** Said when Waypost itself cannot be reached while we wait. */
+  /** Shown when Waypost itself does not answer while we wait. */
   notice: ReactNode;
   isCancelling: boolean;
   onCancel: () => void;
 };
 
-/** While the payer has not answered: where the request is, for how long, and how to stop waiting (C-088). */
+/** Shown until the payer answers: the progress, the elapsed time, and how to stop waiting (C-088). */
 export function WaitingPanel({ transaction, notice, isCancelling, onCancel }: WaitingPanelProps) {
   const elapsed = useElapsed(transaction.sentAt);
   const payer = transaction.eligibilityRequest.payerName || 'the payer';

@@ -1,14 +1,14 @@
-/** How long to wait before reading the transaction again: each second at first, then every three. */
+/** The pause before the transaction is polled again: one second at first, then three. */
 export function pollDelay(readsSoFar: number): number {
   return Math.min(3000, 1000 + Math.max(0, readsSoFar - 10) * 200);
 }
 
-/** An exchange older than this was not sent by a page that is still waiting; the clocks differ instead. */
+/** A larger difference means that the clocks differ, not that this page waited so long. */
 const PLAUSIBLE_WAIT_MS = 10 * 60_000;
 
 /**
- * How long the exchange had been on its way when this page first saw it. The server's clock may be set apart
- * from this machine's: a difference that makes no sense counts as zero.
+ * How long the exchange had been running when this page first saw it. The server's clock may differ from this
+ * machine's: an implausible difference counts as zero.
  */
 export function waitedBefore(sentAt: string, now: number): number {
   const elapsed = now - Date.parse(sentAt);

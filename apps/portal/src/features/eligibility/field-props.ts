@@ -5,7 +5,7 @@ import { type RequestField, requestLabels } from './request-labels.ts';
 import { isMarkedRequired } from './request-problems.ts';
 import type { FieldAdvice } from './resubmit-advice.ts';
 
-/** What every field of this form takes: where its value is, what it is called, whether it must be filled. */
+/** The common props of every field of this form: name, label, and whether it is required. */
 export function fieldProps(
   control: Control<EligibilityRequest>,
   rules: EligibilityRules,

@@ -4,8 +4,8 @@ import {
 } from '@waypost/contract/services/eligibility-request';
 
 /**
- * A request as it was typed and kept, on top of what the form would open with; null when what was kept is no
- * request. A field that a later version added keeps its first value.
+ * Reads the draft of a request, merged into the initial values; null when it is not a request. A field that a later
+ * version added keeps its initial value.
  */
 export function readKeptRequest(content: string, initial: EligibilityRequest): EligibilityRequest | null {
   const kept = parsed(content);

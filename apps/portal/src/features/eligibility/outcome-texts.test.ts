@@ -9,7 +9,7 @@ describe('outcomeText', () => {
   it.each(failureKinds)('says what happened and what to do for %s, and names the payer', (kind) => {
     const text = outcomeText({ state: 'failed', failure: { kind, detail: null }, isLate: false, payerName });
     expect(text?.title).toContain(payerName);
-    expect(text?.what.length).toBeGreaterThan(40);
+    expect(text?.explanation.length).toBeGreaterThan(40);
     expect(text?.next.length).toBeGreaterThan(20);
   });
 

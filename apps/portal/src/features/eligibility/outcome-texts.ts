@@ -1,7 +1,7 @@
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
 
 /** An exchange that ended without an answer to show: what happened, and what to do now. */
-export type OutcomeText = { title: string; what: string; next: string };
+export type OutcomeText = { title: string; explanation: string; next: string };
 
 const neverAgain = 'The request is not sent again by itself.';
 const support = 'Contact support and give them the request ID. Sending it again will not help.';
@@ -11,92 +11,101 @@ const tryLater =
 const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>> = {
   'not-sent': (payer) => ({
     title: `The request to ${payer} was not sent`,
-    what: `Waypost was stopped before the request could leave, so the payer did not get it.`,
+    explanation: `Waypost was stopped before the request was sent, so the payer did not get it.`,
     next: 'Use Resubmit Request to send it now.',
   }),
   'not-allowed': (payer) => ({
     title: `Waypost may not call ${payer}`,
-    what: 'The payer’s address is not one that your installation allows. Nothing was sent.',
+    explanation: 'The payer’s address is not one that your installation allows. Nothing was sent.',
     next: support,
   }),
   'not-answering': (payer) => ({
     title: `${payer} is not answering at the moment`,
-    what: 'The last requests to this payer all failed, so it is left alone for a short while. This request was not sent.',
+    explanation:
+      'The last requests to this payer all failed, so requests to it are paused for a short time. This request was not sent.',
     next: 'Wait a minute, then use Resubmit Request. If it is urgent, call the payer.',
   }),
   unreachable: (payer) => ({
     title: `${payer} could not be reached`,
-    what: 'Waypost tried several times and could not connect to the payer. Nothing was sent.',
+    explanation: 'Waypost tried several times and could not connect to the payer. Nothing was sent.',
     next: tryLater,
   }),
   busy: (payer) => ({
     title: `${payer} is busy`,
-    what: 'As many requests as the payer accepts at once are with it already, so it did not take this one.',
+    explanation:
+      'The payer is already handling as many requests as it accepts at once, so it did not take this one.',
     next: 'Wait a minute, then use Resubmit Request.',
   }),
   timeout: (payer) => ({
     title: `${payer} did not answer in time`,
-    what: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
+    explanation: `The request was sent, but no answer came before the time limit. ${neverAgain}`,
     next: 'Payers are slow at times. Wait a few minutes, then use Resubmit Request, or call the payer.',
   }),
   connection: (payer) => ({
-    title: `The connection to ${payer} broke off`,
-    what: `The request left, but the line was cut before a whole answer came. ${neverAgain}`,
+    title: `The connection to ${payer} was lost`,
+    explanation: `The request was sent, but the connection was lost before the full answer arrived. ${neverAgain}`,
     next: tryLater,
   }),
   'too-large': (payer) => ({
     title: `${payer} sent more than Waypost reads`,
-    what: 'The answer was larger than an eligibility response can be, so it was not read.',
+    explanation: 'The answer was larger than an eligibility response can be, so it was not read.',
     next: support,
   }),
   'http-status': (payer) => ({
     title: `${payer} reported an error of its own`,
-    what: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
+    explanation: `The payer’s system answered with an error instead of an eligibility response. ${neverAgain}`,
     next: tryLater,
   }),
   credentials: (payer) => ({
     title: `${payer} did not accept our sign-in`,
-    what: 'The payer refused the user name or password of the connection. It said nothing about the patient.',
+    explanation:
+      'The payer refused the user name or password of the connection. It said nothing about the patient.',
     next: support,
   }),
   'not-x12': (payer) => ({
     title: `${payer} sent something that is not an eligibility response`,
-    what: 'The answer was a web page, was empty or broke off in the middle. It is kept under View Raw Data.',
+    explanation:
+      'The answer was a web page, empty, or cut off in the middle. It is kept under View Raw Data.',
     next: tryLater,
   }),
   unreadable: (payer) => ({
     title: `${payer} sent an answer that cannot be read`,
-    what: 'Reading it took more time or memory than an eligibility response can need, so it was given up. What came is kept under View Raw Data.',
+    explanation:
+      'Reading the answer took too much time or memory, so Waypost stopped. The answer is kept under View Raw Data.',
     next: support,
   }),
   envelope: (payer) => ({
     title: `${payer} refused the envelope of the request`,
-    what: 'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up, such as sender or receiver.',
+    explanation:
+      'The payer did not open the request, so nothing was said about the patient. The cause is the connection’s set-up, such as sender or receiver.',
     next: support,
   }),
   'syntax-999': (payer) => ({
     title: `${payer} refused the form of the request`,
-    what: 'The payer answered with a 999: it could not read the request as Waypost wrote it. Nothing was said about the patient.',
+    explanation:
+      'The payer answered with a 999: it could not read the request as Waypost wrote it. Nothing was said about the patient.',
     next: support,
   }),
   'interchange-ta1': (payer) => ({
     title: `${payer} refused the whole transmission`,
-    what: 'The payer answered with a TA1: the transmission was lost before the request in it was read. Nothing was said about the patient.',
+    explanation:
+      'The payer answered with a TA1: the transmission was lost before the request in it was read. Nothing was said about the patient.',
     next: support,
   }),
   'wrong-trace': (payer) => ({
     title: `${payer} answered another request`,
-    what: 'The answer carries the trace number of a different request. It may be about another patient, so it is not shown.',
+    explanation:
+      'The answer carries the trace number of a different request. It may be about another patient, so it is not shown.',
     next: 'Use Resubmit Request. If it happens again, contact support and give them the request ID.',
   }),
   'no-answer': (payer) => ({
     title: `${payer} confirmed the request but did not answer it`,
-    what: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${neverAgain}`,
+    explanation: `The payer acknowledged that it got the request; the eligibility response itself was missing. ${neverAgain}`,
     next: tryLater,
   }),
 };
 
-/** What to say about an exchange that has nothing to show; null while it runs or when it has an answer. */
+/** The texts for an exchange without an answer to show; null while it runs or when it has an answer. */
 export function outcomeText(
   transaction: Pick<EligibilityTransaction, 'state' | 'failure' | 'isLate'> & { payerName: string },
 ): OutcomeText | null {
@@ -105,23 +114,23 @@ export function outcomeText(
     case 'failed':
       return transaction.failure
         ? failureTexts[transaction.failure.kind](payer)
-        : { title: 'The request failed', what: `No answer came. ${neverAgain}`, next: tryLater };
+        : { title: 'The request failed', explanation: `No answer came. ${neverAgain}`, next: tryLater };
     case 'cancelled':
       return {
         title: 'You stopped waiting',
-        what: transaction.isLate
+        explanation: transaction.isLate
           ? `${payer} answered after the request was cancelled. The answer is kept, below, but does not count as current.`
-          : `The request was cancelled here, after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
-        next: 'Use Resubmit Request to ask again, or New request to ask something else.',
+          : `The request was canceled here after it was sent. ${payer} may still answer; a late answer is kept on record and shown on this page.`,
+        next: 'Use Resubmit Request to send it again, or New request to start another one.',
       };
     case 'interrupted':
       return {
         title: 'Waypost was restarted while it waited',
-        what: `We do not know whether ${payer} got the request. ${neverAgain}`,
-        next: 'Use Resubmit Request to ask again. The payer may then see the same question twice.',
+        explanation: `We do not know whether ${payer} got the request. ${neverAgain}`,
+        next: 'Use Resubmit Request to ask again. The payer may then get the same request twice.',
       };
     default:
-      // It was read when it came, and cannot be read now.
+      // The answer was readable when it came, but is not now.
       return transaction.failure ? failureTexts[transaction.failure.kind](payer) : null;
   }
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The surfaces of the two halves of the page: cards on the canvas, tables with hairlines. */
+/** The styles of both halves of the page: cards on the canvas, tables with thin lines. */
 
 export const Card = styled('div')({
   background: 'var(--wp-surface)',
@@ -32,7 +32,7 @@ export const Count = styled('span')({
   textAlign: 'center',
 });
 
-/** A table scrolls inside itself: the page never does sideways. */
+/** A table scrolls horizontally inside itself; the page never does. */
 
 export const Table = styled('table')({
   width: '100%',

@@ -6,7 +6,7 @@ export type PayerMatch = { kind: 'one'; payer: Payer } | { kind: 'none' } | { ki
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** By its code, without case (C-264); when no payer has it (any more), by its name (C-356, C-357). */
+/** Matches the code, ignoring case (C-264); when no payer has it, matches the name (C-356, C-357). */
 export function matchPayer(
   { payerCode, payerName }: Pick<EligibilityRequest, 'payerCode' | 'payerName'>,
   payers: readonly Payer[],

@@ -6,18 +6,18 @@ import { facilityOf } from '@waypost/contract/services/policy-settings';
 import { api } from '#src/api/client.ts';
 import { pollDelay } from './exchange-timing.ts';
 
-/** Lists that change rarely are read again after ten minutes at the soonest. */
+/** Lists that change rarely are fresh for ten minutes. */
 const LIST_FRESH_MS = 10 * 60_000;
 
-/** How often the lines to the payers are looked at while somebody fills in a request. */
+/** How often the payer connections are checked while somebody fills in a request. */
 const LINES_EVERY_MS = 15_000;
 
-/** An entity as the lists need it: its id keeps them apart, its codes go along as headers. */
+/** Identifies an entity: the id is part of each key, the codes are sent as headers. */
 export type Place = Pick<Entity, 'id' | 'lCode' | 'clientCode'>;
 
 const placeHeaders = ({ lCode, clientCode }: Place) => ({ lcode: lCode, clientcode: clientCode });
 
-/** Every key starts with the entity: nothing of one is ever shown in another. */
+/** Every key starts with the entity, so that its data never appears in another entity. */
 export const payersQuery = (place: Place) =>
   queryOptions({
     queryKey: [place.id, 'eligibility', 'payers'],
@@ -33,7 +33,7 @@ export const serviceTypesQuery = (place: Place) =>
     staleTime: LIST_FRESH_MS,
   });
 
-/** The facility that the user begins with here (P-151); null when they chose none. Read anew for each form. */
+/** The user's default facility in this entity (P-151); null when there is none. Refetched for each form. */
 export const defaultFacilityQuery = (entityId: string) =>
   queryOptions({
     queryKey: [entityId, 'default-facility'],
@@ -46,7 +46,7 @@ export const defaultFacilityQuery = (entityId: string) =>
     gcTime: 0,
   });
 
-/** Whom a facility asks for. */
+/** The providers of a facility. */
 export const providersQuery = (entityId: string, facilityId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'providers', facilityId],
@@ -54,7 +54,7 @@ export const providersQuery = (entityId: string, facilityId: string) =>
     staleTime: LIST_FRESH_MS,
   });
 
-/** Payers of a name, for a request whose payer code nobody has (any more). */
+/** Payers by name, for a request whose payer code no longer exists. */
 export const payerTemplatesQuery = (entityId: string, payerName: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'templates', payerName],
@@ -74,7 +74,7 @@ export const payerLinesQuery = (entityId: string) =>
     refetchInterval: LINES_EVERY_MS,
   });
 
-/** The request form of a task. Read anew each time: the case may have changed. */
+/** The initial request of a task. Refetched each time, because the case may have changed. */
 export const prefillQuery = (entityId: string, taskId: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'prefill', taskId],
@@ -86,7 +86,7 @@ export const prefillQuery = (entityId: string, taskId: string) =>
 const transactionKey = (entityId: string, id: string) =>
   [entityId, 'eligibility', 'transaction', id] as const;
 
-/** One exchange; read again and again while the payer has not answered. */
+/** One exchange, polled until the payer has answered. */
 export const transactionQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: transactionKey(entityId, id),

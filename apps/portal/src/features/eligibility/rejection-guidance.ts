@@ -4,91 +4,97 @@ import type { RequestField } from './request-labels.ts';
 export type Guidance = {
   kind: 'person' | 'dates' | 'question' | 'wait' | 'provider' | 'payer';
   action: string;
-  why: string;
+  reason: string;
 };
 
 const memberId: Guidance = {
   kind: 'person',
   action: 'Compare the member ID with the card.',
-  why: 'The payer does not know the member ID as it was sent, or has it for more than one person.',
+  reason: 'The payer does not know the member ID as it was sent, or has it for more than one person.',
 };
 const patientName: Guidance = {
   kind: 'person',
   action: 'Compare the name with the card.',
-  why: 'The payer needs first and last name exactly as it has them: no nickname, hyphens and suffix as on the card.',
+  reason:
+    'The payer needs first and last name exactly as it has them: no nickname, hyphens and suffix as on the card.',
 };
 const gender: Guidance = {
   kind: 'person',
   action: 'Check the gender.',
-  why: 'This payer wants Male or Female; Unknown and Not sent are left out of the request.',
+  reason: 'This payer wants Male or Female; Unknown and Not sent are left out of the request.',
 };
 const birthDate: Guidance = {
   kind: 'person',
   action: 'Check the date of birth.',
-  why: 'It is missing, or it is not the one the payer has for this person.',
+  reason: 'It is missing, or it is not the one the payer has for this person.',
 };
 const notFound: Guidance = {
   kind: 'person',
   action: 'Check whether this is the right payer and plan.',
-  why: 'The payer found nobody with these details. Compare payer, member ID, name and date of birth with the card.',
+  reason:
+    'The payer found nobody with these details. Compare payer, member ID, name and date of birth with the card.',
 };
 const relation: Guidance = {
   kind: 'person',
   action: 'Check the policy holder.',
-  why: 'The payer knows the subscriber but not this patient under them. The relation, name or date of birth may differ.',
+  reason:
+    'The payer knows the subscriber but not this patient under them. The relation, name or date of birth may differ.',
 };
 const serviceDates: Guidance = {
   kind: 'dates',
   action: 'Check the service dates.',
-  why: 'The payer does not answer for these dates. Most answer from one year back to the end of this month.',
+  reason:
+    'The payer does not answer for these dates. Most answer from one year back to the end of this month.',
 };
 const provider: Guidance = {
   kind: 'provider',
   action: 'Check the provider identifier.',
-  why: 'The payer does not accept the provider as it was sent. Compare type and identifier with the enrollment.',
+  reason:
+    'The payer does not accept the provider as it was sent. Compare type and identifier with the enrollment.',
 };
 const providerDates: Guidance = {
   kind: 'provider',
-  action: 'Ask since when the provider is enrolled with this plan.',
-  why: 'The service dates lie outside the enrollment of the provider.',
+  action: 'Ask when the provider was enrolled with this plan.',
+  reason: 'The service dates are outside the provider’s enrollment.',
 };
 const access: Guidance = {
   kind: 'payer',
   action: 'Ask for the enrollment of this facility with the payer.',
-  why: 'The payer does not let this facility ask, or does not know the sender. It is not about the patient.',
+  reason:
+    'The payer does not let this facility ask, or does not know the sender. It is not about the patient.',
 };
 const payerId: Guidance = {
   kind: 'payer',
   action: 'Check the payer.',
-  why: 'The payer that was chosen is not the one the clearinghouse knows by this code.',
+  reason: 'The payer that was chosen is not the one the clearinghouse knows by this code.',
 };
 const outage: Guidance = {
   kind: 'wait',
   action: 'Wait a few minutes.',
-  why: 'The payer cannot answer now. Nothing is wrong with the request.',
+  reason: 'The payer cannot answer now. Nothing is wrong with the request.',
 };
 const fewerQuestions: Guidance = {
   kind: 'question',
   action: 'Ask with the service type 30 alone.',
-  why: 'The payer does not answer this question for this patient or this provider.',
+  reason: 'The payer does not answer this question for this patient or this provider.',
 };
 const missingData: Guidance = {
   kind: 'question',
   action: 'Fill in everything that is on the card.',
-  why: 'The payer misses something it needs. Another search option may ask for it.',
+  reason: 'The payer needs something that is missing. Another search option may ask for it.',
 };
 const authorization: Guidance = {
   kind: 'question',
   action: 'Call the payer about the authorization.',
-  why: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
+  reason: 'The payer wants an authorization or a diagnosis that this request cannot carry.',
 };
 
-/** A field of the form that a code is about; `person` ones belong to the patient or the subscriber. */
+/** A field of the form that a code applies to; `person` fields belong to the patient or the subscriber. */
 export type AdvisedField =
   | `person.${'LastName' | 'FirstName' | 'DateOfBirth' | 'Gender'}`
   | Exclude<RequestField, `patient${string}` | `subscriber${string}`>;
 
-/** What a code says in plain words, the fields to look at, and the advice it shares with its like. */
+/** The plain meaning of a code, the fields to check, and the advice it shares with similar codes. */
 export type CodeAdvice = { wrong: string; fields: readonly AdvisedField[]; guidance: Guidance };
 
 const names = ['person.LastName', 'person.FirstName'] as const;
@@ -97,10 +103,10 @@ const asked = ['serviceTypeCodes'] as const;
 const identity = ['memberId', ...names, 'person.DateOfBirth'] as const;
 const providerId = ['providerIdentifier'] as const;
 
-/** Every reject reason of X12 AAA03 in a 271 (005010X279A1), and what to make of it. */
+/** Every reject reason of X12 AAA03 in a 271 (005010X279A1), with its advice. */
 const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[], Guidance]>> = {
   '04': ['More was asked than the payer answers at once.', asked, fewerQuestions],
-  15: ['The payer misses something that it needs to find the person.', ['searchOptionId'], missingData],
+  15: ['The payer needs something that is missing to find the person.', ['searchOptionId'], missingData],
   33: ['Something in the request does not fit the rules of the payer.', ['searchOptionId'], missingData],
   35: ['The provider is not in the network of the plan.', providerId, fewerQuestions],
   41: ['This facility may not ask this payer.', ['facilityId', 'payerCode'], access],
@@ -145,7 +151,7 @@ const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[],
   77: ['The payer has the subscriber, but not this patient.', ['policyHolder', ...names], relation],
   78: ['The subscriber is not in this group or plan.', ['groupNumber', 'payerCode'], notFound],
   79: ['The payer does not know the sender of the request.', ['payerCode'], access],
-  80: ['No answer came out of the payer’s own systems.', [], outage],
+  80: ['The payer’s own systems did not answer.', [], outage],
   97: ['The address of the provider is missing or wrong.', ['facilityId'], provider],
   98: ['The service that was asked for is experimental.', asked, fewerQuestions],
   AA: ['The payer does not find the authorization number.', asked, authorization],
@@ -163,10 +169,10 @@ const advice: Readonly<Record<string, readonly [string, readonly AdvisedField[],
 const unknown: Guidance = {
   kind: 'question',
   action: 'Call the payer and give them the error code.',
-  why: 'This code has no general advice. The reason below is the payer’s own wording.',
+  reason: 'This code has no general advice. The reason below is the payer’s own wording.',
 };
 
-/** What a reject reason code means for the form; null for one that no list knows. */
+/** The advice for a reject reason code; null for an unknown code. */
 export function codeAdvice(code: string): CodeAdvice | null {
   const found = Object.hasOwn(advice, code) ? advice[code] : undefined;
   if (!found) return null;
@@ -174,5 +180,5 @@ export function codeAdvice(code: string): CodeAdvice | null {
   return { wrong, fields, guidance };
 }
 
-/** Advice for an X12 reject reason code; a code without advice sends the user to the payer. */
+/** Advice for an X12 reject reason code. Without any, the user is told to call the payer. */
 export const guidanceFor = (code: string): Guidance => codeAdvice(code)?.guidance ?? unknown;

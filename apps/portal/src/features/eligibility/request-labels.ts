@@ -9,7 +9,7 @@ import {
 
 export type RequestField = keyof EligibilityRequest;
 
-/** What each field is called, in the order of the screen: the error summary keeps it. */
+/** The labels of the fields, in the order of the screen, which the error summary follows. */
 export const requestLabels: Readonly<Record<RequestField, string>> = {
   facilityId: 'Facility',
   payerCode: 'Payer',

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The fields scroll between the heading and the footer, which stay. */
+/** The fields scroll; heading and footer stay. */
 export const Body = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '14px 20px 4px' });
 
 export const RequestFooter = styled('div')({

@@ -23,7 +23,7 @@ const dateFields = [
 ] as const satisfies readonly RequestField[];
 const isDateField = (field: RequestField): boolean => (dateFields as readonly string[]).includes(field);
 
-/** Required whatever the payer asks for (C-238 to C-241); the service type list may not be empty either. */
+/** Required for every payer (C-238 to C-241); the list of service types must not be empty either. */
 const alwaysRequired: ReadonlySet<RequestField> = new Set<RequestField>([
   'facilityId',
   'payerCode',
@@ -33,20 +33,20 @@ const alwaysRequired: ReadonlySet<RequestField> = new Set<RequestField>([
   'serviceTypeCodes',
 ]);
 
-/** Does the form mark this field as required? */
+/** Whether the form marks this field as required. */
 export function isMarkedRequired(field: RequestField, rules: EligibilityRules): boolean {
   const isSearchField = (searchFields as readonly string[]).includes(field);
   return alwaysRequired.has(field) || (isSearchField && isRequiredField(field as SearchField, rules));
 }
 
-/** Fields whose own shape is wrong, whatever the others hold. */
+/** Fields that are invalid on their own, regardless of other fields. */
 function shapeProblems(request: EligibilityRequest): FieldProblem[] {
   const parsed = eligibilityRequestSchema.safeParse(request);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => {
     const field = path[0] as RequestField;
     if (!isDateField(field)) return { path: field, message };
-    // Of a date that is empty or text or a date, zod only says that none of the three fits.
+    // For a date field zod only reports that no variant matches.
     const isEmpty = request[field] === '';
     return {
       path: field,
@@ -55,7 +55,7 @@ function shapeProblems(request: EligibilityRequest): FieldProblem[] {
   });
 }
 
-/** The rules between fields compare dates as text: what is no date must not reach them. */
+/** Rules between fields compare dates as text, so invalid dates must not reach them. */
 function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
   const copy = { ...request };
   for (const field of dateFields) {
@@ -64,11 +64,11 @@ function withDatesOnly(request: EligibilityRequest): EligibilityRequest {
   return copy;
 }
 
-/** Everything wrong with the request: one problem a field, in the order of the screen. */
+/** All errors of the request: one per field, in the order of the screen. */
 export function requestProblems(request: EligibilityRequest, rules: EligibilityRules): FieldProblem[] {
   const used = withoutUnusedSubscriber(request, rules.searchOption);
   const betweenFields = checkEligibilityRequest(withDatesOnly(used), rules);
-  // A required SSN says that it is required and how long it is; that message stands before the shape's (C-250).
+  // The message for a required SSN also gives its length, so it replaces the message about the shape (C-250).
   const ofSsn = betweenFields.filter(({ path }) => path === 'ssn');
   const all = [...ofSsn, ...shapeProblems(used), ...betweenFields];
   return requestFields.flatMap((field) => all.find(({ path }) => path === field) ?? []);

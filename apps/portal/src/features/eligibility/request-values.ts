@@ -10,7 +10,7 @@ import type { Facility } from '@waypost/contract/services/policy';
 import { uuid } from '@waypost/contract/values';
 import type { EligibilityTarget } from './route-target.ts';
 
-/** What choosing a facility fills in: its NPI, unless the provider is named by another identifier. */
+/** The values set when a facility is chosen: its NPI, unless the provider has another kind of identifier. */
 export function facilityValues(
   facility: Facility | undefined,
   identifierType: EligibilityRequest['providerIdentifierType'],
@@ -20,7 +20,7 @@ export function facilityValues(
   return { facilityId: facility.id, ...(fillsNpi ? { providerIdentifier: facility.defaultNPI ?? '' } : {}) };
 }
 
-/** What choosing another kind of identifier does: the facility's NPI comes and goes, what was typed stays. */
+/** The values set when the kind of identifier changes: the facility's NPI is added or removed, typed values stay. */
 export function identifierValues(
   facility: Facility | undefined,
   chosen: { type: EligibilityRequest['providerIdentifierType']; identifier: string },
@@ -30,7 +30,7 @@ export function identifierValues(
   return chosen.identifier === npi ? { providerIdentifier: '' } : {};
 }
 
-/** What taking a provider of the facility's list fills in. */
+/** The values set when a provider is chosen from the facility's list. */
 export const providerValues = ({
   providerIdentifierType,
   providerIdentifier,
@@ -43,7 +43,7 @@ export const providerValues = ({
   taxonomyCodeIdentifier,
 });
 
-/** A request belongs to its task while it asks for the facility of that task, and to none otherwise. */
+/** A request belongs to its task only while it is for the task's facility. */
 export const taskOfFacility = (
   facilityId: string,
   opened: Partial<Pick<EligibilityRequest, 'facilityId' | 'taskId'>> | undefined,
@@ -51,26 +51,26 @@ export const taskOfFacility = (
   taskId: opened?.facilityId === facilityId ? (opened.taskId ?? '') : '',
 });
 
-/** What choosing a payer fills in: its name and the first of its search options. */
+/** The values set when a payer is chosen: its name and its first search option. */
 export function payerValues(payer: Payer | undefined): Partial<EligibilityRequest> {
   return { payerName: payer?.payerName ?? '', searchOptionId: payer?.searchOptions[0]?.id ?? '' };
 }
 
 type Beginning = Pick<EligibilityTarget, 'facilityId' | 'taskId'>;
 
-/** Whether nothing but the user's own default says which facility is asked for: no address, no task, no other choice. */
+/** Whether only the user's default decides the facility: no address, no task, no choice. */
 export const beginsWithDefault = (
   facilities: readonly Facility[],
   { facilityId, taskId }: Beginning,
 ): boolean => facilityId === null && taskId === null && facilities.length > 1;
 
-/** An untouched form: the facility of the address, the only one there is, or the one that the user begins with. */
+/** The initial form: with the facility of the address, the only facility, or the user's default. */
 export function newRequest(
   facilities: readonly Facility[],
   target: Beginning,
   defaultFacilityId: string | null = null,
 ): EligibilityRequest {
-  // An address can hold anything; a request carries only what can be a task.
+  // An address can contain anything; a request takes only valid task ids.
   const taskId = uuid.safeParse(target.taskId).data ?? '';
   const facility =
     facilities.find(({ id }) => id === target.facilityId) ??
@@ -82,8 +82,8 @@ export function newRequest(
 }
 
 /**
- * An earlier request to send again (C-086), to the payer that was found for it. A masked SSN cannot be sent: it
- * is left out, to be typed anew. Without a payer the user chooses one.
+ * An earlier request to resubmit (C-086), to the payer found for it. A masked SSN cannot be sent, so it must be typed
+ * again. Without a payer the user chooses one.
  */
 export function repeatedRequest(
   earlier: EligibilityRequest | SubmittedRequest,
@@ -101,7 +101,7 @@ export function repeatedRequest(
   };
 }
 
-/** Today's date here, `YYYY-MM-DD`. The server decides by the facility's own day. */
+/** Today's date in the user's time zone, `YYYY-MM-DD`. The server uses the facility's date. */
 export function localToday(now = new Date()): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

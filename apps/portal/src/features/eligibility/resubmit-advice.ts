@@ -3,13 +3,13 @@ import type { EligibilityTransaction, Rejection } from '@waypost/contract/servic
 import { type AdvisedField, codeAdvice } from './rejection-guidance.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 
-/** What to say at which field when a request is opened to be corrected, in the order of the screen. */
+/** The advice for each field when a rejected request is corrected, in the order of the screen. */
 export type FieldAdvice = ReadonlyMap<RequestField, string>;
 
-/** Codes about the subscriber, wherever the payer puts them; the others go by their loop. */
+/** Codes about the subscriber in any loop; other codes apply to the person of their loop. */
 const ofSubscriber: ReadonlySet<string> = new Set(['72', '73', '74', '75', '76', '78']);
 
-/** The field of the form: with a policy holder of their own, the subscriber's data stands in its own block. */
+/** The field of the form. When the subscriber is not the patient, the subscriber has separate fields. */
 function fieldOf(
   field: AdvisedField,
   { rejectReasonCode, loop }: Rejection,

@@ -1,7 +1,7 @@
 import { EMPTY_ID } from '@waypost/contract/values';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
-/** Which exchange the address names. Null: the address does not say. */
+/** The exchange that the address names; null parts are not in the address. */
 export type EligibilityTarget = {
   facilityId: string | null;
   transactionId: string | null;
@@ -12,12 +12,12 @@ export type EligibilityTarget = {
 
 type Segments = Readonly<Partial<Record<'segment1' | 'segment2' | 'segment3', string>>>;
 
-/** An id that names something; the empty id says "none yet" (P-360). */
+/** A real id; the empty id means "none yet" (P-360). */
 const named = (id: string | null | undefined): string | null => (id && id !== EMPTY_ID ? id : null);
 
 /**
  * Reads the segments and the query of an eligibility route. One segment is the exchange, two are facility and
- * exchange, three add the task (P-033). The query may name both as well (C-009); the path wins (C-010).
+ * exchange, three add the task (P-033). The query may have both too (C-009); the path takes precedence (C-010).
  */
 export function readTarget(segments: Segments, query: URLSearchParams): EligibilityTarget {
   const { segment1, segment2, segment3 } = segments;
@@ -30,7 +30,7 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
   };
 }
 
-/** The request form, filled in from an earlier exchange; it stays with the task of that exchange. */
+/** The address of the request form, filled in from an earlier exchange, with the task of that exchange. */
 export const resubmitPath = (
   lCode: string,
   exchange: { facilityId: string; id: string; taskId: string | null },

@@ -3,7 +3,7 @@ import {
   emptyEligibilityRequest,
 } from '@waypost/contract/services/eligibility-request';
 
-/** Fields that a request rarely needs: behind 'More fields' until the payer asks for them or they hold something. */
+/** Rarely needed fields, hidden behind 'More fields' until the payer requires them or they have a value. */
 export const optionalFields = [
   'taxonomyCode',
   'ssn',
@@ -14,11 +14,11 @@ export const optionalFields = [
 ] as const satisfies readonly (keyof EligibilityRequest)[];
 export type OptionalField = (typeof optionalFields)[number];
 
-/** Those that hold something. */
+/** The optional fields that have a value. */
 export const filledFields = (request: Pick<EligibilityRequest, OptionalField>): OptionalField[] =>
   optionalFields.filter((field) => request[field] !== emptyEligibilityRequest[field]);
 
-/** Those to be seen while the others are folded away. */
+/** The optional fields shown while the others are hidden. */
 export function neededFields(
   filled: readonly OptionalField[],
   isWanted: (field: OptionalField) => boolean,

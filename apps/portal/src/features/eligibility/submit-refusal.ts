@@ -2,15 +2,15 @@ import type { FieldProblem } from '@waypost/contract/services/eligibility-rules'
 import { ApiError, problemMessage } from '#src/api/problem.ts';
 import { type RequestField, requestFields } from './request-labels.ts';
 
-/** Why a request was not sent: what is wrong at which field, and what belongs to none. */
+/** Why a request was not sent: the errors by field, and those without a field. */
 export type Refusal = { fields: FieldProblem[]; general: string | null };
 
 const isRequestField = (name: string): name is RequestField => (requestFields as string[]).includes(name);
 
-/** A call that failed before the server could say anything. */
+/** Whether the call failed before the server could answer. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** What to tell about a request that was not taken. What the server says of a field goes to that field. */
+/** The messages about a refused request. The server's message about a field goes to that field. */
 export function refusalOf(error: unknown): Refusal {
   const all = error instanceof ApiError ? error.fields : [];
   const fields = all.flatMap(({ path, message }) => {

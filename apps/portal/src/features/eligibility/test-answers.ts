@@ -6,7 +6,7 @@ import type {
   Person,
 } from '@waypost/contract/services/eligibility-response';
 
-/** What the payer says nothing about, for tests to say something on top of. */
+/** Empty answers, which tests fill in. */
 
 export const emptyCoverage: Coverage = {
   loop: '2110C',

@@ -7,8 +7,8 @@ import { transactionQuery } from './queries.ts';
 import { exchangeOf } from './verify-answer.ts';
 
 /**
- * Sends requests. The same form sent again after a failure keeps its idempotency key, so that the payer is
- * never asked twice; a form that was changed is another request.
+ * Sends requests. A retry of the same form keeps its idempotency key, so that the payer is asked once; a changed form
+ * is a new request.
  */
 export function useSendRequest(entityId: string) {
   const queryClient = useQueryClient();
@@ -32,13 +32,13 @@ export function useSendRequest(entityId: string) {
   };
 }
 
-/** The exchange an address names, if it names one. */
+/** The exchange of the address, or undefined. */
 export function useExchange(entityId: string, id: string | null) {
   const query = useQuery({ ...transactionQuery(entityId, id ?? ''), enabled: id !== null });
   return id === null ? null : query;
 }
 
-/** Stops the waiting. Whatever comes back, the exchange is read again: it may have been answered meanwhile. */
+/** Stops waiting for the payer. The exchange is refetched in any case, because it may have been answered. */
 export function useCancelRequest(entityId: string, id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,32 +11,32 @@ import type { EligibilityTarget } from './route-target.ts';
 import type { RequestChoices } from './use-request-lists.ts';
 
 type InitialRequest = {
-  /** What the form opens with; null while it is being read. */
+  /** The initial values; null while they load. */
   values: EligibilityRequest | null;
-  /** What Clear leaves. */
+  /** The values after Clear. */
   blank: EligibilityRequest;
-  /** Where it came from; 'blank' also when the source could not be read. */
+  /** The source of the values; 'blank' also when the source could not be loaded. */
   source: 'blank' | 'task' | 'earlier';
   hasFailed: boolean;
   retry: () => void;
-  /** The payer of the earlier request is none that this entity can ask (C-356). */
+  /** The entity has no connection to the payer of the earlier request (C-356). */
   isPayerUnknown: boolean;
-  /** What to look at before an earlier request is sent again. */
+  /** The advice before an earlier request is sent again. */
   advice: FieldAdvice;
-  /** The masked SSN of the earlier request, which has to be typed again; empty when there was none. */
+  /** The masked SSN of the earlier request, which must be typed again; empty when there was none. */
   maskedSsn: string;
 };
 
 const noAdvice: FieldAdvice = new Map();
 
-/** The payer as the earlier request names it, for when the list of payers could not be read. */
-const asItWas = ({ payerCode, payerName, searchOptionId }: EligibilityRequest): Payer => ({
+/** The payer of the earlier request, used when the list of payers could not be loaded. */
+const unchanged = ({ payerCode, payerName, searchOptionId }: EligibilityRequest): Payer => ({
   payerCode,
   payerName,
   searchOptions: [{ id: searchOptionId, label: '', required: [] }],
 });
 
-/** The payer to ask again: by its code from the list, else by its name from the server; null while that is asked. */
+/** The payer to send to: by code from the list, else by name from the server; null while it loads. */
 function useEarlierPayer(
   entityId: string,
   lists: RequestChoices,
@@ -50,12 +50,12 @@ function useEarlierPayer(
     enabled: asksByName,
   });
   if (!request || lists.isLoading) return null;
-  if (lists.payers.length === 0 && lists.hasFailed) return { kind: 'one', payer: asItWas(request) };
+  if (lists.payers.length === 0 && lists.hasFailed) return { kind: 'one', payer: unchanged(request) };
   if (!asksByName || named.isError) return listed ?? null;
   return named.data ? matchPayer(request, named.data) : null;
 }
 
-/** What a new request starts from: an earlier one to repeat, the case of a task, or nothing. */
+/** The initial values of a new request: from an earlier request, from a task's case, or empty. */
 export function useInitialRequest(
   entityId: string,
   lists: RequestChoices,
@@ -81,7 +81,7 @@ export function useInitialRequest(
     advice: noAdvice,
     blank,
   };
-  // Without the default the form is as useful as it was before there was one.
+  // The default facility is optional, so its failure is ignored.
   if (source === 'blank')
     return { ...nothing, source, values: needsDefault && begins.isPending ? null : blank };
   const query = source === 'earlier' ? earlier : task;
@@ -92,10 +92,10 @@ export function useInitialRequest(
   return { ...base, ...repeated(earlier.data, match) };
 }
 
-/** An earlier request as the form opens with it: its payer, its SSN and the payer's objections taken care of. */
+/** The initial values from an earlier request, after its payer, SSN and rejections were handled. */
 function repeated(earlier: EligibilityTransaction, match: PayerMatch) {
   const sentSsn = earlier.eligibilityRequest.ssn;
-  // What was accepted of the answer is in it already (C-086).
+  // Accepted changes of the answer are already included (C-086).
   const values = repeatedRequest(earlier.resubmit.request, match.kind === 'one' ? match.payer : null);
   const advice = adviceFor(earlier);
   return {

@@ -6,10 +6,10 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 're
 import { requestProblems } from './request-problems.ts';
 import { localToday } from './request-values.ts';
 
-/** What the rules of the form look up. */
+/** The lists that the rules of the form use. */
 export type RequestLists = { facilities: readonly Facility[]; payers: readonly Payer[] };
 
-/** The rules that hold for what the form says now: they depend on its payer, search option and facility. */
+/** The rules for the current values: they depend on payer, search option and facility. */
 export function rulesFor(
   request: Pick<EligibilityRequest, 'payerCode' | 'searchOptionId' | 'facilityId'>,
   lists: RequestLists,
@@ -25,7 +25,7 @@ export function rulesFor(
 const asErrors = (problems: readonly FieldProblem[]): FieldErrors<EligibilityRequest> =>
   Object.fromEntries(problems.map(({ path, message }) => [path, { type: 'rule', message }]));
 
-/** The request form: checked as a whole on submit, then again with every change. */
+/** The request form: validated as a whole on submit, then again with every change. */
 export function useRequestForm(
   initial: EligibilityRequest,
   lists: RequestLists,

@@ -4,7 +4,7 @@ import type { Option } from '#src/ui/form/SelectField.tsx';
 import { type Place, payersQuery, serviceTypesQuery } from './queries.ts';
 import type { RequestLists } from './use-request-form.ts';
 
-/** What the form chooses from. */
+/** The choices of the form. */
 export type RequestChoices = RequestLists & {
   serviceTypes: readonly Option[];
   isLoading: boolean;
@@ -12,7 +12,7 @@ export type RequestChoices = RequestLists & {
   retry: () => void;
 };
 
-/** Facilities of the entity, its payers, the service types; lists that are not here yet are empty. */
+/** Facilities and payers of the entity, and the service types; empty until they are loaded. */
 export function useRequestLists(entity: Place & { facilities: readonly Facility[] }): RequestChoices {
   const { facilities } = entity;
   const payers = useQuery(payersQuery(entity));

@@ -5,13 +5,13 @@ import { filledFields, neededFields, type OptionalField, optionalFields } from '
 
 type ShownFields = {
   isShown: (field: OptionalField) => boolean;
-  /** How many are folded away. */
+  /** The number of hidden fields. */
   hiddenCount: number;
   isUnfolded: boolean;
   setUnfolded: (isUnfolded: boolean) => void;
 };
 
-/** Which of the rarely needed fields are in sight. One that held something stays while it is being emptied. */
+/** The rarely needed fields that are shown. A field stays while its value is being deleted. */
 export function useShownFields(
   form: UseFormReturn<EligibilityRequest>,
   isWanted: (field: OptionalField) => boolean,
@@ -26,7 +26,7 @@ export function useShownFields(
     >,
   );
   const fresh = filled.filter((field) => !held.includes(field));
-  // Remembered from drawing to drawing: a field must not vanish under the cursor that clears it.
+  // Kept between renders: a field must not disappear while the user clears it.
   if (fresh.length > 0) setHeld([...held, ...fresh]);
   const { errors } = form.formState;
   const needed = neededFields([...held, ...fresh], (field) => isWanted(field) || errors[field] !== undefined);

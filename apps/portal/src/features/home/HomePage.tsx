@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LockKeyhole, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { useUser } from '#src/app/use-user.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { MarketingLinks } from './MarketingLinks.tsx';
-import { MyAssignedTasks, TaskList } from './TaskAccordions.tsx';
 import { Transactions } from './Transactions.tsx';
 
 const Page = styled('div')({
@@ -59,10 +58,9 @@ const today = (): string =>
     year: 'numeric',
   });
 
-/** The first page of an entity: what is mine to do, what there is to do, and a question to a payer. */
-export function Component() {
+/** The home of an entity: the user's tasks, all open tasks, and the eligibility checker. */
+export function HomePage({ tasks }: { tasks: ReactNode }) {
   const { entity, can, canUse } = useEntity();
-  const { userId } = useUser();
   const mayCheck = can('eligibility-verification-write');
   return (
     <Page>
@@ -74,18 +72,13 @@ export function Component() {
         <Stack>
           {!canUse('task-management') && !mayCheck && (
             <NothingYet>
-              <EmptyPanel icon={LockKeyhole} title="There is nothing here for you yet">
+              <EmptyPanel icon={LockKeyhole} title="No access to tasks or eligibility checks">
                 Your roles in this organization give no access to tasks or eligibility checks. Please contact
                 a facility administrator to request access.
               </EmptyPanel>
             </NothingYet>
           )}
-          {canUse('task-management') && (
-            <>
-              <MyAssignedTasks entityId={entity.id} userId={userId} />
-              <TaskList entityId={entity.id} userId={userId} />
-            </>
-          )}
+          {canUse('task-management') && tasks}
         </Stack>
         <Stack>
           {mayCheck && (

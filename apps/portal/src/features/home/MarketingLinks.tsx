@@ -9,7 +9,7 @@ const Picture = styled('a')({
   '& img': { display: 'block', width: '100%', height: 'auto' },
 });
 
-/** News and webinar as pictures, each only when the settings name its address (W-011). */
+/** News and webinar as pictures, each shown only when the settings have its address (W-011). */
 export function MarketingLinks() {
   const { news, webinar } = settings();
   return [news, webinar]

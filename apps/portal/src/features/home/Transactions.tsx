@@ -4,7 +4,7 @@ import { ExternalLink, ShieldQuestionMark } from 'lucide-react';
 import { Link } from 'react-router';
 import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { instantText } from '#src/ui/instant-text.ts';
@@ -34,10 +34,10 @@ const List = styled('ul')({
   '& time': { flex: 'none', fontSize: 12, color: 'var(--wp-text-3)' },
 });
 
-/** Who and when: the name has all the room that the time leaves. */
+/** Patient and time: the name takes the remaining width. */
 const Who = styled('div')({ display: 'flex', justifyContent: 'space-between', gap: 12 });
 
-/** Asked whom, with what result. A long one goes below the payer, and on to further lines. */
+/** Payer and result. A long result wraps below the payer. */
 const What = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -116,7 +116,7 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
   );
 }
 
-/** The user's own latest questions to payers (W-009). */
+/** The user's latest eligibility checks (W-009). */
 export function Transactions({ entityId, lCode }: { entityId: string; lCode: string }) {
   const { data } = useQuery(transactionsQuery(entityId));
   return (

@@ -1,9 +1,9 @@
 import type { LinkedProduct } from '@waypost/contract/services/linked-products';
 import { useEffect, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { introduceTo } from '#src/app/linked-cookie.ts';
+import { setSignedCookie } from '#src/app/linked-cookie.ts';
 
-/** A product that has shown nothing by then is not waited for. */
+/** A product that has not loaded by then counts as failed. */
 const PATIENCE_MS = 20_000;
 
 type Frame =
@@ -11,8 +11,8 @@ type Frame =
   | { state: 'failed'; error: unknown };
 
 /**
- * Brings a product into its frame: tells it who comes, and reaches for it once. A frame does not tell its page
- * that it failed; a request that cannot be sent does.
+ * Loads a product into its frame: sets its cookie, and sends one request to it first, because a frame does not report
+ * that it failed and a failed request does.
  */
 export function useFrame(product: LinkedProduct) {
   const access = useEntity();
@@ -24,7 +24,7 @@ export function useFrame(product: LinkedProduct) {
         setFrame((now) => (now.state === 'shown' ? now : { state: 'failed', error }));
     };
     const bring = async () => {
-      await introduceTo(product, access);
+      await setSignedCookie(product, access);
       const { signal } = leaving;
       const isThere = await fetch(product.url, {
         method: 'HEAD',

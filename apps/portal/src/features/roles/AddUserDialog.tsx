@@ -18,7 +18,7 @@ import { refusalText } from './refusal-text.ts';
 
 const Gap = styled('div')({ height: 16 });
 
-/** Adds one of those who may have the role and do not (P-178). */
+/** Adds a user who does not have the role yet (P-178). */
 export default function AddUserDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { entity } = useEntity();
   const {
@@ -47,7 +47,7 @@ export default function AddUserDialog({ role, onClose }: { role: Role; onClose: 
       onClose();
     },
     onError: (failure) => {
-      // Another try may be about somebody else.
+      // The next attempt may be for another user.
       key.current = crypto.randomUUID();
       toast.error(refusalText(failure, 'role.addFailed'));
     },

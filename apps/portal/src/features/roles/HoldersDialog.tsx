@@ -11,7 +11,7 @@ import { Faint, Table, TableScroll } from '#src/ui/table.ts';
 
 type HoldersDialogProps = { permission: CataloguedPermission; onClose: () => void };
 
-/** Who holds a permission here, and through which of their roles. */
+/** The users who hold a permission in this entity, and the roles that give it to them. */
 export function HoldersDialog({ permission, onClose }: HoldersDialogProps) {
   return (
     <LargeDialog title={`Who holds ${permission.displayName}`} width={640} onClose={onClose}>

@@ -13,7 +13,7 @@ const Area = styled('div')({
   overflowY: 'auto',
   borderTop: '1px solid var(--wp-line)',
   paddingTop: 12,
-  // Where the applications stand above their permissions, the drawer scrolls.
+  // Where the applications are above their permissions, the drawer scrolls.
   '@media (max-width: 799px)': { maxHeight: 'none' },
 });
 
@@ -73,15 +73,15 @@ export type PickerProps = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   isReadOnly: boolean;
-  /** What the one who chooses may not give here, and why. */
+  /** The permissions that the signed-in user may not give, with the reason. */
   refusal: (permissionName: string) => string | null;
-  /** What is looked for; with a text all applications are looked through. */
+  /** The search text. While it is not empty, all applications are searched. */
   search: string;
-  /** Asks who holds a permission. */
+  /** Opens the list of users who hold a permission. */
   onWho: (permission: CataloguedPermission) => void;
 };
 
-/** The permissions of a role: by application, in sections that are ticked one by one or as a whole. */
+/** The permissions of a role by application, in sections that are selected one by one or as a whole. */
 export function PermissionPicker(props: PickerProps) {
   const { permissions, chosen, search } = props;
   const applications = byApplication(permissions);

@@ -15,7 +15,6 @@ import { z } from 'zod';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { grantableQuery } from '#src/api/role-queries.ts';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
@@ -24,6 +23,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
@@ -38,12 +38,15 @@ import { useSaveRole } from './use-save-role.ts';
 const WIDTH = 800;
 
 type RoleEditorProps = {
-  /** Null: a new one. */
+  /** The edited role; null for a new one. */
   role: Role | null;
   onClose: () => void;
 };
 
-/** Makes a role, or changes what one gives (P-144, P-145). What is set comes back after a time-out or a closed tab. */
+/**
+ * Adds a role, or changes its permissions (P-144, P-145). Unsaved values are restored after a time-out or a closed
+ * tab.
+ */
 export default function RoleEditor({ role, onClose }: RoleEditorProps) {
   const { entity } = useEntity();
   const title = role ? 'Edit Role' : 'Add Role';
@@ -111,7 +114,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
   useEffect(() => {
     if (isReadOnly) return;
     if (isChanged) keep(content);
-    // Also what the name left behind that is reset a moment after the permissions.
+    // Also deletes the draft of the name, which is reset a moment after the permissions.
     else forget();
   }, [isChanged, isReadOnly, keep, forget, content]);
   useUnsavedChanges(() => isChanged && !isReadOnly, forget);
@@ -167,7 +170,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
               Cancel
             </Button>
             <Tooltip title={isEmpty ? message('role.noPermissions') : ''}>
-              {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+              {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
               <span {...(isEmpty ? { tabIndex: 0 } : {})}>
                 <Button
                   variant="contained"
@@ -187,7 +190,7 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
         <Notices>
           {kept && draft.kept && <KeptNotice savedAt={draft.kept.savedAt} onDiscard={startOver} />}
           {isStale && (
-            <Banner kind="warn" actions={<Button onClick={startOver}>Show it as it is now</Button>}>
+            <Banner kind="warn" actions={<Button onClick={startOver}>Show the saved version</Button>}>
               {message('http.changed')}
             </Banner>
           )}

@@ -2,10 +2,10 @@ import { message } from '@waypost/contract/messages';
 import type { Role } from '@waypost/contract/services/policy-roles';
 import { Banner } from '#src/ui/Banner.tsx';
 
-/** More than these are counted, not named. */
+/** More users than this are counted, not named. */
 const MOST = 6;
 
-/** Whom a change of a role concerns; of a read-only one, that there can be none (P-175). */
+/** The users whom a change of a role affects; for a read-only role, that it cannot be changed (P-175). */
 export function RoleNotice({ role: { isReadOnly, users = [] } }: { role: Role }) {
   if (isReadOnly) return <Banner kind="info">{message('role.readOnly')}</Banner>;
   const concerned = users.filter(({ status }) => status !== 'Deactivated');

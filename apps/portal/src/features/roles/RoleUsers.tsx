@@ -3,17 +3,17 @@ import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
 import { UserMinus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Faint, Table } from '#src/ui/table.ts';
 import { useRoles } from './roles-context.ts';
 
-/** More than these scroll inside their row. */
+/** More users than this scroll inside their row. */
 const MOST = 8;
-/** Rows, their heading, and the room around them. */
+/** The height of the rows with their heading and padding. */
 export const usersHeight = ({ users = [] }: Role): number => (Math.min(users.length, MOST) + 1) * 33 + 18;
 
-/** Why a user cannot be taken out of a role; null when they can (P-232). */
+/** Why a user cannot be removed from a role; null when they can (P-232). */
 const removalRefusal = (user: Pick<RoleUser, 'isInSeveralRoles' | 'status'>): string | null =>
   user.isInSeveralRoles || user.status === 'Deactivated' ? null : message('role.onlyRole');
 
@@ -57,7 +57,7 @@ type UserLineProps = { user: RoleUser; role: Role; onRemove: () => void };
 function UserLine({ user, role, onRemove }: UserLineProps) {
   const { entity, can } = useEntity();
   const refusal = removalRefusal(user);
-  // Somebody invited has no profile yet; one who may not open it gets no way there.
+  // An invited user has no profile yet, and without the permission there is no link to a profile.
   const hasLink = user.status !== 'Pending' && can('user-management-user-write');
   return (
     <tr>

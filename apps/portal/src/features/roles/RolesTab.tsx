@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
 import { Plus, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { clientSource } from '#src/api/client-source.ts';
 import { rolesQuery } from '#src/api/role-queries.ts';
-import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
 import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
@@ -36,12 +36,12 @@ const Bar = styled('div')({
 });
 
 type Open =
-  | { what: 'role'; roleId: string | null }
-  | { what: 'add-user' | 'delete'; role: Role }
-  | { what: 'remove-user'; role: Role; user: RoleUser };
+  | { dialog: 'role'; roleId: string | null }
+  | { dialog: 'add-user' | 'delete'; role: Role }
+  | { dialog: 'remove-user'; role: Role; user: RoleUser };
 
 const none: Role[] = [];
-/** As the server orders them. */
+/** The order of the server. */
 const unsorted = { sort: [], filter: {} };
 const rowId = ({ roleId }: Role): string => roleId;
 const rowName = ({ name }: Role): string => name;
@@ -52,7 +52,7 @@ const detail: Detail<Role> = {
   render: ({ roleId }) => <RoleUsers roleId={roleId} />,
 };
 
-/** The roles of the entity: who has them, what they give (P-141 to P-145). */
+/** The roles of the entity, with their users and permissions (P-141 to P-145). */
 export default function RolesTab() {
   const { entity } = useEntity();
   const query = useQuery(rolesQuery(entity.id));
@@ -64,10 +64,10 @@ export default function RolesTab() {
   const shared = useMemo(
     () => ({
       byId: new Map(roles.map((role) => [role.roleId, role])),
-      onAddUser: (role: Role) => setOpen({ what: 'add-user', role }),
-      onEdit: ({ roleId }: Role) => setOpen({ what: 'role', roleId }),
-      onDelete: (role: Role) => setOpen({ what: 'delete', role }),
-      onRemoveUser: (role: Role, user: RoleUser) => setOpen({ what: 'remove-user', role, user }),
+      onAddUser: (role: Role) => setOpen({ dialog: 'add-user', role }),
+      onEdit: ({ roleId }: Role) => setOpen({ dialog: 'role', roleId }),
+      onDelete: (role: Role) => setOpen({ dialog: 'delete', role }),
+      onRemoveUser: (role: Role, user: RoleUser) => setOpen({ dialog: 'remove-user', role, user }),
     }),
     [roles],
   );
@@ -81,7 +81,7 @@ export default function RolesTab() {
         <Button
           variant="contained"
           startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setOpen({ what: 'role', roleId: null })}
+          onClick={() => setOpen({ dialog: 'role', roleId: null })}
         >
           Add Role
         </Button>
@@ -97,15 +97,15 @@ export default function RolesTab() {
         empty={<EmptyPanel icon={UsersRound} title="There are no roles yet" />}
       />
       <Suspense>
-        {open?.what === 'role' && (
+        {open?.dialog === 'role' && (
           <RoleEditor
             role={open.roleId === null ? null : (shared.byId.get(open.roleId) ?? null)}
             onClose={close}
           />
         )}
-        {open?.what === 'add-user' && <AddUserDialog role={open.role} onClose={close} />}
-        {open?.what === 'delete' && <DeleteRoleDialog role={open.role} onClose={close} />}
-        {open?.what === 'remove-user' && (
+        {open?.dialog === 'add-user' && <AddUserDialog role={open.role} onClose={close} />}
+        {open?.dialog === 'delete' && <DeleteRoleDialog role={open.role} onClose={close} />}
+        {open?.dialog === 'remove-user' && (
           <RemoveUserDialog role={open.role} user={open.user} onClose={close} />
         )}
       </Suspense>

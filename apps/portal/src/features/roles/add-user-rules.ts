@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type AddUserValues = { userObjectId: string };
 
-/** Whoever is added must be chosen, and known by name and e-mail (P-228). */
+/** The added user must be chosen from the list, and have a name and an e-mail (P-228). */
 export const addUserRules =
   (candidates: readonly RoleCandidate[]): Resolver<AddUserValues> =>
   (values) => {

@@ -8,7 +8,7 @@ export type PermissionApplication = {
   sections: PermissionSection[];
 };
 
-/** Permissions by application and section, in the order they came. */
+/** Permissions by application and section, in the order of the server. */
 export function byApplication(permissions: readonly CataloguedPermission[]): PermissionApplication[] {
   const applications = Map.groupBy(permissions, ({ applicationName }) => applicationName);
   return [...applications].map(([id, own]) => ({
@@ -23,7 +23,7 @@ export function byApplication(permissions: readonly CataloguedPermission[]): Per
   }));
 }
 
-/** Those whose words have every word that is looked for. */
+/** The permissions whose texts contain every word of the search. */
 export function found(
   permissions: readonly CataloguedPermission[],
   text: string,
@@ -42,7 +42,7 @@ export function found(
 export const chosenOf = (permissions: readonly CataloguedPermission[], chosen: ReadonlySet<string>): number =>
   permissions.filter(({ permissionName }) => chosen.has(permissionName)).length;
 
-/** The choice with all of these, or without them; what may not be given stays as it is. */
+/** The selection with all of these added or removed. Permissions that may not be given stay unchanged. */
 export function withAll(
   chosen: ReadonlySet<string>,
   permissions: readonly CataloguedPermission[],
@@ -57,7 +57,7 @@ export function withAll(
   return next;
 }
 
-/** How many permissions were added and removed. */
+/** The numbers of added and removed permissions. */
 export function changesOf(before: ReadonlySet<string>, after: ReadonlySet<string>) {
   return {
     added: [...after].filter((name) => !before.has(name)).length,

@@ -2,8 +2,8 @@ import { type ErrorCode, errorCatalogue } from '@waypost/contract/errors';
 import { type MessageKey, message } from '@waypost/contract/messages';
 import { ApiError } from '#src/api/problem.ts';
 
-/** Refusals that say for themselves what is in the way. */
-const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+/** Error codes whose own message explains the refusal. */
+const explainedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ONLY_ROLE',
   'LAST_ADMINISTRATOR',
   'OWN_RIGHTS',
@@ -13,9 +13,9 @@ const telling: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NO_FACILITIES',
 ]);
 
-/** What a person reads when a change of roles failed: why, where that is known, else that it was unexpected. */
+/** The message for a failed change of roles: the reason when it is known, else a general one. */
 export function refusalText(error: unknown, otherwise: MessageKey): string {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'LICENCE_LIMIT') return message('role.userLimit');
-  return message(code !== null && telling.has(code) ? errorCatalogue[code].message : otherwise);
+  return message(code !== null && explainedCodes.has(code) ? errorCatalogue[code].message : otherwise);
 }

@@ -42,7 +42,7 @@ function RoleActions({ roleId }: { roleId: string }) {
   );
 }
 
-/** Each role as its name and how many users have it (P-141). */
+/** Each role with its name and its number of users (P-141). */
 export const roleColumns: readonly Column<Role>[] = [
   {
     id: 'name',

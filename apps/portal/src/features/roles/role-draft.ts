@@ -1,7 +1,7 @@
 import type { Role } from '@waypost/contract/services/policy-roles';
 import { z } from 'zod';
 
-/** What stands in the role editor, and the version of the role that it was begun with. */
+/** The draft of a role, and the version of the role it began with. */
 export type RoleDraft = { name: string; permissions: string[]; version: number | null };
 
 const shape = z.object({
@@ -10,7 +10,7 @@ const shape = z.object({
   version: z.int().nullable(),
 });
 
-/** What was kept; null when it cannot be read. */
+/** Reads a draft; null when it cannot be read. */
 export function readRoleDraft(content: string): RoleDraft | null {
   try {
     return shape.parse(JSON.parse(content));
@@ -19,7 +19,7 @@ export function readRoleDraft(content: string): RoleDraft | null {
   }
 }
 
-/** A role as it is saved; without one, an empty form. */
+/** The saved values of a role; empty for a new one. */
 export const savedDraft = (role: Role | null): RoleDraft => ({
   name: role?.name ?? '',
   permissions: (role?.applications ?? []).flatMap(({ sections }) =>

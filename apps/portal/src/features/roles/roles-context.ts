@@ -1,7 +1,7 @@
 import type { Role, RoleUser } from '@waypost/contract/services/policy-roles';
 import { createContext, use } from 'react';
 
-/** What the cells of the roles need: the roles as they are now, and what can be done with one. */
+/** What the cells of the grid need: the current roles, and the actions on a role. */
 type Roles = {
   byId: ReadonlyMap<string, Role>;
   onAddUser: (role: Role) => void;

@@ -10,8 +10,8 @@ import { toast } from '#src/ui/toasts.ts';
 import { refusalText } from './refusal-text.ts';
 import type { RoleDraft } from './role-draft.ts';
 
-/** Says how a save goes in one toast; the error goes on to the caller. */
-async function told<T>(
+/** Shows the progress and result of a save in one toast, and rethrows the error. */
+async function withToasts<T>(
   pending: string,
   done: string,
   failed: (error: unknown) => string,
@@ -29,8 +29,8 @@ async function told<T>(
 }
 
 /**
- * Saves a role. A new one is made first and given its permissions then (P-177): where the second fails, the role is
- * there, and the next try only gives it its permissions.
+ * Saves a role. A new role is created first, then gets its permissions (P-177). When the second call fails, the role
+ * exists, and the next attempt only sets its permissions.
  */
 export function useSaveRole(role: Role | null, onSaved: () => void) {
   const { entity } = useEntity();
@@ -38,9 +38,9 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
   const key = useRef({ name: '', key: '' });
 
   const create = (name: string): Promise<Role> => {
-    // The same name again is the same call, done once.
+    // A retry with the same name sends the same key, so that the role is created once.
     if (key.current.name !== name) key.current = { name, key: crypto.randomUUID() };
-    return told(
+    return withToasts(
       message('role.creating'),
       message('role.added'),
       (error) => message(hasCode(error, 'ROLE_NAME_TAKEN') ? 'role.nameTaken' : 'role.createFailed'),
@@ -53,7 +53,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
       if (!role) made.current ??= await create(name.trim());
       const target = role ? { roleId: role.roleId, version: version ?? role.version } : made.current;
       if (!target) return;
-      await told(
+      await withToasts(
         message('role.savingPermissions'),
         message('role.permissionsSaved'),
         (error) => refusalText(error, 'role.permissionsFailed'),
@@ -66,7 +66,7 @@ export function useSaveRole(role: Role | null, onSaved: () => void) {
       );
     },
     onSuccess: onSaved,
-    // Said by the toasts.
+    // The toasts show the error.
     onError: () => undefined,
     onSettled: () => refreshRoles(entity.id),
   });

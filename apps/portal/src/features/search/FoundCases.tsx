@@ -1,11 +1,11 @@
 import type { FoundCase } from '@waypost/contract/case-search';
 import { FolderSearch } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useServerSource } from '#src/api/use-server-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import { searchPageSizes } from '#src/ui/data-grid/page-sizes.ts';
-import { useServerSource } from '#src/ui/data-grid/use-server-source.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { type FoundColumn, foundColumns } from './found-columns.tsx';
 import { casesQuery, type SearchView, searchFailure } from './search-query.ts';
@@ -43,8 +43,8 @@ export function FoundCases({ values, view, onViewChange }: FoundCasesProps) {
         if (found) openCase(found);
       }}
       empty={
-        <EmptyPanel icon={FolderSearch} title="No case is found by that">
-          Names are found by how they begin. Try fewer fields, or another number.
+        <EmptyPanel icon={FolderSearch} title="No cases match">
+          Names match by their first letters. Try fewer fields or another number.
         </EmptyPanel>
       }
     />

@@ -22,7 +22,7 @@ const Actions = styled('div')({
   alignItems: 'center',
   gap: 8,
   marginTop: 12,
-  // What is wrong with the whole search stands before the button that was pressed.
+  // Errors of the whole search are shown before the button.
   '& > [role="alert"]': { flex: '1 1 320px', minWidth: 0 },
 });
 
@@ -33,14 +33,14 @@ type SearchFormProps = {
   onClear: () => void;
 };
 
-/** What a case can be found by (C-016 to C-018). */
+/** The fields by which a case is found (C-016 to C-018). */
 export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormProps) {
   const { control, formState, setFocus, setValue } = form;
   const [isRefused, setIsRefused] = useState(false);
   const values = useWatch({ control });
   const nothing = isEmpty(values);
   const { dateOfServiceStart: start, dateOfServiceEnd: end } = values;
-  // An end says nothing without a start.
+  // An end date requires a start date.
   useEffect(() => {
     if (!start && end) setValue('dateOfServiceEnd', '');
   }, [start, end, setValue]);
@@ -87,7 +87,7 @@ export function SearchForm({ form, isSearching, onSearch, onClear }: SearchFormP
           disabled={nothing}
           onClick={() => {
             setIsRefused(false);
-            // Before the form forgets its fields, and the button can no longer hold the focus.
+            // Moves the focus before the form is cleared and the button is disabled.
             setFocus('patientAccountNumber');
             onClear();
           }}

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';
-import { type Asked, askedFirst, keepSearch, keptSearch } from './kept-search.ts';
+import { askedFirst, keepSearch, keptSearch, type SearchRequest } from './kept-search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { casesQuery } from './search-query.ts';
 import { noSearch, type SearchValues, searchRules } from './search-values.ts';
@@ -23,7 +23,7 @@ const Sheet = styled('div')({
   background: 'var(--wp-surface)',
 });
 
-/** Finds cases by what is known of the patient or the case; the one that is found alone opens (C-019). */
+/** Searches cases by values of the patient or the case. A single result opens at once (C-019). */
 export function Component() {
   const { entity } = useEntity();
   const navigate = useNavigate();
@@ -34,9 +34,9 @@ export function Component() {
     resolver: searchRules,
     shouldFocusError: false,
   });
-  const [asked, setAsked] = useState<Asked>(kept.asked);
+  const [asked, setAsked] = useState<SearchRequest>(kept.asked);
   const isSearching = useIsFetching({ queryKey: [entity.id, 'case-search'] }) > 0;
-  // A late answer does not lead away from the page that was gone to meanwhile.
+  // A late answer does not leave the page that the user went to meanwhile.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;

@@ -17,7 +17,7 @@ export type FoundColumn =
 const serviceOf = ({ dateOfServiceStart: start, dateOfServiceEnd: end }: FoundCase): string =>
   end && end !== start ? `${displayDate(start)} - ${displayDate(end)}` : displayDate(start);
 
-/** The columns of what is found (C-020): the server keeps their order, so none is sorted or filtered here. */
+/** The columns of the results (C-020). The server sorts them, so no column is sorted or filtered here. */
 export const foundColumns: readonly Column<FoundCase, FoundColumn>[] = [
   {
     id: 'caseNumber',

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 class SearchTimeout extends Error {}
 
-/** Gives up after the time limit, whatever the server still does. */
+/** Gives up after the time limit, even if the server is still working. */
 async function inTime<Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), TIMEOUT_MS);
@@ -32,7 +32,7 @@ export const firstPage: SearchView = {
   cursors: [null],
 };
 
-/** One page of the cases that are found. */
+/** One page of the results. */
 export const casesQuery = (entityId: string, values: SearchValues, { pageSize, cursors }: SearchView) =>
   queryOptions({
     queryKey: [entityId, 'case-search', values, pageSize, cursors.at(-1) ?? null],

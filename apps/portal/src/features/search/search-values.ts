@@ -1,7 +1,7 @@
 import { type CaseSearch, caseSearchSchema } from '@waypost/contract/case-search';
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 
-/** The fields of the form (C-016) in their order; days as `YYYY-MM-DD`, or what was typed where it is no day. */
+/** The fields of the form (C-016) in order. Dates are `YYYY-MM-DD`, or the typed text when it is no date. */
 export const searchLabels = {
   patientAccountNumber: 'Patient Account',
   caseNumber: 'Case Number',
@@ -31,10 +31,10 @@ export const noSearch: SearchValues = {
 export const isEmpty = (values: Partial<SearchValues>): boolean =>
   fields.every((field) => !values[field]?.trim());
 
-/** A day as the search is asked for it, `MM-dd-yyyy` (C-321); what is no day stays, and is refused. */
+/** A date as the search expects it, `MM-dd-yyyy` (C-321). Other text stays unchanged and is refused. */
 const wireDay = (text: string): string => text.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
-/** What the search is asked for. */
+/** The search request. */
 export const askedFor = (values: SearchValues): CaseSearch =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -43,7 +43,7 @@ export const askedFor = (values: SearchValues): CaseSearch =>
     }),
   );
 
-/** The rules of the server, one message a field; what is wrong with the whole stands at `root`. */
+/** The rules of the server, one message per field; errors of the whole search are at `root`. */
 export const searchRules: Resolver<SearchValues> = (values) => {
   const parsed = caseSearchSchema.safeParse(askedFor(values));
   if (parsed.success) return { values, errors: {} };

@@ -17,7 +17,7 @@ const Value = styled('span')({
 });
 
 const ROW = 33;
-/** Heading, rows and the space around them. */
+/** The height of heading, rows and padding. */
 export const detailHeight = (record: AuditRecord): number => (auditDetails(record).length + 1) * ROW + 20;
 
 function Side({ value, change }: { value: string | null; change: 'old' | 'new' }) {
@@ -29,7 +29,7 @@ function Side({ value, change }: { value: string | null; change: 'old' | 'new' }
   );
 }
 
-/** What changed: each property with its old and its new value (P-104). */
+/** The changed properties with old and new values (P-104). */
 export function AuditDetail({ record }: { record: AuditRecord }) {
   return (
     <Inset>

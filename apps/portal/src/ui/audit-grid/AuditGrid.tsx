@@ -21,14 +21,14 @@ const rowId = ({ id }: AuditRecord): string => id;
 const nameOf = (record: AuditRecord): string => `${auditAction(record)}, ${auditReference(record)}`;
 
 const detail: Detail<AuditRecord> = {
-  // A view changed nothing, so there is nothing to open (C-064).
+  // Viewing a record changed nothing, so there are no details (C-064).
   has: (record) => auditDetails(record).length > 0,
   height: detailHeight,
   render: (record) => <AuditDetail record={record} />,
   name: nameOf,
 };
 
-/** The audit log as a grid: what happened, and under each change its old and new values. */
+/** The audit log as a grid: what happened, and below each change its old and new values. */
 export function AuditGrid({ source, handle, footer }: AuditGridProps) {
   return (
     <DataGrid
@@ -42,7 +42,7 @@ export function AuditGrid({ source, handle, footer }: AuditGridProps) {
       handle={handle}
       detail={detail}
       footer={footer}
-      empty={<EmptyPanel icon={History} title="Nothing is on record in this time" />}
+      empty={<EmptyPanel icon={History} title="No records in this period" />}
     />
   );
 }

@@ -27,7 +27,7 @@ export const auditColumns: ReadonlyArray<Column<AuditRecord, AuditColumn>> = [
   { id: 'note', title: 'Note', width: 180, flex: 1, filter: 'text', text: auditNote },
 ];
 
-/** Newest first (P-103, C-063): the order the records come in settles the time within a day. */
+/** Newest first (P-103, C-063); within a day the records keep the order of the server. */
 export const newestFirst: GridQuery<AuditColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},

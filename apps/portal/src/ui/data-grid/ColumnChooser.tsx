@@ -43,7 +43,7 @@ function Choice({
   handle: GridHandle;
   isFirst: boolean;
   isLast: boolean;
-  /** The last column on show stays. */
+  /** The last visible column cannot be hidden. */
   isOnly: boolean;
 }) {
   const { id, title, isShown, pinned } = column;
@@ -77,7 +77,7 @@ function Choice({
   );
 }
 
-/** Which columns are on show, in what order, and what stays in sight. */
+/** Chooses which columns are visible, their order, and which are pinned. */
 export default function ColumnChooser({ handle, anchor, onClose }: ColumnChooserProps) {
   useGridChanges(handle);
   const [sought, setSought] = useState('');

@@ -2,7 +2,7 @@ import './modules.ts';
 import type { GridReadyEvent, ProcessRowParams, RowClickedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { pageMeta } from '#src/app/page-meta.ts';
+import { metaContent } from '#src/ui/meta-content.ts';
 import { usePreference } from '#src/ui/preferences.ts';
 import { WholeRow } from './extra-cells.tsx';
 import { Body, Frame } from './Frame.ts';
@@ -22,47 +22,49 @@ import { usePaging } from './use-paging.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 
+const styleNonce = metaContent('csp-nonce');
+
 export type DataGridProps<Row, Id extends string> = {
-  /** Name of the grid for screen readers. */
+  /** The name of the grid for screen readers. */
   label: string;
   columns: readonly Column<Row, Id>[];
   rowId: (row: Row) => string;
   source: Source<Row, Id>;
-  /** How the tools, keys and views beside the grid reach it. */
+  /** Connects the grid with the tools, keys and views beside it. */
   handle?: GridHandle;
-  /** Sizes of a page; the first is the default. Without it the list has one page. */
+  /** The page sizes; the first is the default. Without them the list has one page. */
   pageSizes?: readonly number[];
-  /** What a list in the browser starts with. */
+  /** The initial sort and filters of a list in the browser. */
   initialQuery?: GridQuery<Id>;
   selection?: Selection;
-  /** Name of a row for its box and buttons. */
+  /** The name of a row for its checkbox and buttons. */
   rowName?: (row: Row) => string;
   group?: Grouping<Row>;
   detail?: Detail<Row>;
   addRow?: AddRow;
-  /** Moves a row to a place among the others. */
+  /** Moves a row to another position. */
   onRowMove?: (id: string, index: number) => void;
   onRowClick?: (row: Row) => void;
-  /** Enter on a row whose cell offers nothing of its own. */
+  /** Called on Enter in a cell without a control. */
   onRowEnter?: (id: string) => void;
-  /** The row that is shown elsewhere on the page. */
+  /** The row shown elsewhere on the page, for example in a side panel. */
   currentId?: string | null;
-  /** The grid takes the height of its page instead of that of its rows. */
+  /** The grid fills the height of its page instead of that of its rows. */
   fills?: boolean;
-  /** Shown when there are no rows at all, and when filters leave none. */
+  /** Shown when there are no rows, and when the filters match none. */
   empty?: ReactNode;
   emptyFiltered?: ReactNode;
-  /** Left part of the footer, for example key hints; the selection takes its place. */
+  /** The left part of the footer, for example key hints. The selection replaces it. */
   footer?: ReactNode;
 };
 
 const byId = (): string => 'row';
 const addRowData = [new AddLine()];
 const noPinnedRows: never[] = [];
-/** Room for a field or a button. */
+/** High enough for a field or a button. */
 const ADD_ROW_HEIGHT = 44;
 
-/** A grid: rows from here or from a server, with the sort and filters of its header. */
+/** A grid with rows of the browser or of a server, and sort and filters in its header. */
 export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) {
   const { label, columns, source, selection, detail, group, addRow, onRowMove, onRowEnter, onRowClick } =
     props;
@@ -94,7 +96,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     () => (source.kind === 'server' ? source.view.query : props.initialQuery)?.sort ?? [],
   );
 
-  // The columns change with what the grid is, never with what it holds.
+  // The columns depend on the grid's props, never on its rows.
   const [hasDetails, canMove] = [detail !== undefined, onRowMove !== undefined];
   const defs = useMemo(
     () =>
@@ -117,7 +119,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     if (JSON.stringify(next) === JSON.stringify(asked.current)) return;
     asked.current = next;
     paging.toFirst();
-    // Another order or other filters make other pages: back to the first.
+    // Another sort or filter goes back to the first page.
     onViewChange?.((view) => ({ ...view, query: next, cursors: [null] }));
   }, [handle, onViewChange, paging.toFirst]);
   const onGridReady = ({ api }: GridReadyEvent) => {
@@ -200,8 +202,8 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
     ],
   );
   const isFiltered = Object.keys(handle.query().filter).length > 0;
-  // The grid grows with its rows. Those that are here and not drawn yet have their room already, and are counted; what
-  // stands below them comes when there are any, and is not pushed down.
+  // The grid grows with its rows. Loaded rows that are not rendered yet already have their height and are counted;
+  // what is below the grid appears with the first rows and is not pushed down.
   const isDrawn = source.kind === 'server' || source.rows.length === 0 || shown.lines > 0 || isFiltered;
   const lines = isDrawn ? shown.lines : source.rows.length;
   const records = isDrawn ? shown.records : source.rows.length;
@@ -233,7 +235,7 @@ export function DataGrid<Row, Id extends string>(props: DataGridProps<Row, Id>) 
         >
           <AgGridReact<Item<Row>>
             theme={gridTheme(density)}
-            styleNonce={pageMeta.cspNonce}
+            styleNonce={styleNonce}
             columnDefs={defs}
             defaultColDef={defaultColumn}
             {...layout.options}

@@ -3,10 +3,10 @@ import { HEADER_HEIGHT } from './grid-theme.ts';
 
 const ownProps = new Set<PropertyKey>(['fills', 'currentId', 'isStale']);
 
-/** The sheet a grid stands on, with the marks of its rows. The grid's own classes are left alone. */
+/** The frame of a grid, with the marks of its rows. The grid's own classes are not changed. */
 export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
   fills: boolean;
-  /** The row that is shown elsewhere on the page, for example in a side panel. */
+  /** The row shown elsewhere on the page, for example in a side panel. */
   currentId: string | null;
 }>(({ fills, currentId }) => ({
   position: 'relative',
@@ -16,7 +16,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
   ...(fills
     ? { flex: 1, minHeight: 0, minWidth: 0 }
     : { border: '1px solid var(--wp-line)', borderRadius: 'var(--wp-r-panel)', overflow: 'hidden' }),
-  // The row of the focused cell is ringed as a whole: that is what Enter acts on.
+  // The whole row of the focused cell has a ring, because Enter acts on the row.
   '& [role="row"]:has([role="gridcell"]:focus, [role="gridcell"] :focus-visible)::after': {
     content: '""',
     position: 'absolute',
@@ -38,7 +38,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
     margin: '0 -6px',
     verticalAlign: 'middle',
     '& input': { width: 16, height: 16, margin: 0, accentColor: 'var(--wp-accent)' },
-    // The browser's own empty box is a grey block in the dark theme.
+    // The browser's own empty checkbox is a grey block in the dark theme.
     '& input:not(:checked, :indeterminate)': {
       appearance: 'none',
       border: '1px solid var(--wp-control)',
@@ -56,10 +56,10 @@ export const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.has(
       }),
 }));
 
-/** What holds the grid itself: as high as its page, or as its rows ask for. */
+/** The element around the grid: as high as its page, or as its rows need. */
 export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(name) })<{
   fills: boolean;
-  /** The rows are those of the page before: they wait for their successors, and a click must not hit those. */
+  /** The rows belong to the previous page and will be replaced, so a click must not reach them. */
   isStale: boolean;
 }>(({ fills, isStale }) => ({
   position: 'relative',
@@ -69,11 +69,11 @@ export const Body = styled('div', { shouldForwardProp: (name) => !ownProps.has(n
   }),
   ...(fills ? { flex: 1, minHeight: 0 } : { flex: 'none' }),
   '& > div:first-of-type': { height: '100%' },
-  // A scrollbar that lies over the rows must not hide the end of each.
+  // An overlay scrollbar must not cover the end of each row.
   '& .ag-scrollbar-invisible .ag-body-vertical-scroll-viewport': { backgroundColor: 'transparent' },
 }));
 
-/** Stands where the rows would: the header above keeps its sort and filters, the row that adds one its fields. */
+/** Shown in place of the rows. The header keeps its sort and filters, and the adding row its fields. */
 export const InPlaceOfRows = styled('div', { shouldForwardProp: (name) => name !== 'addRowHeight' })<{
   addRowHeight: number;
 }>(({ addRowHeight }) => ({

@@ -28,7 +28,7 @@ const Left = styled('div')({
   '& > b': { color: 'var(--wp-text)', fontWeight: 600 },
 });
 
-/** The marked rows take the place of what stands on the left: nothing moves when they come and go. */
+/** The selection replaces the left part, so that nothing moves. */
 function Selected({ selection, children }: { selection: Selection; children: ReactNode }) {
   const count = useSelected(selection).size;
   if (count === 0) return children;
@@ -42,17 +42,17 @@ function Selected({ selection, children }: { selection: Selection; children: Rea
   );
 }
 
-/** Tells what the rows are sorted by, once it changes. */
+/** Announces the sort when it changes. */
 function SortNotice({ handle, columns }: { handle: GridHandle; columns: readonly Column<never>[] }) {
   useGridChanges(handle);
   const { sort } = handle.query();
   const titles = new Map<string, string>(columns.map(({ id, title }) => [id, title]));
-  const by = sort.map(
+  const sorting = sort.map(
     ({ column, descending }) => `${titles.get(column) ?? column}, ${descending ? 'descending' : 'ascending'}`,
   );
   return (
     <span role="status" className="visually-hidden">
-      {by.length > 0 ? `Sorted by ${by.join(', then ')}` : 'Not sorted'}
+      {sorting.length > 0 ? `Sorted by ${sorting.join(', then ')}` : 'Not sorted'}
     </span>
   );
 }
@@ -66,7 +66,7 @@ type GridFooterProps = {
   children: ReactNode;
 };
 
-/** Under the rows: what is marked or can be done, and the pages. */
+/** Below the rows: the selection or hints, and the pages. */
 export function GridFooter({ paging, pageSizes, selection, handle, columns, children }: GridFooterProps) {
   const notice = <SortNotice handle={handle} columns={columns} />;
   if (!pageSizes && !selection && !children) return notice;

@@ -11,14 +11,14 @@ type GridStateProps = {
   source: Source<unknown>;
   hasRows: boolean;
   isFiltered: boolean;
-  /** Of the row that adds one, where there is one. */
+  /** The height of the adding row, when there is one. */
   addRowHeight: number;
   empty: ReactNode;
   emptyFiltered: ReactNode;
   onClearFilters: () => void;
 };
 
-/** In place of rows: on their way, failed, or none. */
+/** Shown in place of rows: loading, failed, or none. */
 export function GridState({
   source,
   hasRows,
@@ -46,7 +46,7 @@ export function GridState({
   const filtered = emptyFiltered ?? (
     <EmptyPanel
       icon={ListFilter}
-      title="Nothing matches these filters"
+      title="No rows match these filters"
       actions={<Button onClick={onClearFilters}>Clear filters</Button>}
     />
   );

@@ -11,17 +11,17 @@ const ToolMenu = lazy(() => import('./ToolMenus.tsx'));
 
 type GridToolsProps = {
   handle: GridHandle;
-  /** Name of the file, without patient data. */
+  /** The name of the file, without patient data. */
   fileName: string;
-  /** Exports the whole list on the server; without it only the page on show can be had. */
+  /** Exports the whole list on the server. Without it only the current page can be exported. */
   onExportAll?: () => void;
   onRefresh?: () => void;
 };
 
-type Open = { what: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
+type Open = { menu: 'columns' | 'density' | 'export' | 'filters'; anchor: HTMLElement };
 const icon = { size: 16, strokeWidth: 1.75 } as const;
 
-/** Tools of a grid, right in its toolbar: columns, row height, CSV, refresh. */
+/** The tools of a grid, at the right of its toolbar: columns, row height, CSV, refresh. */
 export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridToolsProps) {
   const [open, setOpen] = useState<Open | null>(null);
   useGridChanges(handle);
@@ -29,10 +29,10 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
   const close = () => setOpen(null);
   const exportPage = () =>
     saveFile(`${fileName}.csv`, new Blob([handle.csv()], { type: 'text/csv;charset=utf-8' }));
-  const opener = (what: Open['what']) => ({
-    'aria-haspopup': what === 'columns' ? ('dialog' as const) : ('menu' as const),
-    'aria-expanded': open?.what === what,
-    onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ what, anchor: event.currentTarget }),
+  const opener = (menu: Open['menu']) => ({
+    'aria-haspopup': menu === 'columns' ? ('dialog' as const) : ('menu' as const),
+    'aria-expanded': open?.menu === menu,
+    onClick: (event: React.MouseEvent<HTMLElement>) => setOpen({ menu, anchor: event.currentTarget }),
   });
   return (
     <>
@@ -55,10 +55,10 @@ export function GridTools({ handle, fileName, onExportAll, onRefresh }: GridTool
         </IconButton>
       )}
       <Suspense>
-        {open?.what === 'columns' && <ColumnChooser handle={handle} anchor={open.anchor} onClose={close} />}
-        {open && open.what !== 'columns' && (
+        {open?.menu === 'columns' && <ColumnChooser handle={handle} anchor={open.anchor} onClose={close} />}
+        {open && open.menu !== 'columns' && (
           <ToolMenu
-            what={open.what}
+            menu={open.menu}
             handle={handle}
             anchor={open.anchor}
             onClose={close}

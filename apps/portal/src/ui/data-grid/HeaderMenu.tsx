@@ -5,7 +5,7 @@ import type { GridHandle } from './grid-handle.ts';
 
 type HeaderMenuProps = { handle: GridHandle; columnId: string; header: HTMLElement; onClose: () => void };
 
-/** What can be done with a column. */
+/** The menu of a column. */
 export default function HeaderMenu({ handle, columnId, header, onClose }: HeaderMenuProps) {
   const columns = handle.columns();
   const column = columns.find(({ id }) => id === columnId);

@@ -22,7 +22,10 @@ const Root = styled('div')({
   },
 });
 
-/** Which rows these are, and the way to the others: by key, so there is a next and a previous, not a page 7. */
+/**
+ * The range of the visible rows, and the buttons to other pages. Pages are found by cursor, so there is Next and
+ * Previous, but no page 7.
+ */
 export function Pager({
   sizes,
   size,

@@ -30,10 +30,10 @@ const List = styled('fieldset')({
   },
 });
 
-/** Above this many choices a field narrows them. */
+/** With more choices than this, there is a search field. */
 const SEARCH_FROM = 9;
 
-/** Choices that are asked for come when the filter is opened. */
+/** Choices from the server are requested when the filter is opened. */
 function useChoices(source: SetFilterProps['choices']): readonly SetChoice[] | 'failed' | null {
   const [choices, setChoices] = useState<readonly SetChoice[] | 'failed' | null>(
     typeof source === 'function' ? null : source,
@@ -52,7 +52,7 @@ function useChoices(source: SetFilterProps['choices']): readonly SetChoice[] | '
   return choices;
 }
 
-/** Picks some of a set of values; all of them is no filter. */
+/** Selects values of a set; selecting all means no filter. */
 function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps) {
   const choices = useChoices(source);
   const [sought, setSought] = useState('');
@@ -101,7 +101,7 @@ function SetFilterBox({ choices: source, model, onModelChange }: SetFilterProps)
   );
 }
 
-/** A list in the browser is narrowed here; the server's is not filtered again. */
+/** A list in the browser is filtered here; a list of the server is not filtered again. */
 export const setFilter = {
   component: SetFilterBox,
   doesFilterPass: ({

@@ -11,7 +11,7 @@ const densities: readonly { value: Density; label: string }[] = [
 ];
 
 type ToolMenuProps = {
-  what: 'density' | 'export' | 'filters';
+  menu: 'density' | 'export' | 'filters';
   handle: GridHandle;
   anchor: HTMLElement;
   onClose: () => void;
@@ -21,7 +21,7 @@ type ToolMenuProps = {
 
 /** The menus of a grid's tools. */
 export default function ToolMenu({
-  what,
+  menu,
   handle,
   anchor,
   onClose,
@@ -34,7 +34,7 @@ export default function ToolMenu({
     does?.();
   };
   const labels = { density: 'Row height', export: 'Export CSV', filters: 'Filters' };
-  const choices: Readonly<Record<ToolMenuProps['what'], () => ReactNode[]>> = {
+  const choices: Readonly<Record<ToolMenuProps['menu'], () => ReactNode[]>> = {
     density: () =>
       densities.map(({ value, label }) => (
         <MenuItem
@@ -55,7 +55,7 @@ export default function ToolMenu({
         All rows of this list
       </MenuItem>,
     ],
-    // Only a column on show has a header to open its filter at.
+    // Only a visible column has a header to open its filter at.
     filters: () =>
       handle
         .columns()
@@ -72,10 +72,10 @@ export default function ToolMenu({
       open
       anchorEl={anchor}
       onClose={onClose}
-      disableRestoreFocus={what === 'filters'}
-      slotProps={{ list: { 'aria-label': labels[what] } }}
+      disableRestoreFocus={menu === 'filters'}
+      slotProps={{ list: { 'aria-label': labels[menu] } }}
     >
-      {choices[what]()}
+      {choices[menu]()}
     </Menu>
   );
 }

@@ -10,7 +10,7 @@ type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
 const toTime = (iso: unknown): number => new Date(`${String(iso).slice(0, 10)}T00:00:00`).getTime();
 
-/** A day as text against the local midnight that the date field gives. */
+/** Compares a day as text with the local midnight that the date field gives. */
 const compareDays = (picked: Date, cell: unknown): number =>
   cell ? Math.sign(toTime(cell) - picked.getTime()) : -1;
 
@@ -43,8 +43,8 @@ function compare(a: unknown, b: unknown, _nodeA: unknown, _nodeB: unknown, isDes
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-/** The server sorts; rows stay in the order they came. */
-const asTheyCame = () => 0;
+/** The server sorts, so rows keep its order. */
+const keepOrder = () => 0;
 
 function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: boolean): ColDef {
   const sortIndex = sort.findIndex((entry) => entry.column === column.id);
@@ -57,7 +57,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
     initialPinned: column.pinned,
     cellStyle: column.isRight ? rightAligned : undefined,
     sortable: column.filter !== undefined,
-    comparator: isServer ? asTheyCame : compare,
+    comparator: isServer ? keepOrder : compare,
     initialSort: sortIndex < 0 ? null : sort[sortIndex]?.descending ? 'desc' : 'asc',
     initialSortIndex: sortIndex < 0 ? undefined : sortIndex,
     valueGetter: ({ data }) => (data && !isSynthetic(data) ? value(data as Row) : null),
@@ -77,7 +77,7 @@ function columnDef<Row>(column: Column<Row>, sort: GridQuery['sort'], isServer: 
   };
 }
 
-/** Our columns as the grid's, under their headings, with the sort they start with. */
+/** Turns our columns into the grid's, below their headings, with the initial sort. */
 export function columnDefs<Row>(
   columns: readonly Column<Row>[],
   sort: GridQuery['sort'],

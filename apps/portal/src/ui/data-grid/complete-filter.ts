@@ -2,7 +2,7 @@ import type { ColumnFilter } from '@waypost/contract/list';
 
 type Condition = { type: string; filter?: unknown; filterTo?: unknown; dateFrom?: unknown; dateTo?: unknown };
 
-/** Words that say it all. */
+/** Operators that need no value. */
 const needsNothing = /^(blank|notBlank|today|thisWeek|overdue)$/;
 
 function isCompleteCondition(condition: Condition): boolean {
@@ -12,7 +12,7 @@ function isCompleteCondition(condition: Condition): boolean {
   return first !== null && (condition.type !== 'inRange' || second !== null);
 }
 
-/** Whether a filter has what it compares with: one that is still being made would be refused by the server. */
+/** Whether a filter has all its values: the server would refuse one that is still being typed. */
 export function isCompleteFilter(filter: ColumnFilter): boolean {
   if (filter.filterType === 'set') return Array.isArray(filter.values);
   return 'conditions' in filter ? filter.conditions.every(isCompleteCondition) : isCompleteCondition(filter);

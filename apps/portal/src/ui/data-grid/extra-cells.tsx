@@ -29,13 +29,13 @@ const Opened = styled(Whole)({
   borderBottom: '1px solid var(--wp-line)',
 });
 
-/** A heading with the number of its rows, or what has opened under a row. */
+/** A full-width row: a heading with the number of its rows, or the details of a row. */
 export function WholeRow({ data }: ICellRendererParams) {
   const { group, groupCounts, closedGroups, onGroup, detail } = useGridContext();
   if (data instanceof DetailRow)
     return (
       <Opened role="gridcell" data-detail="">
-        {detail?.render(data.of)}
+        {detail?.render(data.row)}
       </Opened>
     );
   if (!(data instanceof GroupRow)) return null;
@@ -52,7 +52,7 @@ export function WholeRow({ data }: ICellRendererParams) {
   );
 }
 
-/** Opens and closes what stands under a row. */
+/** Opens and closes the details of a row. */
 export function OpenCell({ data, node }: ICellRendererParams) {
   const { detail, openDetails, onDetail } = useGridContext();
   const { id } = node;
@@ -74,7 +74,7 @@ export function OpenCell({ data, node }: ICellRendererParams) {
 
 const Field = styled('div')({ height: '100%', display: 'flex', alignItems: 'center', lineHeight: '20px' });
 
-/** A field of the row that adds a row. */
+/** A field of the adding row. */
 export function AddCell({ column }: ICellRendererParams) {
   const { addRow } = useGridContext();
   return <Field>{addRow?.fields[column?.getColId() ?? '']}</Field>;
@@ -90,7 +90,7 @@ const Grip = styled('span')({
   cursor: 'grab',
 });
 
-/** Moves a row: by its grip with the mouse, by its buttons with any device (WCAG 2.5.7). */
+/** Moves a row: by its handle with the mouse, by its buttons with any device (WCAG 2.5.7). */
 export function OrderCell({ data, node }: ICellRendererParams) {
   const { onMove } = useGridContext();
   const { id } = node;

@@ -15,9 +15,9 @@ const isModel = (value: unknown): value is Model => typeof value === 'object' &&
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((other) => other === value);
 
-const isBlankness = (type: Operator): boolean => type === 'blank' || type === 'notBlank';
+const isBlankCondition = (type: Operator): boolean => type === 'blank' || type === 'notBlank';
 
-/** The grid's date filter works with local midnights as text: `2026-01-31 00:00:00`. The day is what counts. */
+/** The grid's date filter uses local midnights as text: `2026-01-31 00:00:00`. Only the day counts. */
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value.slice(0, 10) : undefined;
 
@@ -26,14 +26,14 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 function textCondition({ type: name, filter }: Model): Condition | undefined {
   const type = oneOf(textOperators, name);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'text', type };
+  if (isBlankCondition(type)) return { filterType: 'text', type };
   return typeof filter === 'string' && filter !== '' ? { filterType: 'text', type, filter } : undefined;
 }
 
 function numberCondition(model: Model): Condition | undefined {
   const type = oneOf(numberOperators, model.type);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'number', type };
+  if (isBlankCondition(type)) return { filterType: 'number', type };
   const [filter, filterTo] = [number(model.filter), number(model.filterTo)];
   if (filter === undefined || (type === 'inRange' && filterTo === undefined)) return;
   return { filterType: 'number', type, filter, ...(type === 'inRange' ? { filterTo } : {}) };
@@ -42,13 +42,13 @@ function numberCondition(model: Model): Condition | undefined {
 function dateCondition(model: Model): Condition | undefined {
   const type = oneOf(dateOperators, model.type);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'date', type };
+  if (isBlankCondition(type)) return { filterType: 'date', type };
   const [dateFrom, dateTo] = [day(model.dateFrom), day(model.dateTo)];
   if (!dateFrom || (type === 'inRange' && !dateTo)) return;
   return { filterType: 'date', type, dateFrom, ...(type === 'inRange' ? { dateTo } : {}) };
 }
 
-/** One condition; none while it is not complete yet, for example a range with one end. */
+/** One condition; null while it is incomplete, for example a range with one end. */
 function toCondition(model: Model): Condition | undefined {
   if (model.filterType === 'text') return textCondition(model);
   if (model.filterType === 'number') return numberCondition(model);
@@ -69,7 +69,7 @@ function toFilter(model: Model): GridFilter | undefined {
   if (!first || !second) return first;
   if (first.filterType !== second.filterType) return first;
   const operator = model.operator === 'OR' ? 'OR' : 'AND';
-  // Both are of one kind, which the type system cannot see.
+  // Both have the same type, which the type system cannot see.
   return {
     filterType: first.filterType,
     operator,
@@ -78,7 +78,7 @@ function toFilter(model: Model): GridFilter | undefined {
 }
 
 /**
- * The grid's filter model as the wire's, column by column. A filter that is not complete yet is left out; of two
+ * Converts the grid's filter model to the contract's, column by column. An incomplete filter is left out; of two
  * conditions the complete one counts.
  */
 export function toGridFilters(model: Model): Record<string, GridFilter> {
@@ -97,7 +97,7 @@ const fromCondition = (condition: Condition): Model =>
     ? { ...condition, dateFrom: midnight(condition.dateFrom), dateTo: midnight(condition.dateTo) }
     : condition;
 
-/** The wire's filters as the grid's model. */
+/** Converts the contract's filters to the grid's model. */
 export function fromGridFilters(filters: Partial<Record<string, GridFilter>>): Record<string, Model> {
   const model: Record<string, Model> = {};
   for (const [column, filter] of Object.entries(filters)) {

@@ -30,7 +30,7 @@ function conditionText(condition: Condition): string {
   return condition.type === 'inRange' ? `${word} ${ends[0]} to ${ends[1]}` : `${word} ${ends[0]}`;
 }
 
-/** How many values of a set are named before the rest is a number. */
+/** The most values of a set that are named before the rest is a number. */
 const NAMED = 2;
 
 /** A filter in words, for example `above 5` or `Open, Wait +1`. */

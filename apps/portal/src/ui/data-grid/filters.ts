@@ -1,4 +1,4 @@
-/** Operators of the header's filters, and the filters on the wire: what the grid and the server agree on. */
+/** The operators of the header filters, and the filters of the contract, shared by grid and server. */
 export const textOperators = [
   'contains',
   'notContains',
@@ -42,7 +42,7 @@ type NumberCondition = {
   filter?: number;
   filterTo?: number;
 };
-/** Days, `2026-01-31`, whatever the time zone. */
+/** Days, `2026-01-31`, in any time zone. */
 type DateCondition = { filterType: 'date'; type: DateOperator; dateFrom?: string; dateTo?: string };
 export type Condition = TextCondition | NumberCondition | DateCondition;
 
@@ -52,7 +52,7 @@ export type JoinedFilter<C extends Condition = Condition> = {
   operator: 'AND' | 'OR';
   conditions: [C, C];
 };
-/** Null stands for a blank cell. */
+/** Null means a blank cell. */
 export type SetFilter = { filterType: 'set'; values: (string | null)[] };
 
 export type GridFilter =

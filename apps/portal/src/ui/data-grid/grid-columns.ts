@@ -6,7 +6,7 @@ import { HiddenHeader, SelectCell, SelectHeader } from './select-cells.ts';
 import type { Selection } from './selection.ts';
 import type { Column, GridQuery } from './types.ts';
 
-/** Keys typed into a field of the row that adds a row are the field's, not the grid's. */
+/** Keys typed into a field of the adding row are for the field, not for the grid. */
 const isTyping = ({ event, node }: SuppressKeyboardEventParams): boolean =>
   node.rowPinned === 'top' &&
   event.target instanceof HTMLElement &&
@@ -38,7 +38,7 @@ type Extras<Row> = {
   canMove: boolean;
 };
 
-/** The columns of the caller, and before them those that the grid brings: order, selection, opening. */
+/** The columns of the caller, after those that the grid adds: order, selection, details. */
 export function allColumnDefs<Row>(
   columns: readonly Column<Row>[],
   sort: GridQuery['sort'],

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { AddRow, Detail, Grouping } from './types.ts';
 
-/** What cells need to know that changes while the grid stands: its options must not. */
+/** Values that cells need and that change while the grid is mounted: its options must not change. */
 // biome-ignore lint/suspicious/noExplicitAny: a context serves grids of any row
 type Shared<Row = any> = {
   group: Grouping<Row> | undefined;

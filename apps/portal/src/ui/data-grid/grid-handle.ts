@@ -29,7 +29,7 @@ export type ColumnChoice = {
   isFiltered: boolean;
 };
 
-/** What stands beside a grid works through this: tools, keys, views. It is empty until the grid is there. */
+/** Gives tools, keys and views beside a grid access to it. Empty until the grid is mounted. */
 export class GridHandle {
   #api: GridApi | null = null;
   #columns: readonly AnyColumn[] = [];
@@ -53,7 +53,7 @@ export class GridHandle {
     return () => this.#listeners.delete(listener);
   };
   version = (): number => this.#version;
-  /** Told by the grid: columns, sort or filters are other than they were. */
+  /** Called by the grid when columns, sort or filters changed. */
   changed(): void {
     this.#version++;
     for (const listener of this.#listeners) listener();
@@ -71,7 +71,7 @@ export class GridHandle {
 
   #flexOf = (id: string): number | null => this.#columns.find((column) => column.id === id)?.flex ?? null;
 
-  /** What the user has made of the grid, to be stored and compared. */
+  /** The current state of the grid, to be stored and compared. */
   capture(): GridView | null {
     if (!this.#api) return null;
     const view = {
@@ -82,12 +82,12 @@ export class GridHandle {
     return normaliseView(view, this.#known());
   }
 
-  /** The columns as they are at first, with the sort and filters that the list opens with. */
+  /** The initial columns, with the initial sort and filters of the list. */
   initialView(query: GridQuery): GridView | null {
     return this.#initial && withQuery(this.#initial, query);
   }
 
-  /** A stored view as this grid understands it today. */
+  /** A stored view, adapted to the current columns. */
   upgraded(view: LooseView): GridView | null {
     if (!this.#initial) return null;
     return upgradeView(view, {
@@ -103,11 +103,11 @@ export class GridHandle {
     });
   }
 
-  /** Makes the grid what a view says; columns that the view does not know are as they are at first. */
+  /** Applies a view to the grid. Columns that the view does not know have their initial state. */
   apply(stored: LooseView): void {
     const view = this.upgraded(stored);
     if (!this.#api || !view) return;
-    // Buttons, and the columns that the grid brings, are in no view: they stay where they stand.
+    // Button columns and the columns that the grid adds are in no view: they keep their position.
     const viewed = this.#known().ids;
     const others = this.#api.getColumnState().filter(({ colId }) => !viewed.has(colId));
     const left = others.filter(({ pinned }) => pinned !== 'right');
@@ -132,7 +132,7 @@ export class GridHandle {
     return current !== null && view !== null && !isSameView(current, view);
   }
 
-  /** Columns as they were at first; sort and filters stay. */
+  /** Resets the columns; sort and filters stay. */
   resetColumns(): void {
     const first = this.initialView(this.query());
     if (first) this.apply(first);
@@ -149,7 +149,7 @@ export class GridHandle {
     return { sort, filter: toGridFilters(this.#api?.getFilterModel() ?? {}) };
   }
 
-  /** Shows in the header what was decided outside of it, for example by Clear filters. */
+  /** Shows a sort or filter in the header that was set outside of it, for example by Clear filters. */
   setQuery(query: GridQuery): void {
     const shown = this.query();
     if (JSON.stringify(shown.sort) !== JSON.stringify(query.sort)) {
@@ -169,7 +169,7 @@ export class GridHandle {
     this.#api?.setFilterModel(fromGridFilters(filter));
   }
 
-  /** Opens the filter of a column at its header. */
+  /** Opens the filter of a column. */
   openFilter(id: string): void {
     this.#api?.ensureColumnVisible(id);
     this.#api?.showColumnFilter(id);
@@ -202,7 +202,7 @@ export class GridHandle {
       defaultState: { sort: null },
     });
 
-  /** Moves a column past its neighbour among those of the chooser. */
+  /** Moves a column past its neighbor in the chooser. */
   move(id: string, step: -1 | 1): void {
     const order = this.columns().map((column) => column.id);
     const neighbour = order[order.indexOf(id) + step];
@@ -211,7 +211,7 @@ export class GridHandle {
     this.#api.moveColumns([id], target);
   }
 
-  /** Groups are folded or another page is shown: the rows are put in their places again. */
+  /** Arranges the rows again after groups were opened or the page changed. */
   arrangeAgain = (): void => this.#api?.refreshClientSideRowModel('sort');
 
   // rows
@@ -223,7 +223,7 @@ export class GridHandle {
       api.getDisplayedRowAtIndex(index),
     ).flatMap((node) => (node?.data && !isSynthetic(node.data) ? node : []));
   }
-  /** Ids of the rows on show, in their order. */
+  /** The ids of the visible rows, in order. */
   order = (): string[] => this.#nodes().flatMap(({ id }) => id ?? []);
 
   focusedRow(): string | null {
@@ -233,7 +233,7 @@ export class GridHandle {
     return node?.data && !isSynthetic(node.data) ? (node.id ?? null) : null;
   }
 
-  /** Where the keyboard begins in a row: Enter on a box or a button would be that one's. */
+  /** The cell that gets the focus in a row: one without a checkbox or button, because those take Enter themselves. */
   #firstOfData() {
     const data = new Set(this.#columns.flatMap(({ id, isActions }) => (isActions ? [] : id)));
     return this.#api?.getAllDisplayedColumns().find((column) => data.has(column.getColId()));
@@ -248,22 +248,22 @@ export class GridHandle {
     this.#api.setFocusedCell(index, column);
   }
 
-  /** Brings a row into sight and leaves the focus where it is. */
+  /** Scrolls to a row without moving the focus. */
   reveal(id: string): void {
     const index = this.#api?.getRowNode(id)?.rowIndex;
     if (typeof index === 'number') this.#api?.ensureIndexVisible(index);
   }
 
-  /** Moves the focus by rows, from `from` if no row has it; returns the row that has it now. */
-  step(by: -1 | 1, from: string | null = null): string | null {
+  /** Moves the focus by rows, starting at `from` when no row has it. Returns the row that has it now. */
+  step(offset: -1 | 1, from: string | null = null): string | null {
     const order = this.order();
     const at = order.indexOf(this.focusedRow() ?? from ?? '');
-    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + by))];
+    const next = order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + offset))];
     if (next !== undefined) this.focusRow(next);
     return next ?? null;
   }
 
-  /** The rows on show and their visible columns, without what is only a button. */
+  /** The visible rows and columns, without button columns. */
   csv(): string {
     const byId = new Map(this.#columns.map((column) => [column.id, column]));
     const shown = (this.#api?.getAllDisplayedColumns() ?? [])
@@ -278,7 +278,7 @@ export class GridHandle {
 
 export const useGridHandle = (): GridHandle => useState(() => new GridHandle())[0];
 
-/** Draws the component again whenever columns, sort or filters of the grid change. */
+/** Renders the component again whenever columns, sort or filters of the grid change. */
 export function useGridChanges(handle: GridHandle): void {
   useSyncExternalStore(handle.subscribe, handle.version);
 }

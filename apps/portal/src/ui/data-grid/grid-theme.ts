@@ -37,7 +37,7 @@ const base = themeQuartz.withParams({
   rowHoverColor: 'var(--wp-row-hover)',
   selectedRowBackgroundColor: 'var(--wp-selected)',
   oddRowBackgroundColor: 'var(--wp-surface)',
-  // The whole row is ringed instead.
+  // The whole row has a ring instead.
   rangeSelectionBorderColor: 'transparent',
   checkboxBorderRadius: 4,
   checkboxUncheckedBorderColor: 'var(--wp-control)',
@@ -50,7 +50,7 @@ const base = themeQuartz.withParams({
   popupShadow: 'var(--wp-shadow-menu)',
 });
 
-// Only the height differs: what a column's width holds at one density, it holds at each.
+// Only the height differs, so that the width of a column suits every density.
 const themes = {
   compact: base.withParams({ rowHeight: rowHeights.compact }),
   default: base.withParams({ rowHeight: rowHeights.default }),

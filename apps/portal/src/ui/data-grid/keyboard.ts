@@ -5,7 +5,7 @@ const controls = 'a[href], button:not([disabled]), input:not([disabled]), select
 const cellOf = (element: HTMLElement): HTMLElement | null =>
   element.closest<HTMLElement>('[role="gridcell"], [role="columnheader"]');
 
-/** The cell of a row that holds data, a heading or a header; null in fields, in opened details and in menus. */
+/** The cell of a data row, a heading or a header; null in fields, in details and in menus. */
 function plainCell(target: HTMLElement): HTMLElement | null {
   if (target.closest('input:not([type="checkbox"]), select, textarea, [data-detail], .ag-popup')) return null;
   return cellOf(target) ?? target.closest<HTMLElement>('[role="row"]');
@@ -16,7 +16,7 @@ function moveBetween(cell: HTMLElement, from: Element, step: -1 | 1): void {
   all[Math.min(all.length - 1, Math.max(0, all.indexOf(from as HTMLElement) + step))]?.focus();
 }
 
-/** Enter on a cell presses what the cell offers; of several controls it goes to the first. */
+/** Enter on a cell presses its control; with several controls it focuses the first. */
 function enter(cell: HTMLElement): boolean {
   const [first, second] = cell.querySelectorAll<HTMLElement>(`:is(${controls}):not(.waypost-select *)`);
   if (!first) return false;
@@ -25,15 +25,15 @@ function enter(cell: HTMLElement): boolean {
   return true;
 }
 
-type Doing = {
-  /** Elements before and after the grid from which Tab goes on. */
+type KeyAction = {
+  /** The elements before and after the grid, where Tab continues. */
   before: HTMLElement | null;
   after: HTMLElement | null;
   onEnter: () => boolean;
   onSpace: () => boolean;
 };
 
-/** Inside a cell left and right go from control to control, Escape goes back; other keys are the control's own. */
+/** Inside a cell, left and right move between controls and Escape leaves; other keys are for the control. */
 function insideCell(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement): boolean {
   if (event.key === 'Escape') cell.focus();
   else if (event.key === 'ArrowLeft') moveBetween(cell, target, -1);
@@ -45,8 +45,8 @@ function insideCell(event: KeyboardEvent, cell: HTMLElement, target: HTMLElement
   return true;
 }
 
-/** One stop in the order of Tab: arrows move inside, Tab leaves (the grid pattern of ARIA). */
-export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: Doing): void {
+/** The grid is one tab stop: arrows move inside, Tab leaves (the grid pattern of ARIA). */
+export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, doing: KeyAction): void {
   const target = event.target as HTMLElement;
   const cell = plainCell(target);
   if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;

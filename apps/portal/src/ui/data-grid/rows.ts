@@ -9,22 +9,22 @@ export class GroupRow {
   }
 }
 
-/** The row that adds a row. */
+/** The row with the fields of a new row. */
 export class AddLine {}
 
-/** What stands under a row that is open. */
+/** The details below an open row. */
 export class DetailRow<Row> {
-  readonly of: Row;
+  readonly row: Row;
   readonly parentId: string;
-  constructor(of: Row, parentId: string) {
-    this.of = of;
+  constructor(row: Row, parentId: string) {
+    this.row = row;
     this.parentId = parentId;
   }
 }
 
 export type Item<Row> = Row | GroupRow | DetailRow<Row> | AddLine;
 
-/** A row that stands for no record: never counted, selected, exported, sorted or filtered. */
+/** A row without a record: never counted, selected, exported, sorted or filtered. */
 export const isSynthetic = (data: unknown): data is GroupRow | DetailRow<unknown> | AddLine =>
   data instanceof GroupRow || data instanceof DetailRow || data instanceof AddLine;
 
@@ -34,7 +34,7 @@ export type Arrangement<Row> = {
   group: Grouping<Row> | undefined;
   detail: Detail<Row> | undefined;
   closedGroups: ReadonlySet<string>;
-  /** Which of the rows are on show; undefined: all. */
+  /** The range of visible rows; undefined for all. */
   page: { index: number; size: number } | undefined;
 };
 
@@ -52,9 +52,8 @@ function withDetails<Row>(
 }
 
 /**
- * Puts sorted nodes where they belong, in place: details under their rows, rows under their headings; drops what
- * is folded away or on another page. The grid documents this hook for order only; that it may also drop is held
- * by the contract tests.
+ * Arranges sorted nodes in place: details below their rows, rows below their headings; removes rows in closed groups
+ * or on other pages. The grid documents this hook for order only; the contract tests check that it may also remove.
  */
 export function arrange<Row>(nodes: Node<Row>[], arrangement: Arrangement<Row>): Counts {
   const { group, closedGroups, page } = arrangement;
@@ -69,7 +68,7 @@ export function arrange<Row>(nodes: Node<Row>[], arrangement: Arrangement<Row>):
   const groups = new Map<string, number>();
   let arranged: Node<Row>[];
   if (group) {
-    const members = Map.groupBy(records, (node) => group.by(node.data as Row));
+    const members = Map.groupBy(records, (node) => group.groupOf(node.data as Row));
     arranged = group.order.flatMap((key) => {
       const heading = headings.get(key);
       const own = members.get(key) ?? [];
@@ -85,7 +84,7 @@ export function arrange<Row>(nodes: Node<Row>[], arrangement: Arrangement<Row>):
   return { rows: records.length, groups };
 }
 
-/** The records with their headings and open details among them, for the grid to hold. */
+/** The records with their headings and open details, as the grid's rows. */
 export function itemsOf<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
@@ -102,7 +101,7 @@ export function itemsOf<Row>(
   return items;
 }
 
-/** The grid's name of an item; no record has a blank in its id. */
+/** The id of an item in the grid; no record has a blank in its id. */
 export function itemId<Row>(item: Item<Row>, rowId: (row: Row) => string): string {
   if (item instanceof GroupRow) return `group ${item.key}`;
   if (item instanceof AddLine) return 'add row';

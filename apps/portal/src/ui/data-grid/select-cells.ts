@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 
 type Shared<Row> = { selection: Selection; handle: GridHandle; rowName: (row: Row) => string };
 
-// Plain elements: hundreds of boxes as React roots of their own would be felt while scrolling.
+// Plain elements: hundreds of React roots would slow down scrolling.
 function checkbox(label: string): { box: HTMLInputElement; area: HTMLLabelElement } {
   const box = document.createElement('input');
   box.type = 'checkbox';
@@ -17,7 +17,7 @@ function checkbox(label: string): { box: HTMLInputElement; area: HTMLLabelElemen
   return { box, area };
 }
 
-/** The box of a row. */
+/** The checkbox of a row. */
 export class SelectCell<Row> implements ICellRendererComp {
   #area: HTMLElement = document.createElement('span');
   #forget: () => void = () => undefined;
@@ -34,7 +34,7 @@ export class SelectCell<Row> implements ICellRendererComp {
       if (event.shiftKey) selection.extendTo(id, handle.order());
       else selection.toggle(id);
       show();
-      // Where the focus is a box, letters are not commands.
+      // Single-letter shortcuts do not work in a checkbox.
       area.closest<HTMLElement>('[role="gridcell"]')?.focus();
     });
     show();
@@ -52,7 +52,7 @@ export class SelectCell<Row> implements ICellRendererComp {
   }
 }
 
-/** A header that is only read out: its column is as narrow as a button. */
+/** A header for screen readers only: its column is too narrow for text. */
 export class HiddenHeader implements IHeaderComp {
   readonly #text = document.createElement('span');
 
@@ -68,7 +68,7 @@ export class HiddenHeader implements IHeaderComp {
   }
 }
 
-/** The box of the page: all of its rows, or none. */
+/** The checkbox of the page: selects all of its rows, or none. */
 export class SelectHeader<Row> implements IHeaderComp {
   #area: HTMLElement = document.createElement('span');
   #forget: () => void = () => undefined;

@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * The rows a user has marked, by id. They stay marked on other pages and under other filters, so the grid does
- * not keep them; no more than `max` at once.
+ * The ids of the selected rows. They stay selected on other pages and under other filters, so the grid does not keep
+ * them; at most `max` at once.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
   readonly #max: number;
   readonly #onLimit: () => void;
   readonly #listeners = new Set<() => void>();
-  /** Where a range begins that ends at the next row taken with Shift. */
+  /** The start of a range that ends at the next row selected with Shift. */
   #anchor: string | null = null;
 
   constructor(max: number, onLimit: () => void) {
@@ -25,7 +25,7 @@ export class Selection {
   has = (id: string): boolean => this.#ids.has(id);
   clear = (): void => this.#set(new Set());
 
-  /** Marks or unmarks rows, all of them or, beyond the limit, none. */
+  /** Selects or deselects rows: all of them or, above the limit, none. */
   mark(ids: readonly string[], isOn: boolean): void {
     const next = new Set(this.#ids);
     for (const id of ids) isOn ? next.add(id) : next.delete(id);
@@ -37,7 +37,7 @@ export class Selection {
     this.mark([id], !this.has(id));
   }
 
-  /** Does to every row from the last one taken up to this one what is done to this one. */
+  /** Selects or deselects every row from the last one to this one, as it does with this one. */
   extendTo(id: string, order: readonly string[]): void {
     const from = order.indexOf(this.#anchor ?? id);
     const to = order.indexOf(id);
@@ -52,7 +52,7 @@ export class Selection {
 
   #set(next: ReadonlySet<string>): void {
     if (next.size > this.#max) {
-      // Whoever shows the boxes shows them as they are again.
+      // The checkboxes are updated even when nothing changed.
       this.#tell();
       this.#onLimit();
       return;
@@ -66,10 +66,10 @@ export class Selection {
   }
 }
 
-/** A selection that lives as long as the component. */
+/** A selection with the lifetime of the component. */
 export const useNewSelection = (max: number, onLimit: () => void): Selection =>
   useState(() => new Selection(max, onLimit))[0];
 
-/** The marked rows as they stand. */
+/** The currently selected rows. */
 export const useSelected = (selection: Selection): ReadonlySet<string> =>
   useSyncExternalStore(selection.subscribe, selection.read);

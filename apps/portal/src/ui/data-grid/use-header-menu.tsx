@@ -3,7 +3,7 @@ import type { GridHandle } from './grid-handle.ts';
 
 const HeaderMenu = lazy(() => import('./HeaderMenu.tsx'));
 
-/** The menu of a column's header, by the secondary button of the mouse or the menu key. */
+/** The menu of a column's header, opened by the secondary mouse button or the menu key. */
 export function useHeaderMenu(handle: GridHandle): {
   onContextMenu: (event: MouseEvent) => void;
   headerMenu: ReactNode;

@@ -24,15 +24,15 @@ type LayoutOptions<Row> = {
   rowId: (row: Row) => string;
   group: Grouping<Row> | undefined;
   detail: Detail<Row> | undefined;
-  /** Rows of a page that is cut here; undefined where the server cuts it, or nobody. */
+  /** The rows of a page in the browser; undefined when the server pages, or nobody. */
   page: { index: number; size: number } | undefined;
   isServer: boolean;
   addRowHeight: number;
 };
 
 /**
- * What lies between the records and the grid: headings, details, the page. The callbacks keep their identity
- * for good, because the grid filters and sorts again when one changes; what they need they read from a ref.
+ * The layer between the records and the grid: headings, details, the page. The callbacks never change, because the
+ * grid filters and sorts again when one does; they read current values from a ref.
  */
 export function useLayout<Row>({
   rows,
@@ -59,7 +59,7 @@ export function useLayout<Row>({
   }, []);
   const getRowHeight = useCallback(({ data, node }: RowHeightParams) => {
     if (node.rowPinned) return latest.current.addRowHeight;
-    return data instanceof DetailRow ? latest.current.detail?.height(data.of) : undefined;
+    return data instanceof DetailRow ? latest.current.detail?.height(data.row) : undefined;
   }, []);
 
   return {

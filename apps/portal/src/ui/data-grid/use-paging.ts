@@ -16,7 +16,7 @@ export type Paging = {
 
 const noRows: never[] = [];
 
-/** The pages of a list: by cursor where the server cuts them, by number where the grid does. */
+/** The pages of a list: by cursor when the server pages, by number when the grid does. */
 export function usePaging<Row, Id extends string>(
   source: Source<Row, Id>,
   sizes: readonly number[] | undefined,

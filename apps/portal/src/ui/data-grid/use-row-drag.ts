@@ -3,13 +3,13 @@ import { type DragEvent, useRef } from 'react';
 const rowAt = (event: DragEvent): HTMLElement | null =>
   (event.target as HTMLElement).closest<HTMLElement>('[role="row"][row-id]');
 
-/** The half of the row that the pointer is over says on which side of it the dragged row lands. */
+/** The row is dropped before or after the target, depending on which half the pointer is over. */
 function sideOf(row: HTMLElement, event: DragEvent): 'before' | 'after' {
   const { top, height } = row.getBoundingClientRect();
   return event.clientY < top + height / 2 ? 'before' : 'after';
 }
 
-/** Rows dragged by their grip with the browser's own drag and drop. */
+/** Rows dragged by their handle with the browser's drag and drop. */
 export function useRowDrag(order: () => string[], onMove: ((id: string, index: number) => void) | undefined) {
   const dragged = useRef<string | null>(null);
   const marked = useRef<HTMLElement | null>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import type { Selection } from './selection.ts';
 
-/** Says on each row whether it is marked, also for screen readers. */
+/** Marks each row as selected or not, also for screen readers. */
 export function useSelectedRows(frame: RefObject<HTMLElement | null>, selection: Selection | undefined) {
   useEffect(() => {
     if (!selection) return;

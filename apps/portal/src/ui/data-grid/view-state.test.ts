@@ -41,7 +41,7 @@ describe('a view of a grid', () => {
   });
 
   it('is the same after a release of the grid that knows more keys', () => {
-    const of = (extra: object) =>
+    const kindOf = (extra: object) =>
       normaliseView(
         {
           columnState: columns.map((column) => ({ ...column, ...extra })),
@@ -50,7 +50,7 @@ describe('a view of a grid', () => {
         },
         known,
       );
-    expect(isSameView(of({}), of({ pivotSort: null, headerName: 'A' }))).toBe(true);
+    expect(isSameView(kindOf({}), kindOf({ pivotSort: null, headerName: 'A' }))).toBe(true);
   });
 
   it('differs by order, width, visibility, sort and filter', () => {

@@ -4,7 +4,7 @@ import type { GridQuery } from './types.ts';
 
 type ColumnEntry = {
   colId: string;
-  /** Null for a column that takes a share of the width that is left over: it changes with the window. */
+  /** Null for a column that takes a share of the remaining width, which changes with the window. */
   width: number | null;
   hide: boolean;
   pinned: 'left' | 'right' | null;
@@ -12,7 +12,7 @@ type ColumnEntry = {
   sortIndex: number | null;
 };
 
-/** What a user has made of a grid: its columns, their groups, its filters (P-116). */
+/** The saved state of a grid: its columns, their groups, its filters (P-116). */
 export type GridView = {
   columnState: ColumnEntry[];
   columnGroupState: { groupId: string; open: boolean }[];
@@ -22,7 +22,7 @@ export type GridView = {
 type LooseColumn = { colId?: unknown; flex?: unknown } & Partial<
   Record<Exclude<keyof ColumnEntry, 'colId'>, unknown>
 >;
-/** A view as it is stored: by whatever release of ours wrote it. */
+/** A stored view, of any release. */
 export type LooseView = {
   columnState: readonly LooseColumn[];
   columnGroupState: readonly { groupId: string; open: boolean }[];
@@ -35,8 +35,8 @@ const pinnedOf = (value: unknown) =>
 const sortOf = (value: unknown) => (value === 'asc' || value === 'desc' ? value : null);
 
 /**
- * Keeps what is ours: releases of the grid add keys of their own, and would mark every stored view as changed.
- * Columns and groups that no longer exist are left out.
+ * Keeps only our own keys: releases of the grid add keys, which would mark every stored view as changed. Columns and
+ * groups that no longer exist are left out.
  */
 export function normaliseView(view: LooseView, known: KnownColumns): GridView {
   return {
@@ -59,7 +59,7 @@ export function normaliseView(view: LooseView, known: KnownColumns): GridView {
   };
 }
 
-/** What the grid is now: its columns as they are at first, what they were called before, and what each filters by. */
+/** The current grid: its initial columns, their former ids, and the filter of each. */
 export type GridShape = {
   initial: GridView;
   renamed: ReadonlyMap<string, string>;
@@ -78,8 +78,8 @@ const merged = (columns: readonly ColumnEntry[], initial: readonly ColumnEntry[]
 };
 
 /**
- * A stored view as the grid of today understands it: renamed columns are found again, those that are gone are left out
- * with their filters, and new ones stand where they stand at first.
+ * Adapts a stored view to the current grid: renamed columns are found, removed ones are left out with their filters,
+ * and new ones have their initial position.
  */
 export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }: GridShape): GridView {
   const idNow = (id: string): string => renamed.get(id) ?? id;
@@ -104,7 +104,7 @@ export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }
   return {
     columnState: merged(columnState, initial.columnState).map((entry) => ({
       ...entry,
-      // It shared the width that was left over, and no longer does.
+      // The column took a share of the remaining width, and no longer does.
       width: entry.width ?? widths.get(entry.colId) ?? null,
     })),
     columnGroupState: initial.columnGroupState.map((group) => ({
@@ -121,7 +121,7 @@ export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }
 const isSet = (part: unknown): part is SetFilter =>
   typeof part === 'object' && part !== null && 'filterType' in part && part.filterType === 'set';
 
-/** Text that is equal for equal values, whatever the order of their keys. */
+/** A text that is equal for equal values, regardless of the order of their keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isSet(part)
@@ -132,7 +132,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** A single sort has no rank to compare. */
+/** A single sorted column needs no rank. */
 function ranked(view: GridView): GridView {
   const ranks = view.columnState
     .filter(({ sort }) => sort)
@@ -150,7 +150,7 @@ function ranked(view: GridView): GridView {
 export const isSameView = (a: GridView, b: GridView): boolean =>
   canonical(ranked(a)) === canonical(ranked(b));
 
-/** The sort and the filters of a view: what its list is asked for. */
+/** The sort and the filters of a view. */
 export function queryOfView({ columnState, filterState }: GridView): GridQuery {
   const sort = columnState
     .filter((entry) => entry.sort)

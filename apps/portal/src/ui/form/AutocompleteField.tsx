@@ -12,7 +12,7 @@ type AutocompleteFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   onChosen?: (value: string) => void;
 };
 
-/** One of a long list, found by typing a part of its label. */
+/** Selects one item of a long list by typing a part of its label. */
 export function AutocompleteField<Values extends FieldValues>(props: AutocompleteFieldProps<Values>) {
   const { control, name, options, isLoading = false, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });

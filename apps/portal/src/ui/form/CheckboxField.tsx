@@ -6,11 +6,11 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 type CheckboxFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Drawn as a switch: for what takes effect at once. */
+  /** Shown as a switch, for settings that take effect at once. */
   isSwitch?: boolean;
 };
 
-/** Yes or no, with its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldProps<Values>) {
   const { control, name, label, isSwitch = false, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });

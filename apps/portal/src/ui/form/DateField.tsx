@@ -7,7 +7,7 @@ import type { FieldProps } from './use-field.ts';
 const read = (typed: string): string => parseTypedDate(typed) ?? typed.trim();
 
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** With a calendar that offers the days between the two, and no others. */
+  /** Adds a calendar limited to the days between the two. */
   between?: { first: string; last: string };
 };
 

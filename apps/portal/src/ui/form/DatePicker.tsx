@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../IconButton.tsx';
 
-/** The browser's own calendar opens under it; nobody types into it. */
+/** The hidden input of the browser's calendar; nobody types into it. */
 const Native = styled('input')({
   position: 'absolute',
   right: 4,
@@ -24,7 +24,7 @@ type DatePickerProps = {
   onChosen: (value: string) => void;
 };
 
-/** A button that opens the browser's calendar, with the days from first to last alone. */
+/** A button that opens the browser's calendar, limited to the days from first to last. */
 export function DatePicker({ label, value, first, last, onChosen }: DatePickerProps) {
   const native = useRef<HTMLInputElement>(null);
   return (

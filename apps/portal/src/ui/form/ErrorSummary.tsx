@@ -4,13 +4,13 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { BannerGround } from '../Banner.tsx';
 import { fieldId, useFormShell } from './form-shell-context.ts';
 
-/** A problem of the form. Without a `name` it belongs to no field. */
+/** An error of the form. Without a `name` it belongs to no field. */
 export type FormProblem = { name: string | null; label: string | null; message: string };
 
 type ErrorSummaryProps = {
   title: string;
   problems: readonly FormProblem[];
-  /** Changes with every refused attempt: the summary then takes the focus again. */
+  /** Changes with every refused attempt, so that the summary is focused again. */
   attempt: number;
 };
 
@@ -26,14 +26,14 @@ const Summary = styled(BannerGround)({
   },
 });
 
-/** After a refused attempt: every problem at once, each a link to its field. */
+/** Lists every error after a refused attempt, each linked to its field. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const { idPrefix } = useFormShell();
   const banner = useRef<HTMLElement>(null);
   const focusedAttempt = useRef(0);
   const hasProblems = problems.length > 0;
   useEffect(() => {
-    // Once an attempt: problems that come and go while somebody types must not take the focus from them.
+    // Only once per attempt: errors that change while the user types must not move the focus.
     if (!hasProblems || focusedAttempt.current === attempt) return;
     focusedAttempt.current = attempt;
     banner.current?.focus();

@@ -8,7 +8,7 @@ import { useFormShell } from './form-shell-context.ts';
 
 type FieldFrameProps = {
   id: string;
-  /** Absent: the control has its label beside it. */
+  /** Absent when the control has its label beside it. */
   label?: string;
   span?: number;
   isRequired?: boolean;
@@ -24,7 +24,7 @@ const Frame = styled(FormControl, { shouldForwardProp: (name) => name !== 'span'
   ({ span }) => ({
     gridColumn: `span ${span}`,
     minWidth: 0,
-    // Where the label stands beside the control, the control stands level with its neighbours.
+    // A control with its label beside it aligns with its neighbors.
     '& > .MuiFormControlLabel-root:first-of-type': { minHeight: 32, marginTop: 20 },
     // Two in a row, then one.
     '@container form (max-width: 480px)': { gridColumn: `span ${span <= 6 ? 6 : 12}` },
@@ -52,7 +52,7 @@ const Label = styled(FormLabel)({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // For the eye alone: the name of the field stays its label, and `aria-required` says the rest.
+  // Visual only: the name of the field is its label, and `aria-required` says the rest.
   '&[data-required]::after': { content: '" *" / ""', color: 'var(--wp-bad-icon)' },
   '&, &.Mui-focused, &.Mui-error, &.Mui-disabled': { color: 'var(--wp-text-2)' },
 });
@@ -69,7 +69,7 @@ const Help = styled(FormHelperText)({
   '[data-advised] > &': { color: 'var(--wp-warn-fg)', '& svg': { color: 'var(--wp-warn-icon)' } },
 });
 
-/** Label above, control, and under it what is wrong with the field or how to fill it. */
+/** The frame of a field: label, control, and below it the error or the hint. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, span = 12, isRequired = false, hint, error, isGroup = false, children } = props;
   const { isReadOnly, isLocked = false } = useFormShell();

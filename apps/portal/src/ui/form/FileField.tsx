@@ -26,7 +26,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isOver' })<
 );
 
 type FileFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** Kinds of file, as for an input: `.pdf,.tiff`. The form's rules decide, also about what is dropped. */
+  /** Accepted file types, as for an input: `.pdf,.tiff`. The form's rules decide, also for dropped files. */
   accept?: string;
 };
 

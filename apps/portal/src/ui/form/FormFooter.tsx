@@ -16,18 +16,18 @@ const Bar = styled('footer')({
 });
 
 type FormFooterProps = {
-  /** How many fields differ from what is saved. */
+  /** The number of fields that differ from the saved values. */
   changedCount: number;
   isSaving?: boolean;
-  /** Not while there is nothing to save. */
+  /** Disabled while there is nothing to save. */
   canSave?: boolean;
   saveLabel?: string;
-  /** Reset takes back what was typed; Cancel also leaves. */
+  /** Reset restores the saved values; Cancel also leaves. */
   resetLabel?: 'Reset' | 'Cancel';
   onReset: () => void;
 };
 
-/** What is unsaved on the left, the way back and Save on the right. A form that is read has neither. */
+/** The footer of a form: unsaved changes on the left, Cancel and Save on the right. A read-only form has none. */
 export function FormFooter(props: FormFooterProps) {
   const { changedCount, isSaving = false, canSave = true, onReset } = props;
   const { saveLabel = 'Save', resetLabel = 'Reset' } = props;

@@ -16,7 +16,7 @@ const Columns = styled('div')({
   alignItems: 'start',
 });
 
-/** Fields that belong together in twelve columns, under a title where the form has none. */
+/** A group of fields in twelve columns, with an optional title. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Section>

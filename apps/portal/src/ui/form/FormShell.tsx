@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useMemo } 
 import { FormShellContext } from './form-shell-context.ts';
 
 type FormShellProps = {
-  /** For a button that stands outside of the form. */
+  /** For a button outside the form. */
   id?: string;
   label: string;
   isReadOnly?: boolean;
@@ -11,7 +11,7 @@ type FormShellProps = {
   children: ReactNode;
 };
 
-// A container: fields go to one column by the width of their form, not of the window.
+// A container, so that fields use one column depending on the width of the form, not of the window.
 const Form = styled('form')({
   containerType: 'inline-size',
   containerName: 'form',
@@ -21,7 +21,7 @@ const Form = styled('form')({
   minHeight: 0,
 });
 
-/** Ctrl, Cmd or Alt with Enter sends a form from every field, also from those where Enter alone chooses. */
+/** Ctrl, Cmd or Alt with Enter submits a form from every field, even where Enter alone selects. */
 function sendWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey || event.altKey)) return;
   event.preventDefault();
@@ -29,7 +29,7 @@ function sendWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit();
 }
 
-/** A form of this kit: its fields find their ids and whether they may be changed here. */
+/** The form around fields: gives them their ids, and whether they are editable. */
 export function FormShell({ id, label, isReadOnly = false, onSubmit, children }: FormShellProps) {
   const idPrefix = useId();
   const state = useMemo(() => ({ idPrefix, isReadOnly }), [idPrefix, isReadOnly]);

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { FormShellContext, useFormShell } from './form-shell-context.ts';
 
-/** Fields of a form that cannot be changed although the others can; each says why with its hint. */
+/** Marks fields as locked although the others are editable; the hint of each says why. */
 export function LockedFields({ isLocked, children }: { isLocked: boolean; children: ReactNode }) {
   const shell = useFormShell();
   const state = useMemo(

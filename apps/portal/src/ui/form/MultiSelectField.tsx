@@ -10,19 +10,19 @@ import { type FieldProps, useField } from './use-field.ts';
 type MultiSelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
   isLoading?: boolean;
-  /** The first field of a dialog has the focus. */
+  /** For the first field of a dialog. */
   autoFocus?: boolean;
 };
 
-// Another list, though empty, would clear what is being typed while the options arrive.
+// A new empty list would clear the typed text while the options load.
 const none: Option[] = [];
 
-/** Several of a long list, found by typing; stored as their values in the order chosen. */
+/** Selects several items of a long list by typing; stored as their values in the order of selection. */
 export function MultiSelectField<Values extends FieldValues>(props: MultiSelectFieldProps<Values>) {
   const { control, name, options, isLoading = false, autoFocus, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const values: readonly string[] = field.value;
-  // A value whose label is not known (yet) stays chosen and shows itself.
+  // A value with an unknown label stays selected and shows itself.
   const chosen = useMemo(
     () =>
       values.length === 0
@@ -50,7 +50,7 @@ export function MultiSelectField<Values extends FieldValues>(props: MultiSelectF
         limitTags={1}
         disableClearable
         disableCloseOnSelect
-        // What is chosen is taken back in the list, or with the backspace key: the label keeps the whole chip.
+        // Items are deselected in the list or with Backspace: chips have no delete button.
         slotProps={{ chip: { onDelete: undefined } }}
         isOptionEqualToValue={(option, value) => option.value === value.value}
         getOptionKey={({ value }) => value}

@@ -9,24 +9,24 @@ import { type FieldProps, useField } from './use-field.ts';
 const Prefix = styled(InputAdornment)({ marginRight: 0, '& > p': { fontSize: 13 } });
 
 type ParsedFieldProps<Values extends FieldValues> = FieldProps<Values> & {
-  /** The stored value as it is written for a person. */
+  /** Formats the stored value for display. */
   show: (value: string) => string;
-  /** What was typed as it is stored; text that cannot be read comes back as typed, so that rules can refuse it. */
+  /** Parses the typed text for storage. Unreadable text is returned unchanged, so that rules can refuse it. */
   read: (typed: string) => string;
-  /** Shapes the text while it is typed. */
+  /** Formats the text while it is typed. */
   mask?: (next: string, previous: string) => string;
   inputMode?: 'numeric' | 'decimal' | 'tel';
   placeholder?: string;
-  /** Stands before the text, such as a currency. */
+  /** Shown before the text, such as a currency. */
   prefix?: ReactNode;
   isRight?: boolean;
-  /** Stands behind the text, such as a button that opens a calendar. */
+  /** Shown after the text, such as a button that opens a calendar. */
   end?: ReactNode;
 };
 
 /**
- * A value that is stored in one form and written in another. While somebody types, the text stays theirs; the stored
- * value is written out only when they leave, and nothing that was typed is lost.
+ * A field whose stored value differs from its display. The text is not changed while the user types; the stored value
+ * is formatted only when they leave the field, and nothing typed is lost.
  */
 export function ParsedField<Values extends FieldValues>(props: ParsedFieldProps<Values>) {
   const { control, name, show, read, mask, inputMode, placeholder, prefix, isRight, end, ...frame } = props;

@@ -6,7 +6,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** One of a few that need words; none may be chosen yet. */
+/** Radio buttons, for a few options that need text; none may be selected yet. */
 export function RadioField<Values extends FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[] },
 ) {

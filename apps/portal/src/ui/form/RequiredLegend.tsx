@@ -9,7 +9,7 @@ const Legend = styled('p')({
   '& span': { color: 'var(--wp-bad-icon)' },
 });
 
-/** What the asterisks mean, once a form; fields say for themselves that they are required. */
+/** Explains the asterisks, once per form. Each field also says that it is required. */
 export function RequiredLegend() {
   if (useFormShell().isReadOnly) return null;
   return (

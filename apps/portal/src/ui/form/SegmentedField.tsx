@@ -5,7 +5,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { Option } from './SelectField.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** One of a few, all in sight; one is always chosen. */
+/** A few options side by side, one of which is always selected. */
 export function SegmentedField<Values extends FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[] },
 ) {

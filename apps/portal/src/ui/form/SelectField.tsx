@@ -9,17 +9,17 @@ export type Option = { value: string; label: string };
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
-  /** Stands there while nothing is chosen: what is missing before anything can be. */
+  /** Shown while nothing is selected, such as what must be chosen first. */
   placeholder?: string;
   /** Runs after the new value is stored. */
   onChosen?: (value: string) => void;
 };
 
-/** One of a short list. */
+/** Selects one item of a short list. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, options, placeholder, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
-  // A value that is not among the options yet (they are still loading) must not be lost.
+  // A value that is not among the options, which may still be loading, must not be lost.
   const isKnown = options.some(({ value }) => value === field.value);
   return (
     <FieldFrame {...frame} id={id} error={error}>

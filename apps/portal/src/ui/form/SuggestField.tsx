@@ -6,7 +6,7 @@ import { autocompleteStyle } from './autocomplete-style.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Something that can be taken instead of typing: `value` is what the field gets. */
+/** A suggestion: `value` is what the field gets. */
 export type Suggestion = { id: string; value: string; label: string };
 
 type SuggestFieldProps<Values extends FieldValues> = FieldProps<Values> & {
@@ -25,7 +25,7 @@ const matching = createFilterOptions<Suggestion>({
   stringify: ({ label, value }) => `${label} ${value}`,
 });
 
-/** One line of text that can also be taken from a list, found by typing a part of its label or of itself. */
+/** A text field with suggestions, found by typing a part of the label or of the value. */
 export function SuggestField<Values extends FieldValues>(props: SuggestFieldProps<Values>) {
   const { control, name, suggestions, inputMode, onTaken, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
@@ -40,7 +40,7 @@ export function SuggestField<Values extends FieldValues>(props: SuggestFieldProp
         sx={autocompleteStyle}
         options={suggestions}
         inputValue={text}
-        // What stands in the field from the start is no search: the whole list shows.
+        // The initial text is not a search, so the whole list is shown.
         filterOptions={(options, state) =>
           options.some(({ value }) => value === text) ? options : matching(options, state)
         }

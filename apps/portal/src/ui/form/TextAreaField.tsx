@@ -14,12 +14,12 @@ const CountLine = styled('span', { shouldForwardProp: (name) => name !== 'isOver
   }),
 );
 
-/** Near the end of the room there is, the count is read out as well. */
+/** Near the limit the count is also announced. */
 const NEAR = 20;
 
 type TextAreaFieldProps<Values extends FieldValues> = FieldProps<Values> & { rows?: number; most?: number };
 
-/** Several lines of text. Too long a text is counted and refused by the form's rules, never cut off. */
+/** A text area. A text that is too long is counted and refused by the form's rules, never cut off. */
 export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldProps<Values>) {
   const { control, name, rows = 3, most, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });

@@ -5,13 +5,13 @@ import { type FieldProps, useField } from './use-field.ts';
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   inputMode?: 'text' | 'numeric';
-  /** The first field of a dialog has the focus. */
+  /** For the first field of a dialog. */
   autoFocus?: boolean;
-  /** Shapes what is typed before it is stored, such as grouping digits. */
+  /** Formats typed text before it is stored, such as grouping digits. */
   format?: (typed: string) => string;
 };
 
-/** One line of text. The browser must not remember it: it may be about a patient. */
+/** A text field. The browser must not remember it, because it may contain patient data. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, inputMode, autoFocus, format = (typed) => typed, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });

@@ -1,4 +1,4 @@
-/** Keeps an autocomplete as high as the other controls until somebody types beside several chosen chips. */
+/** Keeps an autocomplete as high as the other controls until it has several chips and typed text. */
 export const autocompleteStyle = {
   '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { padding: '0 28px 0 0', gap: 0 },
   '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { minWidth: 8, padding: '6px 0 6px 10px' },

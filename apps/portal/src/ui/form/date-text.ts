@@ -1,17 +1,17 @@
-/** How a calendar date is written for staff, and read back from what they type. No time zone is ever involved. */
+/** Formats and parses calendar dates. No time zone is ever involved. */
 
-/** Year-month-day, and a time that may follow it (P-236): the day stands as written, whatever the zone. */
+/** Year-month-day, optionally followed by a time (P-236): the day is as written, in any time zone. */
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Is this a day of the calendar? */
+/** Whether it is a valid calendar date. */
 function isDay(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   // Day 0 of the next month is the last of this one; UTC on both sides, so nothing shifts.
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** `2026-01-31`, with or without a time, as `01/31/2026`; any other text as it is (C-204, P-236). */
+/** `2026-01-31`, with or without a time, as `01/31/2026`; other text unchanged (C-204, P-236). */
 export function displayDate(text: string): string {
   const parts = isoPattern.exec(text);
   return parts ? `${parts[2]}/${parts[3]}/${parts[1]}` : text;
@@ -19,7 +19,7 @@ export function displayDate(text: string): string {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** How dates are typed here, and how they stand in what is pasted; the first that gives a day holds. */
+/** The formats of typed and pasted dates; the first that gives a date wins. */
 const typedPatterns = [
   /^(?<month>\d{1,2})\s*[/.-]\s*(?<day>\d{1,2})\s*[/.-]\s*(?<year>\d{4})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
@@ -46,11 +46,11 @@ export function parseTypedDate(typed: string): string | null {
   return null;
 }
 
-/** Puts the slashes between month, day and year while digits are typed; what is pasted or taken back stays. */
+/** Adds the slashes while digits are typed; pasted or deleted text is not changed. */
 export function maskDate(next: string, previous: string): string {
   if (next.length !== previous.length + 1) return next;
   const month = /^(0[1-9]|1[0-2])$/.test(next);
   const day = /^\d{1,2}\/(0[1-9]|[12]\d|3[01])$/.test(next);
-  // Whoever types the slash as well gets it once.
+  // A slash that the user also types is not doubled.
   return month || day ? `${next}/` : next.replace(/\/[/.-]$/, '/');
 }

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldPath, type FieldValues, get } from 'react-hook-form';
 import type { FormProblem } from './ErrorSummary.tsx';
 
-/** Everything wrong with a form for its summary, in the order of its labels: the order of the screen. */
+/** All errors of a form for its summary, in the order of its labels, which is the order of the screen. */
 export function formProblems<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   labels: Readonly<Partial<Record<FieldPath<Values>, string>>>,

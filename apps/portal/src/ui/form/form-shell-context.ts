@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 
-/** What every field of a form needs to know of it. */
+/** What every field needs to know of its form. */
 export type FormShellState = {
-  /** Starts the id of every field, so that two forms on one page keep theirs apart. */
+  /** The prefix of every field's id, so that two forms on one page have different ids. */
   idPrefix: string;
-  /** The form was sent: same layout, nothing can be changed, nothing is asked for. */
+  /** The form is read-only: same layout, no editing, no required marks. */
   isReadOnly: boolean;
-  /** These fields alone cannot be changed; their hint says why. */
+  /** These fields are locked; their hint says why. */
   isLocked?: boolean;
 };
 
@@ -14,5 +14,5 @@ export const FormShellContext = createContext<FormShellState>({ idPrefix: 'form'
 
 export const useFormShell = (): FormShellState => useContext(FormShellContext);
 
-/** The id of a field's control: labels and the error summary point to it. */
+/** The id of a field's control, for labels and the error summary. */
 export const fieldId = (idPrefix: string, name: string): string => `${idPrefix}-${name}`;

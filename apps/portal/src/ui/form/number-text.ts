@@ -1,22 +1,22 @@
 const groupedPattern = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const plainPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 
-/** Plain decimal text of what was typed or pasted, without currency, groups and blanks; null when it is no number. */
+/** Plain decimal text of typed or pasted text, without currency, groups and blanks; null when it is no number. */
 function readDecimal(typed: string): string | null {
   const bare = typed.trim().replace(/^(-?)\$\s*/, '$1');
   const text = groupedPattern.test(bare) ? bare.replaceAll(',', '') : bare;
   if (!plainPattern.test(text)) return null;
-  // `.5` and `5.` are numbers to a person, and nothing to the wire.
+  // People write `.5` and `5.`, which the contract does not accept.
   return text.replace(/^(-?)\./, '$10.').replace(/\.$/, '');
 }
 
-/** A whole number as text; anything else as typed. */
+/** A whole number as text; other text unchanged. */
 export function readWhole(typed: string): string {
   const text = readDecimal(typed);
   return text !== null && !text.includes('.') ? text : typed.trim();
 }
 
-/** An amount with two decimals, as text and never a float; what has more, or is no amount, as typed. */
+/** An amount with two decimals, as text and never a float; other text unchanged. */
 export function readAmount(typed: string): string {
   const text = readDecimal(typed);
   if (text === null) return typed.trim();

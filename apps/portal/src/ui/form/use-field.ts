@@ -6,16 +6,16 @@ export type FieldProps<Values extends FieldValues> = {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;
-  /** How many of the twelve columns it takes; all of them on a narrow screen. */
+  /** The number of columns it takes, of twelve; all of them on narrow screens. */
   span?: number;
   isRequired?: boolean;
-  /** Said under the field while nothing is wrong with it. */
+  /** Shown below the field while it has no error. */
   hint?: string;
-  /** Why to look at the field once more; it stands out, without being wrong. */
+  /** Asks the user to check the field; it is highlighted but not an error. */
   advice?: string;
 };
 
-/** A form value with all its control and its message need. */
+/** The form value with the props of its control and its message. */
 export function useField<Values extends FieldValues>({
   control,
   name,

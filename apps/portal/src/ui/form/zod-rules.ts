@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** The rules of a form from the schema of what it sends: one message a field, the first that the schema gives. */
+/** Makes form rules from the request schema: one message per field, the first that the schema gives. */
 export const zodRules =
   <Values extends FieldValues>(schema: z.ZodType<Values>): Resolver<Values> =>
   (values) => {

@@ -10,7 +10,7 @@ import { useEntity } from '../../entity-context.ts';
 import { EntitySelector } from '../EntitySelector.tsx';
 import { destinations, groupTitles } from './destinations.ts';
 import { NavigationFooter } from './NavigationFooter.tsx';
-import { NavigationGroup, Plain } from './NavigationGroup.tsx';
+import { NavigationGroup, PlainList } from './NavigationGroup.tsx';
 import { NavigationItem } from './NavigationItem.tsx';
 
 const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'isRail' })<{ isRail: boolean }>(
@@ -48,14 +48,14 @@ const RailFoot = styled('div')({
 type NavigationProps = {
   entities: readonly Entity[];
   isRail: boolean;
-  /** Shows the whole navigation in place of the rail. */
+  /** Expands the rail to the full navigation. */
   onExpand: () => void;
 };
 
 type GroupId = keyof typeof groupTitles;
 const groupIds = Object.keys(groupTitles) as GroupId[];
 
-/** The way around: 260 wide, or a rail of icons with their names on hover. */
+/** The navigation: 260 px wide, or a rail of icons with their names on hover. */
 export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
   const access = useEntity();
   const openGroups = usePreference('openGroups');
@@ -64,7 +64,7 @@ export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
   const groups = groupIds
     .map((id) => ({ id, title: groupTitles[id], items: all.filter(({ group }) => group === id) }))
     .filter(({ items }) => items.length > 0);
-  // The rail has the groups that stand open; the others are one press away.
+  // The rail shows only the open groups.
   const besides = groups.filter(({ id }) => openGroups.includes(id)).flatMap(({ items }) => items);
   return (
     <Bar aria-label="Main" isRail={isRail}>
@@ -73,24 +73,24 @@ export function Navigation({ entities, isRail, onExpand }: NavigationProps) {
       </Brand>
       {!isRail && <EntitySelector entities={entities} />}
       <Items>
-        <Plain>
+        <PlainList>
           {main.map((item) => (
             <li key={item.id}>
               <NavigationItem destination={item} isRail={isRail} />
             </li>
           ))}
           {!isRail && groups.map((group) => <NavigationGroup key={group.id} {...group} />)}
-        </Plain>
+        </PlainList>
         {isRail && besides.length > 0 && (
           <>
             <Rule />
-            <Plain>
+            <PlainList>
               {besides.map((item) => (
                 <li key={item.id}>
                   <NavigationItem destination={item} isRail />
                 </li>
               ))}
-            </Plain>
+            </PlainList>
           </>
         )}
       </Items>

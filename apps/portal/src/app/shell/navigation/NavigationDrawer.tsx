@@ -4,7 +4,7 @@ import { Navigation } from './Navigation.tsx';
 
 type NavigationDrawerProps = { entities: readonly Entity[]; onClose: () => void };
 
-/** The whole navigation over the page, where there is no room beside it. */
+/** The navigation as a drawer, for narrow screens. */
 export function NavigationDrawer({ entities, onClose }: NavigationDrawerProps) {
   return (
     <Drawer

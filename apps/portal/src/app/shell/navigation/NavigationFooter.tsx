@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { settings } from '#src/api/settings.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
 const Foot = styled('footer')({
   flex: 'none',
@@ -11,12 +11,12 @@ const Foot = styled('footer')({
   lineHeight: '20px',
   color: 'var(--wp-text-3)',
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', margin: 0, padding: 0, listStyle: 'none' },
-  // Small text, but a target of 24 by its line.
+  // The line height makes small links a 24 px target.
   '& a': { display: 'inline-block', minHeight: 24, lineHeight: '24px', color: 'var(--wp-text-2)' },
   '& li': { lineHeight: '24px' },
 });
 
-/** Copyright, and what an installation says about itself (P-062). */
+/** Copyright and the links an installation sets (P-062). */
 export function NavigationFooter() {
   const { footer } = settings();
   return (

@@ -27,15 +27,15 @@ const Toggle = styled('button')({
   '&:hover': { background: 'var(--wp-nav-on)', color: 'var(--wp-text)' },
 });
 
-export const Plain = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+export const PlainList = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
-/** Whether a destination is the page on screen, or the page it lies under. */
+/** Whether a destination is the current page or a parent of it. */
 const isAt = (pathname: string, destination: Destination): boolean =>
   'path' in destination && (pathname === destination.path || pathname.startsWith(`${destination.path}/`));
 
 const without = (groups: readonly string[], id: string): string[] => groups.filter((other) => other !== id);
 
-/** Items under a heading; closed unless it is used. */
+/** Items under a heading, closed until one is used. */
 export function NavigationGroup({
   id,
   title,
@@ -62,13 +62,13 @@ export function NavigationGroup({
         <Chevron size={16} strokeWidth={1.75} aria-hidden="true" />
         {title}
       </Toggle>
-      <Plain id={listId} hidden={!isOpen}>
+      <PlainList id={listId} hidden={!isOpen}>
         {items.map((item) => (
           <li key={item.id}>
             <NavigationItem destination={item} isRail={false} />
           </li>
         ))}
-      </Plain>
+      </PlainList>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { openLinked } from '#src/app/open-linked.ts';
 import { PreReleaseLabel } from '../PreReleaseLabel.tsx';
 import type { Destination } from './destinations.ts';
 
-const look = {
+const linkStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -25,10 +25,13 @@ const look = {
   '&[aria-current] svg': { color: 'var(--wp-accent)' },
 } as const;
 
-const PageLink = styled(NavLink)(look);
-const WindowLink = styled('a')({ ...look, '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' } });
+const PageLink = styled(NavLink)(linkStyle);
+const WindowLink = styled('a')({
+  ...linkStyle,
+  '& .leaves': { marginLeft: 'auto', color: 'var(--wp-text-3)' },
+});
 
-/** One place to go; in the rail its icon, with its name on hover. */
+/** One destination; in the rail its icon, with its name on hover. */
 export function NavigationItem({ destination, isRail }: { destination: Destination; isRail: boolean }) {
   const access = useEntity();
   const { label, icon: Icon, isPreRelease } = destination;
@@ -61,7 +64,7 @@ export function NavigationItem({ destination, isRail }: { destination: Destinati
   const { window: product } = destination;
   const open = (event: MouseEvent) => {
     if (!product.cookie) return;
-    // The product is told first who comes; the window opens when it has been.
+    // Sets the product's cookie first; the window opens afterwards.
     event.preventDefault();
     openLinked(product, access);
   };

@@ -12,23 +12,22 @@ import {
   Ticket,
   Users,
 } from 'lucide-react';
-import { maySearchAudit } from '#src/app/audit/may-search-audit.ts';
-import { type EntityAccess, mayManageUsers } from '#src/app/entity-context.ts';
+import { type EntityAccess, mayManageUsers, maySearchAudit } from '#src/app/entity-context.ts';
 import { mayUseLinked } from '#src/app/linked-products.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 
-/** Somewhere the navigation leads: a page of the portal, or a linked product in a window of its own. */
+/** A destination: a page of the portal, or a linked product in a new window. */
 export type Destination = {
   id: string;
   label: string;
   icon: LucideIcon;
   group: NavigationGroup;
   isPreRelease: boolean;
-  /** Keys that lead there from everywhere. */
+  /** The keyboard shortcut, available on every page. */
   keys?: string;
 } & ({ path: string; isExact?: boolean } | { window: LinkedProduct });
 
-/** The groups under the pages, in the order they stand (P-065). */
+/** The groups below the pages, in order (P-065). */
 export const groupTitles: Readonly<Record<Exclude<NavigationGroup, 'main'>, string>> = {
   products: 'Products',
   'analytics-reporting': 'Analytics & Reporting',
@@ -62,13 +61,13 @@ const linked =
       : { ...common, path: paths.linkedPage(lCode, id) };
   };
 
-/** Where this user can go in this entity (P-064): what they may not use is not there at all. */
+/** The destinations of this user in this entity (P-064). Others are not listed at all. */
 export function destinations(access: EntityAccess, products: readonly LinkedProduct[]): Destination[] {
   const { entity, can, canUse } = access;
   const { lCode } = entity;
   return [
     page({ id: 'home', label: 'Home', icon: House, path: paths.home(lCode), isExact: true, keys: 'g h' }),
-    // Both permissions, not either of them (P-066).
+    // Requires both permissions (P-066).
     ...(can('case-management-read') && can('patient-read')
       ? [page({ id: 'search', label: 'Search', icon: Search, path: paths.search(lCode), keys: 'g s' })]
       : []),

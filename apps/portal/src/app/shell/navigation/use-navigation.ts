@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 
-/** 260 wide, a rail of icons, or not there until it is called (P-058). */
+/** 260 px wide, a rail of icons, or hidden until opened (P-058). */
 type NavigationMode = 'open' | 'rail' | 'hidden';
 
 export type NavigationState = {
   mode: NavigationMode;
-  /** Folds or unfolds it, and remembers that for the user; null where there is no room to choose. */
+  /** Collapses or expands the navigation, and stores the choice. Null where the window is too narrow to choose. */
   toggle: (() => void) | null;
-  /** The whole navigation lies over the page. */
+  /** The navigation is open as a drawer over the page. */
   isDrawerOpen: boolean;
   setDrawerOpen: (isOpen: boolean) => void;
 };
 
-/** How the navigation stands: as the user likes it, and what the width of the window allows. */
+/** The state of the navigation, from the user's choice and the width of the window. */
 export function useNavigation(): NavigationState {
   const isFolded = usePreference('isNavigationFolded');
   const isNarrow = useMediaQuery('(max-width: 1199px)');

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Command, useAllCommands } from '#src/app/commands.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { findCommands } from './find-commands.ts';
 
@@ -57,7 +57,7 @@ const Foot = styled('div')({
 
 const CASE_NUMBER = /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/;
 
-/** A case is opened by its exact number, which has a figure in it; the palette does not search for patients. */
+/** Offers to open a case by its exact number, which contains a digit. The palette does not search for patients. */
 function useCaseCommand(typed: string): Command[] {
   const { entity, can } = useEntity();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function useCaseCommand(typed: string): Command[] {
   ];
 }
 
-/** Everything the user can do, found by typing; each with its keys. */
+/** The searchable list of all commands, each with its shortcut. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -93,8 +93,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     command.run();
   };
-  const move = (by: number) => {
-    const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + by + flat.length) % flat.length;
+  const move = (offset: number) => {
+    const next = flat.length === 0 ? 0 : (Math.min(at, flat.length - 1) + offset + flat.length) % flat.length;
     setAt(next);
     const command = flat[next];
     if (command) document.getElementById(optionId(command))?.scrollIntoView({ block: 'nearest' });
@@ -146,7 +146,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <div key={title} role="group" aria-label={title}>
             <Heading aria-hidden="true">{title}</Heading>
             {commands.map((command) => (
-              // The keys are the field's: the options are never focused themselves.
+              // The field has the focus; options are never focused.
               <Option
                 key={command.id}
                 id={optionId(command)}
@@ -162,7 +162,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         ))}
-        {flat.length === 0 && <Heading role="presentation">Nothing fits what you typed</Heading>}
+        {flat.length === 0 && <Heading role="presentation">No commands match</Heading>}
       </List>
       <Foot aria-hidden="true">
         <span>

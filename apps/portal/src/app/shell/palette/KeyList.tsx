@@ -29,7 +29,7 @@ const always = [
   { keys: '?', label: 'This list' },
 ];
 
-/** Which keys do what on this page. */
+/** The keyboard shortcuts of this page. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const hasSingleKeys = usePreference('singleKeys');

@@ -13,7 +13,7 @@ type PaletteHostProps = {
   setOpen: (state: PaletteState) => void;
 };
 
-/** Offers the commands of the shell, and shows the palette or the list of keys when they are called. */
+/** Registers the shell's commands, and shows the palette or the list of shortcuts. */
 export function PaletteHost({ entities, open, setOpen }: PaletteHostProps) {
   const access = useEntity();
   useShellCommands(access, entities, () => setOpen('keys'));

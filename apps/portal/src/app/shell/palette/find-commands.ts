@@ -1,27 +1,27 @@
 import { type Command, commandGroups } from '#src/app/commands.ts';
 
-const folded = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const normalized = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** How well a command fits what is typed: 0 not at all; the start of its label is best. */
-function fit({ label, words = '', hint = '' }: Command, typed: string): number {
-  const name = folded(label);
+/** Scores how well a command matches the typed text: 0 is no match, the start of its label is best. */
+function matchScore({ label, words = '', hint = '' }: Command, typed: string): number {
+  const name = normalized(label);
   if (name.startsWith(typed)) return 4;
   if (name.split(/[\s:]+/).some((word) => word.startsWith(typed))) return 3;
-  if (folded(words).includes(typed)) return 2;
-  return name.includes(typed) || folded(hint).includes(typed) ? 1 : 0;
+  if (normalized(words).includes(typed)) return 2;
+  return name.includes(typed) || normalized(hint).includes(typed) ? 1 : 0;
 }
 
 export type CommandGroup = { title: string; commands: Command[] };
 
-/** The commands that fit, by group; within one the best first. All of them when nothing is typed. */
+/** The matching commands by group, the best first. All commands when nothing is typed. */
 export function findCommands(commands: readonly Command[], typed: string): CommandGroup[] {
-  const wanted = folded(typed.trim());
+  const wanted = normalized(typed.trim());
   return commandGroups
     .map((title) => ({
       title,
       commands: commands
         .filter(({ group }) => group === title)
-        .map((command) => ({ command, score: wanted === '' ? 1 : fit(command, wanted) }))
+        .map((command) => ({ command, score: wanted === '' ? 1 : matchScore(command, wanted) }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score)
         .map(({ command }) => command),

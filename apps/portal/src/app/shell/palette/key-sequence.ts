@@ -1,7 +1,7 @@
-/** Between two keys of a sequence no more time may pass. */
+/** The longest pause between two keys of a sequence. */
 const SEQUENCE_MS = 1000;
 
-/** Follows the keys pressed one after another; `press` says which sequence is complete with this key, if any. */
+/** Tracks pressed keys. `press` returns the sequence that this key completes, or null. */
 export function createKeySequence(now: () => number) {
   let first: { key: string; at: number } | null = null;
   return {
@@ -10,14 +10,14 @@ export function createKeySequence(now: () => number) {
       first = null;
       if (both !== null && known.has(both)) return both;
       if (known.has(key)) return key;
-      // What it may begin is known by the next key at the latest.
+      // The key may begin a sequence, which the next key decides.
       first = { key, at: now() };
       return null;
     },
   };
 }
 
-/** Whether keys are text where the focus is. */
+/** Whether the focused element takes typed text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

@@ -3,17 +3,17 @@ import { currentCommands } from '#src/app/commands.ts';
 import { readPreference } from '#src/ui/preferences.ts';
 import { createKeySequence, isTyping } from './key-sequence.ts';
 
-/** The palette, the list of keys, or neither. */
+/** What is open: the palette, the list of shortcuts, or nothing. */
 export type PaletteState = 'palette' | 'keys' | null;
 
-/** Opens the palette with Ctrl K and the list of keys with `?`, and runs commands by their keys. */
+/** Opens the palette with Ctrl K and the list of shortcuts with `?`, and runs commands by their keys. */
 export function usePalette() {
   const [open, setOpen] = useState<PaletteState>(null);
   const [hasPressed, setHasPressed] = useState(false);
   useEffect(() => {
     const sequence = createKeySequence(Date.now);
     const onKey = (event: KeyboardEvent) => {
-      // The first key of all fetches what keys can do.
+      // The first key press loads the code of the commands.
       setHasPressed(true);
       const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
@@ -22,7 +22,7 @@ export function usePalette() {
         return;
       }
       const isOurs = !ctrlKey && !metaKey && !altKey && !defaultPrevented && key.length === 1;
-      // In a dialog keys belong to the dialog.
+      // Shortcuts do not work inside a dialog.
       const isElsewhere =
         isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]');
       if (!isOurs || isElsewhere || !readPreference('singleKeys')) return;

@@ -5,12 +5,12 @@ import { settings } from '#src/api/settings.ts';
 import { type Command, useCommands } from '#src/app/commands.ts';
 import type { EntityAccess } from '#src/app/entity-context.ts';
 import { openLinked } from '#src/app/open-linked.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { setPreference, usePreference } from '#src/ui/preferences.ts';
 import { destinations } from '../navigation/destinations.ts';
 import { densityChoices, themeChoices } from '../preference-choices.ts';
 
-/** What can be done from every page: go somewhere, change the entity, change how the screen looks. */
+/** The commands of every page: go to a page, change the entity, change the screen preferences. */
 export function useShellCommands(
   access: EntityAccess,
   entities: readonly Entity[],

@@ -6,7 +6,6 @@ import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/cover
 import { useRef, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
@@ -14,6 +13,7 @@ import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
@@ -25,7 +25,7 @@ import { PanelTitle } from './PanelTitle.tsx';
 import { usePlan } from './use-payer-data.ts';
 
 type AddCoverageProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   coverages: readonly CaseCoverage[];
   onClose: () => void;
@@ -33,17 +33,21 @@ type AddCoverageProps = {
 
 const title = 'Add Insurance Provider';
 
-/** The form of another insurance. What is typed stays until it is saved or cancelled (C-174). */
-export function AddCoverage({ of, details, coverages, onClose }: AddCoverageProps) {
+/** The form that adds an insurance. Unsaved values are kept until they are saved or canceled (C-174). */
+export function AddCoverage({ shownCase, details, coverages, onClose }: AddCoverageProps) {
   const client = useQueryClient();
   const { entity } = useEntity();
-  const kept = useKeptForm({ form: 'new-coverage', subjectId: of.caseId }, newCoverage, newCoverageRules);
+  const kept = useKeptForm(
+    { form: 'new-coverage', subjectId: shownCase.caseId },
+    newCoverage,
+    newCoverageRules,
+  );
   const { form, keptAt, isLoading, discard, settle } = kept;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);
-  const place = { caseId: of.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
+  const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
   const plan = usePlan(form, place);
-  // The same insurance sent again after a failure keeps its key: it is not added twice.
+  // A retry with the same insurance sends the same key, so that it is not added twice.
   const sent = useRef<{ text: string; key: string } | null>(null);
   const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];
 
@@ -71,7 +75,7 @@ export function AddCoverage({ of, details, coverages, onClose }: AddCoverageProp
     const pending = toast.pending(message('coverage.adding'));
     try {
       const headers = { 'idempotency-key': sent.current.key };
-      await api.case.addCoverage({ query: { caseid: of.caseId }, headers, body });
+      await api.case.addCoverage({ query: { caseid: shownCase.caseId }, headers, body });
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.addFailed'));
       if (hasCode(error, 'DUPLICATE_COVERAGE')) refuseDuplicate();
@@ -79,7 +83,7 @@ export function AddCoverage({ of, details, coverages, onClose }: AddCoverageProp
     }
     toast.settle(pending, 'success', message('coverage.added'));
     settle(newCoverage);
-    await client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
+    await client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
     onClose();
   };
   const cancel = () => {

@@ -42,17 +42,17 @@ const List = styled('ol')({
 const title = 'Update Billing Sequence';
 const idsOf = (coverages: readonly CaseCoverage[]): string[] => coverages.map(({ coverageId }) => coverageId);
 
-/** The list with one of it moved to a place. */
+/** The list with one item moved to another position. */
 function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((other) => other !== id);
   const at = Math.min(Math.max(to, 0), others.length);
   return [...others.slice(0, at), id, ...others.slice(at)];
 }
 
-type BillingSequenceProps = { of: ShownCase; coverages: readonly CaseCoverage[]; onClose: () => void };
+type BillingSequenceProps = { shownCase: ShownCase; coverages: readonly CaseCoverage[]; onClose: () => void };
 
-/** The order in which insurances are billed: dragged, or moved by buttons (C-176; WCAG 2.5.7). */
-export function BillingSequence({ of, coverages, onClose }: BillingSequenceProps) {
+/** The order in which insurances are billed, changed by dragging or by buttons (C-176; WCAG 2.5.7). */
+export function BillingSequence({ shownCase, coverages, onClose }: BillingSequenceProps) {
   const client = useQueryClient();
   const [ids, setIds] = useState(() => idsOf(coverages));
   const [dragged, setDragged] = useState<string | null>(null);
@@ -74,8 +74,8 @@ export function BillingSequence({ of, coverages, onClose }: BillingSequenceProps
   const save = async () => {
     setIsSaving(true);
     try {
-      const next = await api.case.orderCoverages({ params: { caseId: of.caseId }, body: ids });
-      client.setQueryData(coveragesQuery(of).queryKey, next);
+      const next = await api.case.orderCoverages({ params: { caseId: shownCase.caseId }, body: ids });
+      client.setQueryData(coveragesQuery(shownCase).queryKey, next);
       toast.success(message('coverage.ordered'));
       onClose();
     } catch (error) {
@@ -83,7 +83,7 @@ export function BillingSequence({ of, coverages, onClose }: BillingSequenceProps
       setIsSaving(false);
       if (!hasCode(error, 'COVERAGES_CHANGED')) return;
       setIsLate(true);
-      const now = await client.fetchQuery({ ...coveragesQuery(of), staleTime: 0 });
+      const now = await client.fetchQuery({ ...coveragesQuery(shownCase), staleTime: 0 });
       setIds(idsOf(now));
     }
   };

@@ -31,11 +31,11 @@ const choices = {
   country: [{ value: '', label: 'Blank' }, ...named(countries)],
 };
 
-/** What an address of a payer is chosen by. */
+/** The text by which an address of a payer is chosen. */
 const addressLabel = ({ code, address }: PayerAddress): string =>
   [code, address.line1, address.city].filter(Boolean).join(', ');
 
-/** Addresses that claims go to now (C-103), and the one that the coverage has already, used or not. */
+/** The current claim addresses (C-103), and the address that the coverage already has. */
 function addressOptions(addresses: readonly PayerAddress[], own: string): Option[] {
   const today = localDay(new Date().toISOString());
   const offered = addresses.flatMap((one): Option[] => {
@@ -85,7 +85,7 @@ export function CoverageFields({
   };
   const takePlan = async (planId: string, clientCode: string | null) => {
     put({ planId, ...(clientCode === null ? {} : { clientCode }) });
-    // The address of another plan goes with that plan; one written by hand stays.
+    // A change of plan removes the old plan's address; an address typed by hand stays.
     if (values.addressCode !== '') put({ addressCode: '', ...lineValues(null) });
     if (!isNew) return;
     const preClaim = await requirementOf(planId, place.facilityId).catch(() => '');
@@ -127,7 +127,7 @@ export function CoverageFields({
         <SelectField {...field('preClaim', 6)} options={choices.preClaim} />
         <LockedFields isLocked={isConfigured}>
           <SelectField
-            // Of a plan that is configured it is shown, not chosen (C-226).
+            // For a configured plan it is shown, not chosen (C-226).
             key={isConfigured ? media : 'chosen'}
             {...field('media', 6)}
             options={isConfigured ? [{ value: values.media, label: media }] : choices.media}

@@ -34,12 +34,12 @@ const Chips = styled('div')({
   },
 });
 
-/** How long an insurance is on record; an open end is said in words. */
+/** The period of an insurance; an open end is shown in words. */
 const periodOf = ({ periodStart, periodEnd }: CaseCoverage['coverage']): string =>
   periodStart && !periodEnd ? `From ${displayDate(periodStart)}` : periodText(periodStart, periodEnd);
 
 type Address = NonNullable<CaseCoverage['coverageSubscriber']['address']>;
-/** An address on one line; its country is said where it is not the own one. */
+/** An address on one line, with its country when it is not the United States. */
 const addressText = (address: Address | null, name: string | null = null): string => {
   if (!address) return '';
   const { line1, line2, line3, line4, city, state, postalCode, country } = address;
@@ -49,7 +49,7 @@ const addressText = (address: Address | null, name: string | null = null): strin
 };
 
 type Patient = CaseDetails['patient'];
-/** Who holds the insurance; where that is the patient, what is not written down is the patient's. */
+/** The subscriber. When the patient is the subscriber, missing values come from the patient. */
 function subscriberOf(
   { coverageSubscriber: person, coverageRelationshipType }: CaseCoverage,
   patient: Patient,
@@ -64,10 +64,10 @@ function subscriberOf(
   };
 }
 
-function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) {
-  const { coverage, coverageSubscriber: person, coverageRelationshipType } = of;
+function CoverageFacts({ caseCoverage, patient }: { caseCoverage: CaseCoverage; patient: Patient }) {
+  const { coverage, coverageSubscriber: person, coverageRelationshipType } = caseCoverage;
   const { preClaimRequirementCode: requirement, address } = coverage;
-  const holder = subscriberOf(of, patient);
+  const holder = subscriberOf(caseCoverage, patient);
   const subscriber: Fact[] = [
     ['Relationship', coverageRelationshipType.relationshipTypeName],
     ['Name', holder.name],
@@ -110,7 +110,7 @@ function CoverageFacts({ of, patient }: { of: CaseCoverage; patient: Patient }) 
 
 type CoverageViewProps = { coverages: readonly CaseCoverage[]; patient: Patient };
 
-/** The insurances of a case as chips in billing order, and all that is known of the chosen one (C-026). */
+/** The insurances of a case as chips in billing order, and the details of the chosen one (C-026). */
 export function CoverageView({ coverages, patient }: CoverageViewProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = coverages.find(({ coverageId }) => coverageId === chosenId) ?? coverages[0];
@@ -128,7 +128,7 @@ export function CoverageView({ coverages, patient }: CoverageViewProps) {
           </button>
         ))}
       </Chips>
-      {chosen && <CoverageFacts of={chosen} patient={patient} />}
+      {chosen && <CoverageFacts caseCoverage={chosen} patient={patient} />}
     </>
   );
 }

@@ -3,13 +3,13 @@ import type { CaseDetails } from '@waypost/contract/case-reads';
 import { message } from '@waypost/contract/messages';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { type KeptForm, useKeptForm } from '#src/app/drafts/use-kept-form.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { Block } from './coverage-layout.ts';
@@ -17,33 +17,33 @@ import { coverageLabels, coverageRules } from './coverage-rules.ts';
 import { type CoverageValues, valuesOf } from './coverage-values.ts';
 import { usePlan } from './use-payer-data.ts';
 
-/** The form of one coverage, as whoever saves all of them needs it. */
+/** The form of one coverage, as the component that saves all of them uses it. */
 export type OpenCoverage = {
   saved: CaseCoverage;
   kept: KeptForm<CoverageValues>;
   isDirty: boolean;
-  /** What was typed before, and what its plan is, are being looked up. */
+  /** Its draft and its plan are loading. */
   isLoading: boolean;
-  /** How claims go out (C-226). */
+  /** How claims are sent (C-226). */
   media: string;
-  /** Says what is wrong with it. */
+  /** Marks the invalid fields. */
   refuse: () => void;
-  /** Somebody else changed it: what they wrote is read and shown. */
+  /** Somebody else changed it: loads and shows their values. */
   outdate: () => void;
 };
 
 type EditCoverageProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   saved: CaseCoverage;
-  /** Told anew whenever it changes. */
+  /** Called whenever the state changes. */
   onState: (id: string, open: OpenCoverage) => void;
   onSubmit: () => void;
-  /** Reads the coverages as they are now. */
+  /** Refetches the coverages. */
   onReload: () => Promise<unknown>;
 };
 
-/** What others have saved in fields that were typed into: both values (RFC 9110, 13.1.1). */
+/** Values that others saved in fields that the user also typed into: shows both (RFC 9110, 13.1.1). */
 function differences(before: CoverageValues, now: CoverageValues, typed: CoverageValues): string[] {
   return (Object.keys(coverageLabels) as Array<keyof CoverageValues>)
     .filter((name) => before[name] !== now[name] && typed[name] !== now[name])
@@ -53,16 +53,16 @@ function differences(before: CoverageValues, now: CoverageValues, typed: Coverag
     );
 }
 
-/** The form of one coverage of a case. What is typed stays until it is saved or cancelled (C-172). */
-export function EditCoverage({ of, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
+/** The form of one coverage of a case. Unsaved values are kept until they are saved or canceled (C-172). */
+export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
   const values = useMemo(() => valuesOf(saved), [saved]);
   const kept = useKeptForm({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
   const { form, keptAt, isLoading, discard } = kept;
   const { errors, isDirty } = form.formState;
   const [attempt, setAttempt] = useState(0);
-  /** What was saved when somebody else was found to have saved in between. */
+  /** The saved values at the time when a conflicting save was found. */
   const [outdated, setOutdated] = useState<CoverageValues | null>(null);
-  const place = { caseId: of.caseId, facilityId: details.facilityId, sequence: saved.order };
+  const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: saved.order };
   const plan = usePlan(form, place);
   const name = `${saved.order} ${saved.coverage.insuranceName}`;
   const problems = attempt > 0 ? formProblems(errors, coverageLabels) : [];

@@ -18,7 +18,7 @@ import { EditCoverage, type OpenCoverage } from './EditCoverage.tsx';
 import { PanelTitle } from './PanelTitle.tsx';
 
 type EditCoveragesProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   coverages: readonly CaseCoverage[];
   onClose: () => void;
@@ -26,7 +26,7 @@ type EditCoveragesProps = {
 
 const title = 'Edit Insurance Information';
 
-/** Whether the fields of a form are in order; the form marks those that are not. */
+/** Whether the fields of a form are valid; the form marks those that are not. */
 const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
   new Promise((resolve) => {
     void kept.form.handleSubmit(
@@ -35,28 +35,28 @@ const isInOrder = ({ kept }: OpenCoverage): Promise<boolean> =>
     )();
   });
 
-/** Refuses an insurance that another form, changed or not, has as well (C-223). */
-function isTwice(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
+/** Whether another form, changed or not, has the same insurance (C-223). */
+function hasDuplicate(one: OpenCoverage, all: readonly OpenCoverage[]): boolean {
   const others = all.filter((other) => other !== one && other.saved.coverage.coverageStatus === 'Active');
   const identities = others.map(({ kept }) => identityOf(kept.form.getValues()));
   return isDuplicate(identityOf(one.kept.form.getValues()), identities);
 }
 
-function markTwice({ kept, refuse }: OpenCoverage): void {
+function markDuplicate({ kept, refuse }: OpenCoverage): void {
   kept.form.setError('subscriberId', { type: 'duplicate', message: message('coverage.duplicate') });
   refuse();
 }
 
 /** A form for each coverage, and one Save for what was changed (C-171, C-173). */
-export function EditCoverages({ of, details, coverages, onClose }: EditCoveragesProps) {
+export function EditCoverages({ shownCase, details, coverages, onClose }: EditCoveragesProps) {
   const client = useQueryClient();
   const forms = useRef(new Map<string, OpenCoverage>());
   const [dirtyIds, setDirtyIds] = useState<ReadonlySet<string>>(new Set());
-  // One after another would push those below: they come together, and stay.
+  // The forms appear together: one after another would push the ones below down.
   const [readyIds, setReadyIds] = useState<ReadonlySet<string>>(new Set());
   const isReady = coverages.every(({ coverageId }) => readyIds.has(coverageId));
   const [isSaving, setIsSaving] = useState(false);
-  const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(of).queryKey });
+  const reload = () => client.invalidateQueries({ queryKey: coveragesQuery(shownCase).queryKey });
 
   const note = useCallback((id: string, state: OpenCoverage) => {
     forms.current.set(id, state);
@@ -70,7 +70,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
     });
   }, []);
 
-  /** Saves one; its own toast says what came of it, and what is typed stays when it failed. */
+  /** Saves one form. Its own toast shows the result, and the typed values stay when it failed. */
   const saveOne = async (one: OpenCoverage): Promise<boolean> => {
     const { saved, kept, media } = one;
     const { coverageId, version } = saved;
@@ -83,7 +83,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
         headers: { 'if-match': String(version) },
         body: changeOf(saved, values, media),
       });
-      client.setQueryData(coveragesQuery(of).queryKey, (list) =>
+      client.setQueryData(coveragesQuery(shownCase).queryKey, (list) =>
         list?.map((other) => (other.coverageId === coverageId ? next : other)),
       );
       kept.settle(valuesOf(next));
@@ -91,7 +91,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
       return true;
     } catch (error) {
       toast.settle(pending, 'error', message('coverage.updateFailed', { name }));
-      if (hasCode(error, 'DUPLICATE_COVERAGE')) markTwice(one);
+      if (hasCode(error, 'DUPLICATE_COVERAGE')) markDuplicate(one);
       if (hasCode(error, 'VERSION_CHANGED')) one.outdate();
       return false;
     }
@@ -106,9 +106,9 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
       if (!(await isInOrder(one))) {
         refused.add(one);
         one.refuse();
-      } else if (isTwice(one, all)) {
+      } else if (hasDuplicate(one, all)) {
         refused.add(one);
-        markTwice(one);
+        markDuplicate(one);
       }
     }
     const results: boolean[] = [];
@@ -128,7 +128,7 @@ export function EditCoverages({ of, details, coverages, onClose }: EditCoverages
         {coverages.map((saved) => (
           <EditCoverage
             key={saved.coverageId}
-            of={of}
+            shownCase={shownCase}
             details={details}
             saved={saved}
             onState={note}

@@ -8,7 +8,7 @@ import { problemMessage, problemReference } from '#src/api/client.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
-import { RereadSign } from '../RereadSign.tsx';
+import { PollingNotice } from '../PollingNotice.tsx';
 import { AddCoverage } from './AddCoverage.tsx';
 import { BillingSequence } from './BillingSequence.tsx';
 import { CoverageView } from './CoverageView.tsx';
@@ -17,28 +17,28 @@ import { EditCoverages } from './EditCoverages.tsx';
 import type { InsuranceMode } from './use-insurance.ts';
 
 type InsuranceTabProps = {
-  of: ShownCase;
+  shownCase: ShownCase;
   details: CaseDetails;
   query: UseQueryResult<CaseCoverage[]>;
   mode: InsuranceMode;
   onMode: (mode: InsuranceMode) => void;
 };
 
-/** The insurances of a case: read, changed, added to, put in order. */
-export function InsuranceTab({ of, details, query, mode, onMode }: InsuranceTabProps) {
+/** The insurances of a case: view, edit, add, change the billing order. */
+export function InsuranceTab({ shownCase, details, query, mode, onMode }: InsuranceTabProps) {
   const { data: coverages } = query;
   const close = () => onMode('read');
-  // Where the form was that was left: whoever works by keyboard goes on from there.
+  // The focus returns to where the closed form was, for users who work by keyboard.
   const panel = useRef<HTMLElement>(null);
   const last = useRef(mode);
   useEffect(() => {
     if (last.current !== 'read' && mode === 'read') panel.current?.focus();
     last.current = mode;
   }, [mode]);
-  const common = { of, details, onClose: close };
+  const common = { shownCase, details, onClose: close };
   return (
     <Panel ref={panel} tabIndex={-1} aria-label="Insurance">
-      <RereadSign of={of} list="coverages" query={query} />
+      <PollingNotice shownCase={shownCase} list="coverages" query={query} />
       {query.isPending && <SkeletonRows count={4} />}
       {query.isError && !coverages && (
         <FailedPanel

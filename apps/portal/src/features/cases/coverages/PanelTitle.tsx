@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says what the panel is for now. It takes the focus: it came in the place of what was there. */
+/** The title of the panel's current task. It takes the focus, because it replaces what was focused. */
 export function PanelTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

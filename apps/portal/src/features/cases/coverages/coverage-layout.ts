@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** What stands under the tab Insurance; what is about to happen there has a title of its own. */
+/** The content of the tab Insurance; each task in it has its own title. */
 export const Panel = styled('section')({
   display: 'flex',
   flexDirection: 'column',
@@ -18,17 +18,17 @@ export const Block = styled('div')({
   '& > h3': { marginBottom: 8 },
 });
 
-/** All of them, once they can be shown. */
+/** All forms, hidden until they can be shown together. */
 export const Forms = styled('div')({
   '&:not([hidden])': { display: 'flex', flexDirection: 'column', gap: 12 },
 });
 
-/** Save stays in sight under a long form. */
+/** The Save button stays visible below a long form. */
 export const Foot = styled('div')({
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
   background: 'var(--wp-surface)',
-  // Nothing shows below it where its place ends above the edge of a drawer.
+  // Covers what would show below it inside a drawer.
   boxShadow: '0 24px 0 var(--wp-surface)',
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { localDay } from '#src/ui/local-time.ts';
 import type { CoverageValues } from './coverage-values.ts';
 
-/** The fields in the order of the screen, by what they are called. */
+/** The labels of the fields, in the order of the screen. */
 export const coverageLabels: Readonly<Record<keyof CoverageValues, string>> = {
   insuranceName: 'Insurance Name',
   planId: 'Plan Id',
@@ -100,14 +100,14 @@ function between(values: CoverageValues, context: z.RefinementCtx<CoverageValues
     context.addIssue({ code: 'custom', path: path.slice(1), message: text });
 }
 
-/** The rules of a coverage that is there; one from elsewhere may lack a plan. */
+/** The rules of an existing coverage; one from another system may have no plan. */
 export const coverageRules: z.ZodType<CoverageValues> = shape.superRefine(between);
-/** The rules of a new one (C-219, C-220). */
+/** The rules of a new coverage (C-219, C-220). */
 export const newCoverageRules: z.ZodType<CoverageValues> = shape
   .extend({ planId: needed(40) })
   .superRefine(between);
 
-/** What a coverage in a form is told apart by (C-222). */
+/** The values that identify a coverage in a form (C-222). */
 export const identityOf = ({ insuranceName, planId, subscriberId }: CoverageValues): CoverageIdentity => ({
   insuranceName,
   planCode: planId,

@@ -48,7 +48,12 @@ describe('what is sent of a changed coverage', () => {
   });
 
   it('has each text of the form at its own place', () => {
-    const lines = (of: string) => ({ [`${of}1`]: '1', [`${of}2`]: '2', [`${of}3`]: '3', [`${of}4`]: '4' });
+    const lines = (prefix: string) => ({
+      [`${prefix}1`]: '1',
+      [`${prefix}2`]: '2',
+      [`${prefix}3`]: '3',
+      [`${prefix}4`]: '4',
+    });
     const place = { city: 'Lakemont', state: 'OH', postalCode: '43004', country: 'US' };
     const to = {
       toCity: 'Columbus',

@@ -1,7 +1,7 @@
 import { EMPTY_DATE } from '@waypost/contract/empty-date';
 import type { CaseCoverage, CoverageAddress, CoverageChange } from '@waypost/contract/services/coverages';
 
-/** A coverage as the form has it: an empty text is nothing, or the first choice of a list (C-231). */
+/** The values of the coverage form. An empty text is no value, or the first choice of a list (C-231). */
 export type CoverageValues = {
   insuranceName: string;
   planId: string;
@@ -41,7 +41,7 @@ export type CoverageValues = {
   country: string;
 };
 
-/** What a new one opens with (C-231). */
+/** The initial values of a new coverage (C-231). */
 export const newCoverage: CoverageValues = {
   insuranceName: '',
   planId: '',
@@ -96,7 +96,7 @@ type LineValues = Pick<
   | 'toDistrict'
 >;
 
-/** The lines of an address as fields; of none, empty ones. */
+/** The lines of an address as fields; empty when there is no address. */
 export const lineValues = (lines: { [Name in keyof Lines]: string | null } | null): LineValues => ({
   toName: lines?.name ?? '',
   toLine1: lines?.line1 ?? '',
@@ -112,11 +112,11 @@ export const lineValues = (lines: { [Name in keyof Lines]: string | null } | nul
 
 const lineNames = Object.keys(lineValues(null)) as Array<keyof LineValues>;
 
-/** Whether somebody wrote the address by hand (C-227). */
+/** Whether the address was typed by hand (C-227). */
 export const hasManualAddress = (values: CoverageValues): boolean =>
   values.addressCode === '' && lineNames.some((name) => values[name].trim() !== '');
 
-/** What the form of a coverage opens with. */
+/** The initial values of a coverage form. */
 export function valuesOf({
   coverage,
   coverageSubscriber: person,
@@ -155,11 +155,11 @@ export function valuesOf({
 }
 
 const orNull = (text: string): string | null => text.trim() || null;
-/** None, where nothing of it is filled. */
+/** Null when no line is filled. */
 const orNone = <Address extends object>(address: Address): Address | null =>
   Object.values(address).some((part) => part !== null) ? address : null;
 
-/** What stands in the form as it goes over the wire; the form's rules have seen it, and the server looks again. */
+/** The values of the form as they are sent. The form validated them, and the server validates again. */
 export function bodyOf(values: CoverageValues, media: string) {
   const body = {
     coverage: {
@@ -216,7 +216,7 @@ const changed = <Part extends object>(from: Part, to: Part): Partial<Part> =>
     Object.entries(to).filter(([name, value]) => !isSame(value, from[name as keyof Part])),
   ) as Partial<Part>;
 
-/** An empty date goes out as the empty date of the wire (C-224). */
+/** An empty date is sent as the empty date of the contract (C-224). */
 const withEmptyDates = <Part extends object>(part: Part): Part =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
@@ -225,7 +225,7 @@ const withEmptyDates = <Part extends object>(part: Part): Part =>
     ]),
   ) as Part;
 
-/** What was changed of a coverage, as it is sent. */
+/** The changed values of a coverage, as they are sent. */
 export function changeOf(saved: CaseCoverage, values: CoverageValues, media: string): CoverageChange {
   const from = bodyOf(valuesOf(saved), saved.coverage.media);
   const to = bodyOf(values, media);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { PAYER_SEARCH_LEAST } from '@waypost/contract/services/payer-plans';
 import { api, graphql } from '#src/api/client.ts';
 
-/** Payer data changes when somebody configures it. */
+/** Payer data rarely changes: only when somebody configures it. */
 const staleTime = 10 * 60_000;
 
 /** Every plan of the entity, by its name. */
@@ -13,7 +13,7 @@ export const plansQuery = (entityId: string) =>
     staleTime,
   });
 
-/** Plans with a text in them (C-229); shorter texts are not asked for. */
+/** Plans that contain a text (C-229). Shorter texts are not searched. */
 export const searchQuery = (entityId: string, text: string) =>
   queryOptions({
     queryKey: [entityId, 'payer-search', text],
@@ -38,7 +38,7 @@ export const planQuery = (entityId: string, clientCode: string, insuranceCode: s
 
 export type PlaceOfCoverage = { caseId: string; facilityId: string; sequence: number };
 
-/** How claims of a plan go out at a place in the billing order (C-226). */
+/** How claims of a plan are sent at a position of the billing order (C-226). */
 export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuranceCode: string) =>
   queryOptions({
     queryKey: [entityId, 'media-type', place, harpInsuranceCode],
@@ -51,6 +51,6 @@ export const mediaQuery = (entityId: string, place: PlaceOfCoverage, harpInsuran
     staleTime,
   });
 
-/** What a plan asks for before a claim from a facility. */
+/** What a plan requires before a claim of a facility. */
 export const requirementOf = async (insuranceCode: string, facilityId: string): Promise<string> =>
   (await api.payerData.preClaimRequirement({ query: { insuranceCode, facilityId } })).requirementCode ?? '';

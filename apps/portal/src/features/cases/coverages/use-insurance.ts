@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import type { CaseAction } from '../MoreActions.tsx';
 
-/** What is being done with the insurances of a case. */
+/** The current task on the insurances of a case. */
 export type InsuranceMode = 'read' | 'edit' | 'add' | 'order';
 
-/** The tab Insurance: what is done there, and how it begins from More Actions (C-068, C-069, C-267, C-268). */
+/** The state of the tab Insurance, and its actions in More Actions (C-068, C-069, C-267, C-268). */
 export function useInsurance(coverages: readonly CaseCoverage[] | undefined, show: () => void) {
   const { permissions } = useEntity();
   const [mode, setMode] = useState<InsuranceMode>('read');

@@ -5,8 +5,8 @@ import type { CaseDocument } from '@waypost/contract/services/case-documents';
 import { CircleAlert, FileX, LogIn } from 'lucide-react';
 import { useMemo } from 'react';
 import { problemMessage, problemReference } from '#src/api/client.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { settings } from '#src/api/settings.ts';
-import { clientSource } from '#src/app/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
@@ -23,21 +23,21 @@ import { useDocumentSignIn } from './use-document-sign-in.ts';
 const none: CaseDocument[] = [];
 const rowId = ({ ID }: CaseDocument): string => ID;
 
-type DocumentsProps = { of: ShownCase; facilityId: string };
+type DocumentsProps = { shownCase: ShownCase; facilityId: string };
 
-/** What the document system has of a case: how many in the title (C-057), and which when it is opened. */
-function ShownDocuments({ of, facilityId }: DocumentsProps) {
-  const query = useQuery(documentsQuery(of));
+/** The documents of a case: their number in the title (C-057), and the list when it is opened. */
+function ShownDocuments({ shownCase, facilityId }: DocumentsProps) {
+  const query = useQuery(documentsQuery(shownCase));
   const { data, error, refetch } = query;
   const isSignedOut = needsSignIn(error);
   const signIn = useDocumentSignIn(facilityId, () => void refetch());
   const columns = useMemo(
     () =>
       documentColumns(({ ID }) => {
-        // What stands in the way of one document may concern them all.
-        openDocument({ caseId: of.caseId, documentId: ID }).catch(() => void refetch());
+        // A refusal of one document may apply to all of them, so the list is read again.
+        openDocument({ caseId: shownCase.caseId, documentId: ID }).catch(() => void refetch());
       }),
-    [of.caseId, refetch],
+    [shownCase.caseId, refetch],
   );
   const listed = isSignedOut ? undefined : data;
   return (
@@ -93,7 +93,7 @@ function ShownDocuments({ of, facilityId }: DocumentsProps) {
   );
 }
 
-/** There for who may open documents, where the installation has a document system. */
+/** Shown to users who may open documents, when the installation has a document system. */
 export function Documents(props: DocumentsProps) {
   const { can } = useEntity();
   return can('onbase-read') && settings().hasDocumentSystem ? <ShownDocuments {...props} /> : null;

@@ -4,20 +4,20 @@ import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import type { useDocumentSignIn } from './use-document-sign-in.ts';
 
 type SignInPanelProps = {
-  /** Why there is no list. */
+  /** Why the list could not be loaded. */
   said: string;
   signIn: Pick<ReturnType<typeof useDocumentSignIn>, 'isPending' | 'failure'>;
 };
 
-/** In the place of the documents while the user is not signed in where they are. */
+/** Replaces the documents until the user signed in at the document system. */
 export function SignInPanel({ said, signIn }: SignInPanelProps) {
   return (
     <>
       <div role="alert">{signIn.failure && <Banner kind="warn">{signIn.failure}</Banner>}</div>
       <EmptyPanel icon={LogIn} title={said}>
         {signIn.isPending
-          ? 'Sign in there, in the window that has opened.'
-          : 'OnBase keeps the documents and asks who you are. It does so in a window of its own.'}
+          ? 'Sign in using the window that opened.'
+          : 'OnBase stores the documents and requires its own sign-in, which opens in a separate window.'}
       </EmptyPanel>
     </>
   );

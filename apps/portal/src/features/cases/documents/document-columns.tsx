@@ -9,14 +9,14 @@ import { workflowWord } from './workflow-word.ts';
 
 type DocumentColumn = 'date' | 'type' | 'description' | 'status' | 'link';
 
-const looks: Readonly<Record<string, Omit<Status, 'word'>>> = {
+const appearances: Readonly<Record<string, Omit<Status, 'word'>>> = {
   C: { icon: CircleCheck, family: 'ok' },
   IP: { icon: CircleDot, family: 'info' },
 };
 
 function WorkflowStatus({ indicator }: { indicator: string | null }) {
   const word = workflowWord(indicator);
-  const look = looks[indicator ?? ''];
+  const look = appearances[indicator ?? ''];
   return look ? <StatusLabel status={{ word, ...look }} /> : word;
 }
 
@@ -78,7 +78,7 @@ export const documentColumns = (
   },
 ];
 
-/** The latest first. */
+/** The latest document first. */
 export const latestDocumentsFirst: GridQuery<DocumentColumn> = {
   sort: [{ column: 'date', descending: true }],
   filter: {},

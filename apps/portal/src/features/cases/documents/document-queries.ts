@@ -4,12 +4,12 @@ import { ApiError } from '#src/api/problem.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { ShownCase } from '../case-queries.ts';
 
-/** What the document system itself says is wrong with the list, in its own words. */
+/** The error text of the document system itself. */
 class ListError extends Error {
   override readonly name = 'ListError';
 }
 
-/** The documents of a case. One that is wrong makes the list fail, and what is wrong is told at once (C-363). */
+/** The documents of a case. One invalid document makes the list fail, and its error is shown at once (C-363). */
 export const documentsQuery = ({ entityId, caseId }: ShownCase) =>
   queryOptions({
     queryKey: [entityId, 'case-documents', caseId],
@@ -21,11 +21,11 @@ export const documentsQuery = ({ entityId, caseId }: ShownCase) =>
     },
   });
 
-/** The words of a list that failed, where they are not those of a call. */
+/** The text for a failed list when it differs from the text of the call. */
 export const listErrorText = (error: unknown): string | null =>
   error instanceof ListError ? error.message : null;
 
-/** Whether signing in at the document system is what helps. */
+/** Whether signing in at the document system would help. */
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'DOCUMENTS_SIGN_IN_NEEDED' || error.code === 'DOCUMENTS_SIGN_IN_ENDED');

@@ -5,8 +5,8 @@ import { toast } from '#src/ui/toasts.ts';
 type View = Awaited<ReturnType<typeof api.documents.viewDocument>>;
 
 /**
- * Posts to the viewer from the new tab itself: no address, no history and no window name holds the token, and the
- * page that it leads to cannot reach back to this one.
+ * Posts to the viewer from the new tab itself: no address, history or window name contains the token, and the viewer
+ * has no access to this page.
  */
 function post(tab: Window, { viewerUrl, fields }: View): void {
   const { document } = tab;
@@ -26,7 +26,7 @@ function post(tab: Window, { viewerUrl, fields }: View): void {
   form.submit();
 }
 
-/** Shows a document in a new tab (C-184). The tab opens with the click: a browser blocks one that comes later. */
+/** Shows a document in a new tab (C-184). The tab opens with the click, because a browser blocks a later one. */
 export async function openDocument(asked: { caseId: string; documentId: string }): Promise<void> {
   const tab = window.open('', '_blank');
   if (!tab) {

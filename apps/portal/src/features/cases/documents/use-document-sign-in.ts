@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import { api, problemMessage } from '#src/api/client.ts';
-import { authorizationCode, PopupClosedError } from '#src/app/authorization-popup/open-popup.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { authorizationCode, PopupClosedError } from './authorization-popup/open-popup.ts';
 
 /** Signs in at the document system for a facility, in a popup (C-181, C-183). */
 async function signIn(facilityId: string): Promise<void> {
@@ -14,7 +14,7 @@ async function signIn(facilityId: string): Promise<void> {
   });
 }
 
-/** Why there is no sign-in; what the server says is told as a toast, too. */
+/** The reason why signing in failed; an error of the server is shown as a toast, too. */
 function failureText(error: unknown): string {
   if (!(error instanceof PopupClosedError)) return problemMessage(error);
   return message(error.isBlocked ? 'documents.windowBlocked' : 'documents.windowClosed');

@@ -8,10 +8,10 @@ import type { ShownCase } from '../case-queries.ts';
 import { orderName } from './order-columns.tsx';
 import { deleteOrder, ordersQuery } from './order-queries.ts';
 
-type DeleteOrderProps = { of: ShownCase; order: Order; onClose: () => void };
+type DeleteOrderProps = { shownCase: ShownCase; order: Order; onClose: () => void };
 
-/** Asks before an order is deleted (C-040). One that was changed meanwhile stays, and is shown as it is now. */
-export function DeleteOrder({ of, order, onClose }: DeleteOrderProps) {
+/** Asks before an order is deleted (C-040). An order that somebody changed meanwhile stays and is shown again. */
+export function DeleteOrder({ shownCase, order, onClose }: DeleteOrderProps) {
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: async () => {
@@ -23,7 +23,7 @@ export function DeleteOrder({ of, order, onClose }: DeleteOrderProps) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
         toast.settle(pending, 'error', message('order.deleteFailed'), { details });
       }
-      await client.invalidateQueries({ queryKey: ordersQuery(of).queryKey });
+      await client.invalidateQueries({ queryKey: ordersQuery(shownCase).queryKey });
     },
     onSettled: onClose,
   });

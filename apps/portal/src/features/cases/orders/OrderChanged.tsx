@@ -18,7 +18,7 @@ type OrderChangedProps = {
   onStartOver: () => void;
 };
 
-/** A value as its field shows it. */
+/** The text of a value as its field shows it. */
 function shown(name: OrderField, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (name === 'orderTypeId') return orderTypes[Number(value)] ?? value;
@@ -37,13 +37,11 @@ const groups: Readonly<Partial<Record<OrderField, string>>> = {
   attendingQdxCode: 'Attending physician, QDX code',
 };
 
-/** Somebody else was faster: what they have changed, and what was typed in its place. Saving again keeps what was typed. */
+/** Shows what somebody else changed, and what the user typed instead. Saving again keeps the user's values. */
 export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: OrderChangedProps) {
   const typed = useWatch({ control });
   if (isGone)
-    return (
-      <Banner kind="warn">Someone else has deleted this order. What you typed cannot be saved in it.</Banner>
-    );
+    return <Banner kind="warn">Someone else deleted this order. Your changes cannot be saved.</Banner>;
   const fields = (Object.keys(orderLabels) as Array<keyof typeof orderLabels>).filter((name) =>
     theirs.includes(name),
   );
@@ -52,7 +50,7 @@ export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: Or
     <Banner
       kind="warn"
       title={message('order.changed')}
-      actions={<Button onClick={onStartOver}>Show it as it is now</Button>}
+      actions={<Button onClick={onStartOver}>Show the saved version</Button>}
     >
       <List>
         {fields.map((name) => {

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import type { Order } from '@waypost/contract/services/orders';
 import { useId, useState } from 'react';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
@@ -22,19 +22,19 @@ import { useSaveOrder } from './use-save-order.ts';
 const WIDTH = 640;
 
 type OrderDrawerProps = {
-  of: ShownCase;
-  /** The orders of the case as they are now. */
+  shownCase: ShownCase;
+  /** The current orders of the case. */
   orders: readonly Order[];
   /** The order that was opened; null for a new one. */
   opened: Order | null;
   onClose: () => void;
 };
 
-/** Makes an order, or changes one (C-041, C-146). What is typed comes back after a time-out or a closed tab. */
+/** Adds or edits an order (C-041, C-146). Unsaved values are restored after a time-out or a closed tab. */
 export function OrderDrawer(props: OrderDrawerProps) {
-  const { of, opened, onClose } = props;
+  const { shownCase, opened, onClose } = props;
   const title = message(opened ? 'order.updateTitle' : 'order.createTitle');
-  const draft = useDraft({ form: 'case-order', subjectId: opened?.orderId ?? of.caseId });
+  const draft = useDraft({ form: 'case-order', subjectId: opened?.orderId ?? shownCase.caseId });
   if (!draft.isLoading) return <Editor {...props} title={title} draft={draft} />;
   return (
     <SideDrawer title={title} width={WIDTH} onClose={onClose}>
@@ -56,7 +56,7 @@ const OrderNumber = styled('span')({ fontSize: 12, lineHeight: '16px', color: 'v
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 function Editor({
-  of,
+  shownCase,
   orders,
   opened,
   onClose,
@@ -72,7 +72,7 @@ function Editor({
   const { errors, dirtyFields } = form.formState;
   const problems = attempt > 0 ? formProblems(errors, orderLabels) : [];
   const known = knownFrom(orders);
-  const save = useSaveOrder(of, order, () => {
+  const save = useSaveOrder(shownCase, order, () => {
     draft.forget();
     onClose();
   });
@@ -141,7 +141,7 @@ function Editor({
             onStartOver={startOver}
           />
         </Notices>
-        <OrderFields form={form} of={of} order={order} known={known} />
+        <OrderFields form={form} shownCase={shownCase} order={order} known={known} />
       </FormShell>
     </SideDrawer>
   );

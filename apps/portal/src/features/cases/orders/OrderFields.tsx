@@ -20,13 +20,13 @@ const capitals = (typed: string): string => typed.toUpperCase();
 
 type OrderFieldsProps = {
   form: UseFormReturn<OrderValues>;
-  of: ShownCase;
+  shownCase: ShownCase;
   order: Order | null;
   known: Known;
 };
 
-/** Every field of an order, in the order of the paper it comes from. */
-export function OrderFields({ form, of, order, known }: OrderFieldsProps) {
+/** Every field of an order, in the order of the paper form. */
+export function OrderFields({ form, shownCase, order, known }: OrderFieldsProps) {
   const { control } = form;
   const field = <Name extends keyof typeof orderLabels>(name: Name, span: number) => ({
     control,
@@ -59,7 +59,7 @@ export function OrderFields({ form, of, order, known }: OrderFieldsProps) {
           <TextField {...field('code4', 3)} format={capitals} />
         </FormSection>
       </Block>
-      <ReferringPhysician form={form} of={of} order={order} />
+      <ReferringPhysician form={form} shownCase={shownCase} order={order} />
       <Block>
         <FormSection title="Attending physician">
           <TextField {...field('attendingFamilyName', 4)} />

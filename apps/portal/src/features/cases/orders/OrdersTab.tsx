@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Order } from '@waypost/contract/services/orders';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { clientSource } from '#src/app/client-source.ts';
+import { clientSource } from '#src/api/client-source.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
 import type { AddRow } from '#src/ui/data-grid/types.ts';
@@ -17,17 +17,17 @@ import { latestServiceFirst, orderColumns } from './order-columns.tsx';
 const none: Order[] = [];
 const rowId = ({ orderId }: Order): string => orderId;
 
-/** What is open over the grid. */
+/** The drawer or dialog that is open over the grid. */
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; order: Order };
 
-/** What was ordered for a case; who may change cases adds, edits and deletes (C-035 to C-038). */
-export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<Order[]> }) {
+/** The orders of a case. Users who may change cases can add, edit and delete (C-035 to C-038). */
+export function OrdersTab({ shownCase, query }: { shownCase: ShownCase; query: UseQueryResult<Order[]> }) {
   const { can } = useEntity();
   const canWrite = can('case-management-write');
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const orders = query.data ?? none;
-  // A cell keeps the row that it was drawn with: what is open goes by its id.
+  // A cell keeps the row it was rendered with, so open rows are found by id.
   const opened = open && open.kind !== 'create' ? open.order : null;
   const current = orders.find(({ orderId }) => orderId === opened?.orderId) ?? opened;
   const columns = useMemo(
@@ -72,13 +72,15 @@ export function OrdersTab({ of, query }: { of: ShownCase; query: UseQueryResult<
           source={clientSource(query, orders)}
           initialQuery={latestServiceFirst}
           addRow={addRow}
-          empty={<EmptyPanel icon={ClipboardList} title="Nothing was ordered for this case yet" />}
+          empty={<EmptyPanel icon={ClipboardList} title="No orders yet for this case" />}
         />
       </GridInset>
       {open && open.kind !== 'delete' && (
-        <OrderDrawer of={of} orders={orders} opened={current} onClose={close} />
+        <OrderDrawer shownCase={shownCase} orders={orders} opened={current} onClose={close} />
       )}
-      {open?.kind === 'delete' && current && <DeleteOrder of={of} order={current} onClose={close} />}
+      {open?.kind === 'delete' && current && (
+        <DeleteOrder shownCase={shownCase} order={current} onClose={close} />
+      )}
     </>
   );
 }

@@ -43,13 +43,13 @@ const Panel = styled('section')({
 
 type PhysicianDetailsProps = {
   control: Control<OrderValues>;
-  of: ShownCase;
+  shownCase: ShownCase;
   order: Order | null;
   onClose: () => void;
 };
 
-/** What the directory has of the referring physician, and whom of the office to call about the order (C-042). */
-export function PhysicianDetails({ control, of, order, onClose }: PhysicianDetailsProps) {
+/** The directory entry of the referring physician, and the office contacts for the order (C-042). */
+export function PhysicianDetails({ control, shownCase, order, onClose }: PhysicianDetailsProps) {
   const values = useWatch({ control }) as OrderValues;
   const id = values.referringProviderId;
   return (
@@ -71,7 +71,7 @@ export function PhysicianDetails({ control, of, order, onClose }: PhysicianDetai
           <p>This physician is not in the directory.</p>
         </>
       ) : (
-        <FromDirectory id={id} of={of} order={order} />
+        <FromDirectory id={id} shownCase={shownCase} order={order} />
       )}
     </Panel>
   );
@@ -101,7 +101,7 @@ const factsOf = (one: ProviderIndividual): Fact[] => [
 
 function FromDirectory({
   id,
-  of,
+  shownCase,
   order,
 }: Omit<PhysicianDetailsProps, 'control' | 'onClose'> & { id: string }) {
   const { entity } = useEntity();
@@ -111,7 +111,7 @@ function FromDirectory({
   return (
     <>
       <FactList facts={factsOf(data)} />
-      <Contacts contacts={data.providerIndividualContacts} id={id} of={of} order={order} />
+      <Contacts contacts={data.providerIndividualContacts} id={id} shownCase={shownCase} order={order} />
     </>
   );
 }
@@ -124,8 +124,8 @@ type ContactsProps = Omit<PhysicianDetailsProps, 'control' | 'onClose'> & {
 const nameOf = ({ firstName, middleName, lastName }: ProviderContact): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ');
 
-/** Whom to call about the order. They are chosen at once, for the physician that the order is saved with. */
-function Contacts({ contacts, id, of, order }: ContactsProps) {
+/** The contacts for the order. A choice is saved at once, for the physician of the saved order. */
+function Contacts({ contacts, id, shownCase, order }: ContactsProps) {
   const client = useQueryClient();
   const physician = physicianOf(order, REFERRAL);
   const isSaved = physician?.providerIndividualId === id;
@@ -137,7 +137,7 @@ function Contacts({ contacts, id, of, order }: ContactsProps) {
       if (!order || !physician) return;
       const { orderPhysicianId } = physician;
       await chooseContact({ orderId: order.orderId, orderPhysicianId }, contactId, isOn);
-      await client.invalidateQueries({ queryKey: ordersQuery(of).queryKey });
+      await client.invalidateQueries({ queryKey: ordersQuery(shownCase).queryKey });
     },
     onError: () => toast.error(message('order.updateFailed')),
   });

@@ -24,7 +24,7 @@ const labelOf = (one: ProviderIndividual): string =>
     suffix: one.nameSuffix,
   });
 
-/** Fields of the referring physician that are set together. */
+/** The fields of the referring physician, which are set together. */
 const chosenFields = (one: ProviderIndividual | null) => ({
   referringProviderId: one?.providerIndividualId ?? '',
   referringNpi: one?.npi ?? '',
@@ -34,13 +34,13 @@ const chosenFields = (one: ProviderIndividual | null) => ({
   referringSuffix: one?.nameSuffix ?? '',
 });
 
-/** Finds the referring physician by name or NPI. Typing over one who is chosen takes them away. */
+/** Finds the referring physician by name or NPI. Typing over a chosen one removes the choice. */
 export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) {
   const { entity } = useEntity();
   const { id, field, error, describedBy } = useField({ control: form.control, name: 'nameNpi' });
   const typed = useWatch({ control: form.control, name: 'nameNpi' });
   const search = typed.trim();
-  // The text of somebody who is chosen has their NPI in parentheses: it is no search (C-200).
+  // The text of a chosen physician has the NPI in parentheses and is not searched (C-200).
   const isSearch = search.length >= PHYSICIAN_SEARCH_LEAST && !search.includes('(');
   const settled = useSettled(search, PHYSICIAN_SEARCH_PAUSE);
   const isTyping = settled !== search;
@@ -75,7 +75,7 @@ export function PhysicianSearch({ form }: { form: UseFormReturn<OrderValues> }) 
         loadingText="Searching"
         value={null}
         inputValue={typed}
-        // The server has matched them.
+        // The server already filtered the options.
         filterOptions={(options) => [...options]}
         getOptionLabel={(option) => (typeof option === 'string' ? option : labelOf(option))}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.providerIndividualId)}

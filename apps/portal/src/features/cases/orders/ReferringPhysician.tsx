@@ -14,13 +14,17 @@ import { type OrderValues, orderLabels } from './order-values.ts';
 import { PhysicianDetails } from './PhysicianDetails.tsx';
 import { PhysicianSearch } from './PhysicianSearch.tsx';
 
-/** Level with the title of the section, at its right. */
+/** At the right edge of the section's title. */
 const Control = styled('div')({ position: 'absolute', top: 12, right: 0, zIndex: 1 });
 
-type ReferringPhysicianProps = { form: UseFormReturn<OrderValues>; of: ShownCase; order: Order | null };
+type ReferringPhysicianProps = {
+  form: UseFormReturn<OrderValues>;
+  shownCase: ShownCase;
+  order: Order | null;
+};
 
-/** Who referred the patient, found in the directory, and what is known about them (C-042, C-043). */
-export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps) {
+/** The referring physician, found in the directory, with details (C-042, C-043). */
+export function ReferringPhysician({ form, shownCase, order }: ReferringPhysicianProps) {
   const { control } = form;
   const [isOpen, setIsOpen] = useState(false);
   const npi = useWatch({ control, name: 'referringNpi' });
@@ -29,7 +33,7 @@ export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps)
     <Block>
       <Control>
         <Tooltip title={hasNpi ? '' : message('order.noPhysician')}>
-          {/* A disabled button has no tooltip of its own: the span carries it, by pointer and by keyboard. */}
+          {/* A disabled button shows no tooltip, so the span around it has it, for pointer and keyboard. */}
           <span {...(hasNpi ? {} : { tabIndex: 0 })}>
             <Button
               size="small"
@@ -50,7 +54,12 @@ export function ReferringPhysician({ form, of, order }: ReferringPhysicianProps)
         <TextField control={control} name="referringQdxCode" label={orderLabels.referringQdxCode} span={3} />
       </FormSection>
       {isOpen && hasNpi && (
-        <PhysicianDetails control={control} of={of} order={order} onClose={() => setIsOpen(false)} />
+        <PhysicianDetails
+          control={control}
+          shownCase={shownCase}
+          order={order}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </Block>
   );

@@ -5,7 +5,7 @@ import { differing, type OrderField, type OrderValues } from './order-values.ts'
 
 type Physician = NonNullable<OrderInput['physician']>[number];
 
-/** What is sent for a physician who is taken away: each field blank (C-149). */
+/** What is sent when the physician is removed: every field blank (C-149). */
 const noPhysician = (useId: number): Physician => ({
   useId,
   code: '',
@@ -60,10 +60,10 @@ const texts = [
 const dates = ['dateOfService', 'admitDate', 'dischargeDate'] as const satisfies readonly OrderField[];
 const types = ['orderTypeId', 'billTypeId'] as const satisfies readonly OrderField[];
 
-/** The name that goes with a code of a location, where it is known from another order. */
+/** The name of a location code, when another order has it. */
 export type LocationNames = ReadonlyMap<string, string>;
 
-/** What a save of the form sends: only what is another than before (C-148). An empty date is the placeholder (C-192). */
+/** What saving sends: only changed values (C-148). An empty date is the placeholder (C-192). */
 export function changesOf(before: OrderValues, after: OrderValues, names: LocationNames): OrderInput {
   const changed = new Set(differing(before, after));
   const has = (start: string): boolean => [...changed].some((name) => name.startsWith(start));
@@ -90,7 +90,7 @@ export function changesOf(before: OrderValues, after: OrderValues, names: Locati
   };
 }
 
-/** The whole of a new order: beside what was typed its types, and its dates also where they are empty. */
+/** All values of a new order: the typed values, the types, and the dates even when empty. */
 export const newOrder = (blank: OrderValues, typed: OrderValues, names: LocationNames): OrderInput => ({
   ...changesOf(blank, typed, names),
   orderTypeId: Number(typed.orderTypeId),
@@ -98,7 +98,7 @@ export const newOrder = (blank: OrderValues, typed: OrderValues, names: Location
   ...Object.fromEntries(dates.map((name) => [name, wireDate(typed[name])])),
 });
 
-/** Another code is another place: what was said about the one before does not stay. */
+/** Another code is another location, so the name of the earlier location is dropped. */
 const locationOf = (code: string, names: LocationNames) => ({
   useId: SERVICE_LOCATION,
   code,

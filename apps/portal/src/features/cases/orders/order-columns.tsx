@@ -29,7 +29,7 @@ function referringOf(order: Order): string {
 
 const codesOf = ({ diagnosis }: Order): string => diagnosis.map(({ code }) => code).join(', ');
 
-/** What an order is called where it stands alone; one without a number by its day. */
+/** The name of an order in texts; an order without a number is named by its date. */
 export const orderName = (order: Order): string =>
   order.orderNumber ?? (displayDate(dayOf(order)) || 'no number');
 
@@ -102,7 +102,7 @@ const columns: ReadonlyArray<Column<Order, OrderColumn>> = [
 
 type Actions = { onEdit: (order: Order) => void; onDelete: (order: Order) => void };
 
-/** The columns of the grid; the actions are there for who may change cases, at the right edge (C-035, C-037, C-038). */
+/** The columns of the grid. Users who may change cases have actions at the right edge (C-035, C-037, C-038). */
 export const orderColumns = (actions: Actions | null): typeof columns =>
   actions === null
     ? columns
@@ -138,7 +138,7 @@ export const orderColumns = (actions: Actions | null): typeof columns =>
         },
       ];
 
-/** The latest day of service first. */
+/** The latest date of service first. */
 export const latestServiceFirst: GridQuery<OrderColumn> = {
   sort: [{ column: 'serviceDate', descending: true }],
   filter: {},

@@ -1,9 +1,9 @@
 import type { OrderField, OrderValues } from './order-values.ts';
 
-/** What was typed into the form of an order, and what the form was opened over. */
+/** The draft of an order: its values, and those the form opened with. */
 export type OrderDraft = { before: OrderValues; typed: Partial<OrderValues> };
 
-/** A draft as it was kept, of the fields that the form has; null where it cannot be read or says nothing. */
+/** Reads a draft, limited to the fields of the form; null when it cannot be read or has no values. */
 export function readOrderDraft(content: string, blank: OrderValues): OrderDraft | null {
   const kept = parsed(content) as { before?: unknown; typed?: unknown } | null;
   const typed = known(kept?.typed, blank);
@@ -12,7 +12,7 @@ export function readOrderDraft(content: string, blank: OrderValues): OrderDraft 
     : { before: { ...blank, ...known(kept?.before, blank) }, typed };
 }
 
-/** The fields of `blank` that are there with a value of the same kind. */
+/** The fields of `blank` that the draft has with a value of the same type. */
 function known(given: unknown, blank: OrderValues): Partial<OrderValues> {
   if (typeof given !== 'object' || given === null) return {};
   return Object.fromEntries(

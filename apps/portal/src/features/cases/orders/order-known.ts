@@ -3,14 +3,14 @@ import type { Order } from '@waypost/contract/services/orders';
 import type { Suggestion } from '#src/ui/form/SuggestField.tsx';
 import type { LocationNames } from './order-changes.ts';
 
-/** What the orders of a case know already, to be taken instead of typed. */
+/** Values of other orders of the case, offered as suggestions. */
 export type Known = {
   accessionNumbers: readonly Suggestion[];
   locations: readonly Suggestion[];
   locationNames: LocationNames;
 };
 
-/** Accession numbers (C-311) and locations of the orders, each once. */
+/** The accession numbers (C-311) and locations of the orders, without duplicates. */
 export function knownFrom(orders: readonly Order[]): Known {
   const numbers = new Map(
     orders.flatMap(({ accessionNumber, orderNumber }) =>

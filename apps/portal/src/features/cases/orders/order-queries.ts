@@ -17,7 +17,7 @@ export const ordersQuery = ({ entityId, caseId }: ShownCase) =>
     staleTime: 0,
   });
 
-/** The key is of what is sent, so that the same order sent again is added once. */
+/** The idempotency key belongs to the values sent, so that a retry adds the order once. */
 export const addOrder = (caseId: string, body: OrderInput, key: string) =>
   api.orders.addOrder({ query: { caseId }, headers: { 'idempotency-key': key }, body });
 
@@ -29,7 +29,7 @@ export const changeOrder = ({ orderId, version }: Versioned, body: OrderInput) =
 export const deleteOrder = ({ orderId, version }: Versioned) =>
   api.orders.deleteOrder({ params: { orderId }, headers: match(version) });
 
-/** Physicians by a part of their name or NPI; a shorter text is not looked for (C-197). */
+/** Physicians by a part of their name or NPI. Shorter texts are not searched (C-197). */
 export const physiciansQuery = (entityId: string, search: string) =>
   queryOptions({
     queryKey: [entityId, 'physicians', search],
@@ -45,7 +45,7 @@ export const physicianQuery = (entityId: string, id: string) =>
 
 type OfPhysician = { orderId: string; orderPhysicianId: string };
 
-/** Chooses a contact of the physician for the order, or takes it away. */
+/** Adds or removes a contact of the physician for the order. */
 export const chooseContact = (params: OfPhysician, contactId: string, isChosen: boolean): Promise<unknown> =>
   isChosen
     ? api.orders.addPhysicianContacts({

@@ -4,14 +4,14 @@ import { ATTENDING, physicianLabel, REFERRAL, SERVICE_LOCATION } from '@waypost/
 import type { Order, OrderPhysician } from '@waypost/contract/services/orders';
 import { z } from 'zod';
 
-/** Characters of a field and of a code, as the call takes them. */
+/** The longest text of a field and of a code that the call accepts. */
 const text = z.string().trim().max(100, 'At most 100 characters');
 const code = z.string().trim().max(20, 'At most 20 characters');
 const isDay = (date: string): boolean =>
   date === '' || (z.iso.date().safeParse(date).success && date >= '1900-01-01' && date <= '2100-12-31');
 const date = z.string().refine(isDay, message('search.invalidDate'));
 
-/** What the form of an order holds (C-187 to C-196). Each is optional: a blank says that there is none. */
+/** The values of the order form (C-187 to C-196). All are optional; blank means none. */
 const fields = z.object({
   orderTypeId: z.string(),
   billTypeId: z.string(),
@@ -27,7 +27,7 @@ const fields = z.object({
   code2: code,
   code3: code,
   code4: code,
-  /** What is typed to find the referring physician, and then who was found. */
+  /** The search text for the referring physician, then the chosen physician. */
   nameNpi: z.string(),
   referringProviderId: z.string(),
   referringNpi: z.string(),
@@ -52,7 +52,7 @@ type Referring = Pick<
   'referringNpi' | 'referringFamilyName' | 'referringFirstName' | 'referringMiddleName' | 'referringSuffix'
 >;
 
-/** Who the referring physician is, in one line; empty for nobody. */
+/** The referring physician in one line; empty for none. */
 export const referringLabel = (values: Referring): string =>
   physicianLabel({
     npi: values.referringNpi,
@@ -62,7 +62,7 @@ export const referringLabel = (values: Referring): string =>
     suffix: values.referringSuffix,
   });
 
-/** The rules of the form. A text that stands for nobody would be lost. */
+/** The rules of the form. A search text without a chosen physician is refused, because it would be lost. */
 export const orderRules = fields.refine(
   ({ nameNpi, ...values }) => nameNpi.trim() === referringLabel(values),
   {
@@ -101,7 +101,7 @@ export const orderLabels = {
 export const physicianOf = (order: Order | null, useId: number): OrderPhysician | undefined =>
   order?.physician.find((one) => one.useId === useId);
 
-/** An order as its form shows it; without one, a new order for the insurance. */
+/** The form values of an order, or of a new order for the insurance. */
 export function valuesOf(order: Order | null): OrderValues {
   const diagnosis = (sequence: number): string =>
     order?.diagnosis.find((one) => one.sequence === sequence)?.code ?? '';
@@ -134,16 +134,16 @@ export function valuesOf(order: Order | null): OrderValues {
   };
 }
 
-const referringValues = (of: OrderPhysician | undefined) => ({
-  referringProviderId: of?.providerIndividualId ?? '',
-  referringNpi: of?.npi ?? '',
-  referringFamilyName: of?.familyName ?? '',
-  referringFirstName: of?.firstName ?? '',
-  referringMiddleName: of?.middleName ?? '',
-  referringSuffix: of?.suffix ?? '',
-  referringQdxCode: of?.qdxCode ?? '',
+const referringValues = (physician: OrderPhysician | undefined) => ({
+  referringProviderId: physician?.providerIndividualId ?? '',
+  referringNpi: physician?.npi ?? '',
+  referringFamilyName: physician?.familyName ?? '',
+  referringFirstName: physician?.firstName ?? '',
+  referringMiddleName: physician?.middleName ?? '',
+  referringSuffix: physician?.suffix ?? '',
+  referringQdxCode: physician?.qdxCode ?? '',
 });
 
-/** Fields whose value is another in two states of a form. */
+/** The fields that differ between two states of a form. */
 export const differing = (one: OrderValues, other: OrderValues): OrderField[] =>
   (Object.keys(one) as OrderField[]).filter((name) => one[name] !== other[name]);

@@ -11,19 +11,19 @@ const blank = valuesOf(null);
 
 type OrderForm = {
   form: UseFormReturn<OrderValues>;
-  /** The order as it is saved now. */
+  /** The currently saved order. */
   saved: OrderValues;
-  /** Fields that somebody else has changed since the form was opened, or since what was typed was kept. */
+  /** Fields that somebody else changed since the form was opened, or since the draft was saved. */
   theirs: readonly OrderField[];
-  /** When what stands in the form was kept, where that is what was typed before. */
+  /** When the restored draft was saved; null when the form shows no draft. */
   keptAt: string | null;
-  /** Back to the order as it is now. */
+  /** Resets the form to the saved order. */
   startOver: () => void;
 };
 
 /**
- * The form of an order over what is saved. Typed fields are kept until they are saved or discarded, and stay when
- * somebody else changes the order meanwhile; the others follow what is saved.
+ * The form of an order. Unsaved values are kept as a draft, and stay when somebody else changes the order; other
+ * fields follow the saved order.
  */
 export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   const saved = useMemo(() => valuesOf(order), [order]);
@@ -38,7 +38,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  // Once: what is typed from then on is newer.
+  // Restores the draft only once: later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current) return;

@@ -12,10 +12,10 @@ const words = {
   update: ['order.updating', 'order.updated', 'order.updateFailed'],
 } as const;
 
-/** Saves an order; the list is read again before `onSaved` (C-147), and also when somebody else was faster. */
-export function useSaveOrder(of: ShownCase, order: Order | null, onSaved: () => void) {
+/** Saves an order. The list is refetched before `onSaved` (C-147), and also after a conflict. */
+export function useSaveOrder(shownCase: ShownCase, order: Order | null, onSaved: () => void) {
   const client = useQueryClient();
-  // The same order sent again after a failure keeps its key: it is not added twice.
+  // A retry with the same order sends the same key, so that it is not added twice.
   const sent = useRef<{ text: string; key: string } | null>(null);
   const keyOf = (body: OrderInput): string => {
     const text = JSON.stringify(body);
@@ -28,14 +28,14 @@ export function useSaveOrder(of: ShownCase, order: Order | null, onSaved: () => 
       const pending = toast.pending(message(begun));
       let isSaved = false;
       try {
-        await (order ? changeOrder(order, body) : addOrder(of.caseId, body, keyOf(body)));
+        await (order ? changeOrder(order, body) : addOrder(shownCase.caseId, body, keyOf(body)));
         isSaved = true;
         toast.settle(pending, 'success', message(done));
       } catch (error) {
         const details = hasCode(error, 'VERSION_CHANGED') ? [message('http.changed')] : [];
         toast.settle(pending, 'error', message(failed), { details });
       }
-      await client.invalidateQueries({ queryKey: ordersQuery(of).queryKey });
+      await client.invalidateQueries({ queryKey: ordersQuery(shownCase).queryKey });
       if (isSaved) onSaved();
     },
   });

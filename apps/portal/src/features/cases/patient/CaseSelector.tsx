@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
 import { periodText } from '../period-text.ts';
 import { casesOfPatientQuery } from './patient-queries.ts';

@@ -26,12 +26,12 @@ function shown(name: Name, value: string | boolean): string {
 }
 
 type ChangedMeanwhileProps = {
-  /** What the form had opened with. */
+  /** The values the form opened with. */
   before: DemographicsValues;
   form: UseFormReturn<DemographicsValues>;
 };
 
-/** Somebody else saved in between: where both changed a field, both values, and the choice between them. */
+/** Somebody else saved meanwhile: shows both values of fields that both changed, and lets the user choose. */
 export function ChangedMeanwhile({ before, form }: ChangedMeanwhileProps) {
   const values = form.watch();
   const now = form.formState.defaultValues ?? {};
@@ -57,10 +57,10 @@ export function ChangedMeanwhile({ before, form }: ChangedMeanwhileProps) {
                   <Button
                     size="small"
                     variant="outlined"
-                    aria-label={`Take what is saved: ${demographicsLabels[name]}`}
+                    aria-label={`Use the saved value: ${demographicsLabels[name]}`}
                     onClick={() => form.resetField(name, { defaultValue: saved })}
                   >
-                    Take what is saved
+                    Use the saved value
                   </Button>
                 </li>
               );

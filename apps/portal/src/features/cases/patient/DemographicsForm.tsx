@@ -1,7 +1,6 @@
 import type { Patient } from '@waypost/contract/patient';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { KeptNotice } from '#src/app/drafts/KeptNotice.tsx';
 import { useEntity } from '#src/app/entity-context.ts';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
@@ -15,13 +14,14 @@ import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { groupSsn } from '#src/ui/form/ssn-text.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';
+import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { localDay } from '#src/ui/local-time.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
 import { MaskedField } from './MaskedField.tsx';
 import type { Demographics } from './use-demographics.ts';
 
-/** Four digits alone are the last four; more are the beginning of a whole number. */
+/** Four digits are the last four; more are the beginning of a whole number. */
 const ssnFormat = (typed: string): string => {
   const digits = typed.replace(/\D/g, '');
   return digits.length <= 4 ? digits : groupSsn(digits);
@@ -32,7 +32,7 @@ const problemTitle = (count: number): string =>
 
 type DemographicsFormProps = { patient: Patient; demographics: Demographics };
 
-/** Changes what is known about a patient (C-177). */
+/** The form of a patient's demographics (C-177). */
 export function DemographicsForm({ patient, demographics }: DemographicsFormProps) {
   const { can } = useEntity();
   const { kept, cancel, save, before } = demographics;
@@ -47,7 +47,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
   });
   const today = localDay(new Date().toISOString());
   useEffect(() => {
-    // Unticked, it has no date (C-180).
+    // Without the check mark there is no date (C-180).
     if (!isDeceased && form.getValues('deceasedDate') !== '')
       form.setValue('deceasedDate', '', { shouldDirty: true });
   }, [form, isDeceased]);
@@ -89,7 +89,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
           <MaskedField
             label={demographicsLabels.ssn}
             value={patient.socialSecurityNumber ?? ''}
-            hint="Changing it needs the permission View SSN"
+            hint="You need the View SSN permission to change it"
           />
         )}
         <TextField {...field('medicalRecordNumber')} />

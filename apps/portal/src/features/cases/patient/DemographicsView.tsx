@@ -23,7 +23,7 @@ const Rule = styled('hr')({ border: 0, borderTop: '1px solid var(--wp-line)', ma
 
 type SsnProps = { patient: Patient; caseId: string };
 
-/** The last four digits; the whole number for a while, to who may see it and asks for it (C-202). */
+/** The last four digits; the whole number for a limited time, on request, for users who may see it (C-202). */
 function Ssn({ patient: { patientId, socialSecurityNumber, socialSecurityDigits }, caseId }: SsnProps) {
   const { can } = useEntity();
   const reveal = useCallback(async () => ssnText(await readSsn(patientId, caseId)), [patientId, caseId]);
@@ -46,7 +46,7 @@ const deceasedText = ({ isDeceased, deceasedDate }: Patient): string =>
 
 type DemographicsViewProps = { patient: Patient; caseId: string; accountNumber: string };
 
-/** What is known about a patient, to be read. */
+/** The read-only view of a patient's demographics. */
 export function DemographicsView({ patient, caseId, accountNumber }: DemographicsViewProps) {
   const until = patient.deceasedDate ?? localDay(new Date().toISOString());
   const phone = (type: 'Home' | 'Mobile' | 'Work') => phoneText(phoneOf(patient, type));

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FieldFrame } from '#src/ui/form/FieldFrame.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 
-/** A value that stands in a form masked, and cannot be changed there. */
+/** A masked value in a form, which cannot be changed there. */
 export function MaskedField({ label, value, hint }: { label: string; value: string; hint: string }) {
   const id = useId();
   return (

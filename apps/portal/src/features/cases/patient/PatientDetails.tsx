@@ -33,17 +33,17 @@ const Title = styled('div')({
 type PatientDetailsProps = {
   demographics: Demographics;
   accountNumber: string;
-  /** Opens the form of a note, which stands with the notes. */
+  /** Opens the form of a note, which is shown with the notes. */
   onAddNote: () => void;
 };
 
 /**
- * The tab Details (C-025): who the patient is, a note about the case, and what other systems hold about it. All is
- * asked for at once; what stands below a part comes when that part has its height.
+ * The tab Details (C-025): the patient, a case note, and related records of other systems. All are requested at once;
+ * what is below a part appears when that part has its height.
  */
 export function PatientDetails({ demographics, accountNumber, onAddNote }: PatientDetailsProps) {
   const { can } = useEntity();
-  const related = useQuery(relatedRecordsQuery(demographics.of));
+  const related = useQuery(relatedRecordsQuery(demographics.shownCase));
   const isPatientThere = !demographics.query.isPending;
   return (
     <Parts>
@@ -70,7 +70,7 @@ export function PatientDetails({ demographics, accountNumber, onAddNote }: Patie
 type PartProps = Pick<PatientDetailsProps, 'demographics' | 'accountNumber'>;
 
 function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode {
-  const { query, isEditing, isOpening, startEditing, of } = demographics;
+  const { query, isEditing, isOpening, startEditing, shownCase } = demographics;
   const { can } = useEntity();
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -111,7 +111,7 @@ function DemographicsPart({ demographics, accountNumber }: PartProps): ReactNode
       {isEditing ? (
         <DemographicsForm patient={patient} demographics={demographics} />
       ) : (
-        <DemographicsView patient={patient} caseId={of.caseId} accountNumber={accountNumber} />
+        <DemographicsView patient={patient} caseId={shownCase.caseId} accountNumber={accountNumber} />
       )}
     </>
   );

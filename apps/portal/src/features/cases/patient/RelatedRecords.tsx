@@ -22,7 +22,7 @@ const List = styled('ul')({
   '& a': { display: 'inline-flex', alignItems: 'center', gap: 6 },
 });
 
-/** Where the external case system shows one of its cases; null where the installation names none (C-073). */
+/** The address of a case in the external case system; null when the installation has none (C-073). */
 function caseAddress(recordNumber: string): string | null {
   const template = settings().linkedProducts.find(({ caseUrl }) => caseUrl !== null)?.caseUrl;
   return template ? template.replace('{caseNumber}', encodeURIComponent(recordNumber)) : null;
@@ -54,7 +54,7 @@ const HarpTicket = ({ recordNumber }: RelatedRecord) => (
   </li>
 );
 
-/** What other systems hold about a case (C-070, C-071). */
+/** Records of other systems about a case (C-070, C-071). */
 export function RelatedRecords({ query }: { query: UseQueryResult<RelatedRecord[]> }) {
   const id = useId();
   return (

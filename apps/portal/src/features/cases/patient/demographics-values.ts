@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { phoneOf } from './patient-text.ts';
 
-/** What the demographics form holds; empty where nothing is known. */
+/** The values of the demographics form; empty when unknown. */
 export type DemographicsValues = {
   firstName: string;
   familyName: string;
@@ -81,7 +81,7 @@ const optionsOf = (list: Readonly<Record<string, string>>) =>
   Object.entries(list).map(([value, label]) => ({ value, label }));
 const notGiven = { value: '', label: 'Not given' };
 
-/** What is chosen from a list (C-216). */
+/** Values chosen from lists (C-216). */
 export const demographicsOptions = {
   gender: genders.map((gender) => ({ value: gender, label: gender })),
   maritalStatus: [notGiven, ...optionsOf(maritalStatuses)],
@@ -91,7 +91,7 @@ export const demographicsOptions = {
   country: [notGiven, ...optionsOf(countries)],
 };
 
-/** What the form opens with. `ssn` is the number as far as the user was given it. */
+/** The initial values of the form. `ssn` is the number as far as the user may see it. */
 export function demographicsOf(patient: Patient, ssn: string): DemographicsValues {
   const [name] = patient.name;
   const [address] = patient.address;
@@ -125,7 +125,7 @@ export function demographicsOf(patient: Patient, ssn: string): DemographicsValue
   };
 }
 
-/** What the form holds until the patient is there. */
+/** The values of the form until the patient is loaded. */
 export const noDemographics: DemographicsValues = Object.fromEntries(
   Object.keys(demographicsLabels).map((name) => [name, name === 'isDeceased' ? false : '']),
 ) as DemographicsValues;
@@ -136,7 +136,7 @@ const orEmpty = (schema: z.ZodType, problem: MessageKey) =>
   z.string().refine((value) => value === '' || schema.safeParse(value).success, { error: message(problem) });
 const date = orEmpty(z.iso.date(), 'search.invalidDate');
 
-/** The rules of the form; the dates of a life also go by each other. */
+/** The rules of the form, including the order of birth and death. */
 export const demographicsRules = (today: string): z.ZodType<DemographicsValues> =>
   z
     .object({
@@ -172,7 +172,7 @@ export const demographicsRules = (today: string): z.ZodType<DemographicsValues> 
         context.addIssue({ code: 'custom', path: [path], message: text });
     });
 
-/** Fields that go together in the patch. */
+/** Fields that are sent together. */
 const single = [
   'birthDate',
   'gender',
@@ -184,7 +184,7 @@ const single = [
   'email',
 ] as const satisfies readonly Name[];
 
-/** What was changed, as it is sent (C-179); null when nothing was. */
+/** The changed values as they are sent (C-179); null when nothing changed. */
 export function patchOf(saved: DemographicsValues, values: DemographicsValues): PatientPatch | null {
   const differs = (...names: readonly Name[]) => names.some((name) => saved[name] !== values[name]);
   const { firstName, familyName, middleInitial, ssn, isDeceased, deceasedDate } = values;

@@ -7,7 +7,7 @@ export const patientQuery = (entityId: string, patientId: string) =>
   queryOptions({
     queryKey: [entityId, 'patient', patientId],
     queryFn: async ({ signal }) => (await graphql('patientDetails', { patientId }, signal)).patientDetails,
-    // What a change goes against is what is there now.
+    // A change is made against the current version.
     staleTime: 0,
   });
 
@@ -25,7 +25,10 @@ export const relatedRecordsQuery = ({ entityId, caseId }: ShownCase) =>
       (await graphql('getCaseRelatedRecords', { caseId }, signal)).getCaseRelatedRecords,
   });
 
-/** The digits of an SSN, asked for a case of the patient; it is on record, and kept by no cache. */
+/**
+ * The digits of an SSN, requested through a case of the patient. Each request is recorded, and nothing caches the
+ * answer.
+ */
 export const readSsn = async (patientId: string, caseId: string): Promise<string> =>
   (
     await api.patient.socialSecurityNumber({

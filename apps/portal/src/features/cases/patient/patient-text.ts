@@ -9,7 +9,7 @@ import {
 import type { Patient, PhoneType } from '@waypost/contract/patient';
 import { displaySsn } from '#src/ui/form/ssn-text.ts';
 
-/** A whole SSN as `900-12-4417`; of any other length it shows nothing (C-201). */
+/** A whole SSN as `900-12-4417`; empty for any other length (C-201). */
 export const ssnText = (ssn: string): string => (/^\d{9}$/.test(ssn) ? displaySsn(ssn) : '');
 
 const labelOf = <Code extends string>(list: Readonly<Record<Code, string>>, code: string | null): string =>
@@ -20,7 +20,7 @@ export const maritalStatusText = (code: string | null): string =>
 export const languageText = (code: string | null): string => labelOf<Language>(languages, code);
 export const ethnicityText = (code: string | null): string => labelOf<Ethnicity>(ethnicities, code);
 
-/** The lines of an address as they stand on an envelope. */
+/** The lines of an address as on an envelope. */
 export function addressLines({ address: [address] }: Patient): string[] {
   if (!address) return [];
   const { line, city, state, postalCode } = address;

@@ -11,8 +11,8 @@ export type CaseUi = {
 };
 
 /**
- * What is open on the page of a case (C-186): the form of a note, the audit log, and the details, which are to begin
- * with. The form and the log are of one case; folded details stay so from case to case.
+ * What is open on the page of a case (C-186): the note form, the audit log and the details, which are open at first.
+ * Form and log belong to one case; collapsed details stay collapsed in other cases.
  */
 export function useCaseUi(caseNumber: string): CaseUi {
   const [open, setOpen] = useState({ caseNumber, note: false, auditLog: false });

@@ -20,31 +20,31 @@ import { patientQuery, readSsn, updatePatient } from './patient-queries.ts';
 import { ssnText } from './patient-text.ts';
 
 export type Demographics = {
-  of: ShownCase;
+  shownCase: ShownCase;
   query: UseQueryResult<Patient | null>;
   kept: KeptForm<DemographicsValues>;
   isEditing: boolean;
-  /** The form is about to open: the SSN is on its way. */
+  /** The form is about to open and waits for the SSN. */
   isOpening: boolean;
   startEditing: () => void;
-  /** Back to the read view; what was typed is not wanted. */
+  /** Returns to the read view and discards what was typed. */
   cancel: () => void;
   save: (values: DemographicsValues) => Promise<void>;
-  /** Fields that somebody else has changed since the form was opened, as they were then; null: nobody has. */
+  /** The values, when the form opened, of fields that somebody else changed since; null when nobody did. */
   before: DemographicsValues | null;
 };
 
 /**
- * The demographics of the patient of a case: read view, form, save, read view (C-177). It lives as long as the page of
+ * The state of a patient's demographics: read view, form, save, read view (C-177). It lives as long as the page of
  * the case, whatever tab is open.
  */
-export function useDemographics(of: ShownCase, patientId: string): Demographics {
+export function useDemographics(shownCase: ShownCase, patientId: string): Demographics {
   const { entity, can } = useEntity();
   const client = useQueryClient();
   const query = useQuery(patientQuery(entity.id, patientId));
   const patient = query.data ?? null;
   const canReadSsn = can('ssn-read');
-  /** The number as it was given for the form; null while it was not. It goes when the form does. */
+  /** The number loaded for the form; null until then. It is removed when the form closes. */
   const [ssn, setSsn] = useState<string | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isOpening, setIsOpening] = useState(false);
@@ -58,9 +58,9 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
   const { settle } = kept;
 
   const askSsn = useCallback(async () => {
-    const digits = await readSsn(patientId, of.caseId);
+    const digits = await readSsn(patientId, shownCase.caseId);
     return ssnText(digits) || digits;
-  }, [patientId, of.caseId]);
+  }, [patientId, shownCase.caseId]);
   const startEditing = useCallback(async () => {
     setIsOpening(true);
     try {
@@ -73,7 +73,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
     }
   }, [canReadSsn, ssn, askSsn]);
 
-  // What was typed before opens the form, as it does with a note; once, so that a failure is not tried for ever.
+  // A draft opens the form, as it does with a note; only once, so that a failure is not retried forever.
   const wasReopened = useRef(false);
   const mustReopen = kept.keptAt !== null && patient !== null && !isEditing;
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
       client.setQueryData(patientQuery(entity.id, patientId).queryKey, next);
       toast.settle(pending, 'success', message('patient.updated'));
       close(demographicsOf(next, ''));
-      await client.invalidateQueries(caseQuery(entity.id, of.caseNumber));
+      await client.invalidateQueries(caseQuery(entity.id, shownCase.caseNumber));
     } catch (error) {
       toast.settle(pending, 'error', message('patient.updateFailed'));
       if (!hasCode(error, 'VERSION_CHANGED')) return;
@@ -113,7 +113,7 @@ export function useDemographics(of: ShownCase, patientId: string): Demographics 
     }
   };
   return {
-    of,
+    shownCase,
     query,
     kept,
     isEditing,

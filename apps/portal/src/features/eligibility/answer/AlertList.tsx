@@ -37,11 +37,11 @@ type AlertListProps = {
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
-/** Where the answer differs from the request: which is right is for the user to say, once (C-154 to C-157). */
+/** Differences between answer and request. The user decides each once (C-154 to C-157). */
 export function AlertList({ alerts, canDecide, isDeciding, onDecide }: AlertListProps) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<string | null>(null);
-  // The button that was pressed is disabled now, and the keyboard would be nowhere: on to what is still open.
+  // The pressed button is now disabled, so the focus moves to the next open alert.
   useEffect(() => {
     if (isDeciding || asked.current === null) return;
     const at = alerts.findIndex(({ field }) => field === asked.current);

@@ -20,7 +20,7 @@ type AnswerViewProps = {
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
-/** One answer of the payer under its heading: what was refused, what is to be decided, and every benefit. */
+/** One answer of the payer: rejections, alerts to decide, and every benefit. */
 export function AnswerView({ response, payer, ...decisions }: AnswerViewProps) {
   const isRejected = response.normalizedStatus === 'rejected';
   return (

@@ -9,7 +9,7 @@ const Track = styled('div')({
   '& > div': { height: '100%', background: 'var(--wp-info-icon)' },
 });
 
-/** How much of an amount is used up. It only shows what stands beside it in words. */
+/** A bar that shows how much of an amount is used. The text beside it says the same. */
 export function Bar({ percent }: { percent: number }) {
   return (
     <Track title={`${percent}% used`} aria-hidden="true">

@@ -21,15 +21,15 @@ const OVERVIEW = 'overview';
 const PROCEDURES = 'hcpcs_codes';
 
 const Sheet = styled(Card)({
-  // Cuts off what is beyond its corners, and lets the selector stick to what scrolls around it.
+  // Clips its corners, and lets the selector stick to the scrolling parent.
   overflow: 'clip',
   '& > div > .MuiTabs-root': { padding: '0 16px' },
   '& > div > [role="tabpanel"]': { paddingTop: 0 },
 });
-/** Stays in sight over long lists: from a benefit line it is one step back to the figures. */
+/** Stays visible above long lists, so that the figures are one step away. */
 const Selector = styled('div')({
   position: 'sticky',
-  // Over the padding of what scrolls; below 1280 it is the page that scrolls, and has none.
+  // Covers the padding of the scrolling parent. Below 1280 px the page scrolls, which has no padding.
   top: -16,
   '@media (max-width: 1279px)': { top: 0 },
   zIndex: 2,
@@ -47,8 +47,8 @@ type SubItem = (typeof subItems)[number]['value'];
 const nothingMarked: readonly number[] = [];
 
 /**
- * What the plans of an answer give: at a glance and whole under Overview, and once more by each active service type
- * and by procedure (C-080, C-082). A figure of the glance leads to its lines under Benefit Information.
+ * The benefits of an answer's plans: a summary and the full list under Overview, then by active service type and by
+ * procedure (C-080, C-082). A figure of the summary leads to its lines under Benefit Information.
  */
 export function BenefitTabs({ response, payer }: { response: EligibilityResponse; payer: string }) {
   const { coverages, planName, plans, activeServiceTypeCodes, activeServiceTypeCodeLabels } = response;
@@ -142,7 +142,7 @@ export function BenefitTabs({ response, payer }: { response: EligibilityResponse
                     table('Procedures', procedures)
                   ) : (
                     <EmptyPanel icon={ListX} title="No procedures">
-                      The payer tied none of its benefits to a procedure.
+                      The payer listed no benefits by procedure.
                     </EmptyPanel>
                   ),
               },

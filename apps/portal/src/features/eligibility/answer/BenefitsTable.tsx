@@ -6,9 +6,9 @@ import { Muted, Table } from '../pane-styles.ts';
 import { Bar } from './Bar.tsx';
 import { type BenefitEntry, type BenefitLine, lineNotes, usedOf } from './benefit-lines.ts';
 
-/** More service types than this in one cell hide what the row is about. */
+/** More service types than this in one cell would hide the rest of the row. */
 const TYPES_SHOWN = 3;
-/** A payer may send ten thousand lines; the page stays quick. */
+/** A payer may send ten thousand lines, so only this many are rendered at once. */
 const LINES_AT_ONCE = 200;
 
 const Lines = styled(Table)({
@@ -45,7 +45,7 @@ function ServiceTypes({ labels }: { labels: readonly string[] }) {
 
 type EntriesProps = { entries: readonly BenefitEntry[]; marked: ReadonlySet<number> };
 
-/** What the payer says in one network: the whole, what is left of it, and how much is used up. */
+/** The payer's amounts in one network: the total, the remaining amount, and the share used. */
 function Entries({ entries, marked }: EntriesProps) {
   const used = usedOf(entries);
   return (
@@ -66,7 +66,7 @@ function Entries({ entries, marked }: EntriesProps) {
   );
 }
 
-/** The notes of a line; of one without amounts they are all there is, and carry the mark of its EB. */
+/** The notes of a line. A line without amounts has only notes, and they are the target of links to its EB. */
 function Notes({ line, eb, marked }: { line: BenefitLine; eb?: number; marked: ReadonlySet<number> }) {
   const isMarked = eb !== undefined && marked.has(eb);
   return (
@@ -131,13 +131,13 @@ function Row({ line, showsTypes, marked }: RowProps) {
 type BenefitsTableProps = {
   label: string;
   lines: readonly BenefitLine[];
-  /** Under the tab of one service type its name would only repeat itself. */
+  /** The tab of one service type does not repeat its name in every row. */
   showsTypes?: boolean;
-  /** Lines that a figure led to, by their index in `coverages`. */
+  /** The lines that a figure links to, by their index in `coverages`. */
   marked: readonly number[];
 };
 
-/** Benefits as the payer named them, in and out of network side by side (C-083, decision 28). */
+/** Benefits with the payer's names, in and out of network side by side (C-083, decision 28). */
 export function BenefitsTable({ label, lines, showsTypes = true, marked }: BenefitsTableProps) {
   const root = useRef<HTMLTableElement>(null);
   const [shown, setShown] = useState(LINES_AT_ONCE);
@@ -148,7 +148,7 @@ export function BenefitsTable({ label, lines, showsTypes = true, marked }: Benef
   useEffect(() => {
     if (marked.length === 0) return;
     const first = root.current?.querySelector<HTMLElement>('[data-marked]');
-    // Only the panel moves: with 'center' the page around it would, too.
+    // Scrolls the panel only: 'center' would also scroll the page around it.
     first?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }, [marked]);

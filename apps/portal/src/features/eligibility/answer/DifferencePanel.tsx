@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { leftOutText } from '#src/app/raw-data/left-out-text.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { Card } from '../pane-styles.ts';
 import { formatMoment } from '../period-format.ts';
+import { leftOutText } from '../raw-data/left-out-text.ts';
 import { differenceQuery } from './answer-queries.ts';
 import { differenceTexts } from './difference-texts.ts';
 
-/** More than this would push the answer itself out of sight. */
+/** More lines than this would push the answer out of view. */
 const SHOWN_AT_ONCE = 3;
 
 const Panel = styled(Card)({
@@ -25,7 +25,7 @@ const Panel = styled(Card)({
   '& li': { padding: '1px 0', overflowWrap: 'anywhere' },
 });
 
-/** What changed since the payer was last asked about this patient; nothing on the first time. */
+/** What changed since the payer's previous answer about this patient; empty for the first answer. */
 export function DifferencePanel({ entityId, id }: { entityId: string; id: string }) {
   const query = useQuery(differenceQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);
@@ -33,7 +33,7 @@ export function DifferencePanel({ entityId, id }: { entityId: string; id: string
     return (
       <Card>
         <FailedPanel
-          text="The difference to the last answer could not be loaded."
+          text="Changes since the last answer could not be loaded."
           onRetry={() => void query.refetch()}
         />
       </Card>

@@ -50,7 +50,7 @@ function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { pl
   if (!estimate?.isEstimated) return <p>{refusalText(estimate?.reason ?? 'charge-invalid')}</p>;
   return (
     <>
-      <table aria-label="How the estimate comes about">
+      <table aria-label="How the estimate is calculated">
         <tbody>
           {estimate.lines.map((line) => (
             <tr key={line.step}>
@@ -74,11 +74,11 @@ function Arithmetic({ plan, care, network, charge }: Omit<Values, 'plan'> & { pl
 type EstimatePanelProps = {
   plans: readonly PlanSummary[];
   payer: string;
-  /** What changes who pays, and is not in the arithmetic of a plan. */
+  /** Facts that change who pays but are not part of the calculation. */
   notices: readonly PlanNotice[];
 };
 
-/** The patient's likely share of a charge that is typed in, line by line. Nothing of it leaves the page. */
+/** Estimates the patient's share of a typed charge, line by line. The charge is not sent to the server. */
 export function EstimatePanel({ plans, payer, notices }: EstimatePanelProps) {
   const active = plans.filter(({ isActive }) => isActive);
   const { control } = useForm<Values>({

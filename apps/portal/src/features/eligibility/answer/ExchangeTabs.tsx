@@ -27,13 +27,13 @@ const orders = { primary: 'Primary', secondary: 'Secondary' } as const;
 type ExchangeTabsProps = {
   /** The exchange the address names. */
   id: string | null;
-  /** Null while it is being read: the tabs that are there stay. */
+  /** Null while it loads: the current tabs stay. */
   exchanges: readonly Exchange[] | null;
   onOpen: (id: string) => void;
   children: ReactNode;
 };
 
-/** The patient's primary and secondary payer, two at the most (C-168). With one payer there is nothing to choose. */
+/** The patient's primary and secondary payer, at most two (C-168). With one payer there are no tabs. */
 export function ExchangeTabs({ id, exchanges, onOpen, children }: ExchangeTabsProps) {
   const [known, setKnown] = useState<readonly Exchange[]>([]);
   if (exchanges !== null && exchanges !== known) setKnown(exchanges);

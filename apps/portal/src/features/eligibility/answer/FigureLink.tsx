@@ -19,7 +19,7 @@ const Root = styled('button')({
 
 type FigureLinkProps = { coverageIndexes: readonly number[]; label: string; children: ReactNode };
 
-/** A figure that leads to the benefit lines that say it; without such lines it is only a figure. */
+/** A figure that links to its benefit lines; plain text when it has none. */
 export function FigureLink({ coverageIndexes, label, children }: FigureLinkProps) {
   const show = useShowBenefits();
   if (coverageIndexes.length === 0) return <>{children}</>;

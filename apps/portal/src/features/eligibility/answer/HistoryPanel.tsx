@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -14,12 +14,12 @@ import { formatMoment, formatPeriod } from '../period-format.ts';
 import { historyQuery } from './answer-queries.ts';
 import { NewTabLink } from './NewTabLink.tsx';
 
-/** The latest say most; the others are a click away. */
+/** The latest answers matter most; the others are one click away. */
 const SHOWN_AT_ONCE = 5;
 
 type HistoryPanelProps = { entityId: string; lCode: string; id: string };
 
-/** Every answer of this payer about this patient, newest first; each opens here or in a tab of its own. */
+/** Every answer of this payer about this patient, newest first. Each opens here or in a new tab. */
 export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
   const { data, isError, refetch } = useQuery(historyQuery(entityId, id));
   const [showsAll, setShowsAll] = useState(false);

@@ -10,7 +10,7 @@ import { openAlerts, refusedServices, warningCount, warningsOf } from './answer-
 import { type Notification, NotificationList } from './NotificationList.tsx';
 import { RejectionRows } from './RejectionsTable.tsx';
 
-// Folded they stand in one row; what is open has the whole width.
+// Collapsed sections share one row; an open one takes the whole width.
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,7 +26,7 @@ const Open = styled(Count)({ background: 'var(--wp-warn-bg)', color: 'var(--wp-w
 
 const DISCLAIMER = 'P';
 
-/** What payers say under every answer does not push the answer down. */
+/** Texts that a payer adds to every answer are shown below it. */
 const isDisclaimer = ({ coverages }: EligibilityResponse, { coverageIndex }: Omit<Notification, 'key'>) =>
   coverageIndex !== null && coverages[coverageIndex]?.benefitCode === DISCLAIMER;
 
@@ -37,7 +37,7 @@ type MessagesProps = {
   onDecide: (field: AlertField, choice: AlertChoice) => void;
 };
 
-/** Alerts, warnings and notifications of an answer (C-081, C-082). What there is none of stays folded. */
+/** Alerts, warnings and notifications of an answer (C-081, C-082). Empty sections stay collapsed. */
 export function Messages({ response, canDecide, isDeciding, onDecide }: MessagesProps) {
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set());
   const { alerts, notifications } = response.displayMessages;
@@ -60,7 +60,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
     </Accordion>
   );
   const row = useRef<HTMLDivElement>(null);
-  // What was put away took the keyboard with it: on to the next one, or to their title.
+  // Moves the focus to the next notification, or to the heading, because the cleared one had it.
   useEffect(() => {
     if (cleared.size === 0 || document.activeElement !== document.body) return;
     const section = row.current?.querySelector('section[aria-label="Notifications"]');
@@ -78,7 +78,7 @@ export function Messages({ response, canDecide, isDeciding, onDecide }: Messages
         alerts.length > 0 ? (
           <AlertList alerts={alerts} canDecide={canDecide} isDeciding={isDeciding} onDecide={onDecide} />
         ) : (
-          none('The answer agrees with the request.')
+          none('The answer matches the request.')
         ),
       )}
       {panel(

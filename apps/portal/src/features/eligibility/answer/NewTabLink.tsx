@@ -15,7 +15,7 @@ const Root = styled(Link)({
   '&:hover': { background: 'var(--wp-hover)', color: 'var(--wp-text)' },
 });
 
-/** An icon that opens an answer in a tab of its own (P-043). */
+/** An icon link that opens an answer in a new tab (P-043). */
 export function NewTabLink({ to, label }: { to: string; label: string }) {
   return (
     <Tooltip title={label}>

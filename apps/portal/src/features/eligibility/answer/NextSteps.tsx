@@ -23,12 +23,12 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
     <Card sx={{ padding: '16px 20px' }}>
       <Title>What to do next</Title>
       <Steps>
-        {steps.map(({ action, why }, index) => (
+        {steps.map(({ action, reason }, index) => (
           <li key={action}>
             <Count aria-hidden="true">{index + 1}</Count>
             <div>
               <p>{action}</p>
-              <p>{why}</p>
+              <p>{reason}</p>
             </div>
           </li>
         ))}

@@ -24,7 +24,7 @@ export type Notification = EligibilityResponse['displayMessages']['notifications
 
 type NotificationListProps = { notifications: readonly Notification[]; onClear: (key: number) => void };
 
-/** What else the payer wants known; read, it can be put away (C-164). */
+/** Notifications of the payer. The user can clear each after reading it (C-164). */
 export function NotificationList({ notifications, onClear }: NotificationListProps) {
   return (
     <List>

@@ -2,8 +2,8 @@ import type { EligibilityResponse } from '@waypost/contract/services/eligibility
 import { Banner } from '#src/ui/Banner.tsx';
 
 /**
- * Somebody else is to be billed, or to be billed first (C-121). Where the organisation has a connection to that payer
- * it is named, so that the next request can go there.
+ * Another payer is to be billed, or billed first (C-121). When the organization has a connection to that payer, it is
+ * named, so that the next request can go there.
  */
 function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'>) {
   const { displayMessages, insurancePlanSelectPayer } = alertResponse;
@@ -15,7 +15,7 @@ function OtherPayer({ alertResponse }: Pick<EligibilityResponse, 'alertResponse'
   ));
 }
 
-/** Of all answers, before any of them: whom to bill is not to be found out further down. Each is said once. */
+/** Shown once above all answers: whom to bill must not be found further down. */
 export function OtherPayers({ responses }: { responses: readonly EligibilityResponse[] }) {
   const byText = new Map(
     responses.map(({ alertResponse }) => [JSON.stringify(alertResponse.displayMessages), alertResponse]),

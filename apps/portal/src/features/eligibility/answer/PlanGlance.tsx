@@ -96,7 +96,7 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
             </FigureLink>
           </b>
         ) : (
-          <NotGiven>What is left is not given</NotGiven>
+          <NotGiven>Remaining amount not given</NotGiven>
         )}
         {total ? (
           <small>
@@ -119,12 +119,12 @@ function Cell({ cell, name }: { cell: GlanceCell; name: string }) {
 
 type PlanGlanceProps = {
   plan: PlanSummary;
-  /** The payer's own words for its status, where they say more than active or inactive. */
+  /** The payer's own wording of the status, when it says more than active or inactive. */
   wording: string | null;
   fallbackName: string;
 };
 
-/** One plan in one glance: until when, which network, what a visit costs, what is left of which limit. */
+/** The summary of one plan: end date, network, visit costs, and what is left of each limit. */
 export function PlanGlance({ plan, wording, fallbackName }: PlanGlanceProps) {
   const rows = glanceRows(plan);
   const columns = glanceColumns(rows);

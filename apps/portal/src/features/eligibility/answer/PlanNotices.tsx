@@ -11,7 +11,7 @@ const Place = styled('div')({
   padding: '12px 16px 0',
 });
 
-/** Above the plans: what changes who pays. */
+/** Notices above the plans that change who pays. */
 export function PlanNotices({ response }: { response: EligibilityResponse }) {
   const notices = planNotices(response);
   if (notices.length === 0) return null;

@@ -11,12 +11,12 @@ import { planNotices } from './plan-notices.ts';
 import { answerFacts, payerTitle, requestFacts } from './response-facts.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
-/** More plans than this do not go on one page: the rest are named with their status alone. */
+/** More plans than this do not fit on one page: the rest are listed with their status only. */
 const PLANS_IN_FULL = 4;
-/** Further lines are counted, so that the page stays one. */
+/** More lines are only counted, so that everything fits on one page. */
 const LINES = 8;
 
-/** Paper is white whatever the theme, and shows this alone. */
+/** Prints on white in every theme, and prints only this. */
 const paper = (
   <GlobalStyles
     styles={{
@@ -176,7 +176,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
   );
 }
 
-/** The answer on one page of paper: verdict, summary and alerts, without navigation. It exists only while printing. */
+/** The answer on one printed page: status, summary and alerts. Rendered only while printing. */
 export function PrintSheet({ transaction }: { transaction: EligibilityTransaction }) {
   const isPrinting = useIsPrinting();
   if (!isPrinting) return null;

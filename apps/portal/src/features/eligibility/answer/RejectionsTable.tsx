@@ -7,11 +7,11 @@ import { refusedPeople, warningsOf } from './answer-counts.ts';
 type RejectionRowsProps = {
   label: string;
   response: EligibilityResponse;
-  /** What each code was said of, where it is not the whole request. */
+  /** What each code applies to, when it is not the whole request. */
   services?: ReadonlyMap<string, readonly string[]>;
 };
 
-/** The payer's rejections, each code once (C-359, C-360), with the people it is about where there are several. */
+/** The payer's rejections, each code once (C-359, C-360), with the people they apply to when there are several. */
 export function RejectionRows({ label, response, services }: RejectionRowsProps) {
   const people = refusedPeople(response);
   return (

@@ -34,15 +34,15 @@ const Actions = styled('div')({
 type ResponseHeaderProps = {
   title: string;
   status: ReactNode;
-  /** The case that was asked for: the way back to its work. */
+  /** A link back to the case of the request. */
   caseNumber: string | null;
-  /** How many alerts, warnings and notifications there are. */
+  /** The numbers of alerts, warnings and notifications. */
   counts: readonly string[];
   facts: readonly Fact[];
   actions?: ReactNode;
 };
 
-/** The verdict first: payer, status, dates and ids (C-081). */
+/** The heading of an answer: payer, status, dates and ids (C-081). */
 export function ResponseHeader({ title, status, caseNumber, counts, facts, actions }: ResponseHeaderProps) {
   return (
     <Header>

@@ -8,7 +8,7 @@ import type {
 import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
-import { paths } from '#src/routes/paths.ts';
+import { paths } from '#src/app/paths.ts';
 import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
@@ -26,14 +26,14 @@ import { ResponseHeader } from './ResponseHeader.tsx';
 import { ResubmitButton } from './ResubmitButton.tsx';
 import { answerFacts, type Fact, messageCounts, payerTitle, requestFacts } from './response-facts.ts';
 import { useAlertDecision } from './use-alert-decision.ts';
-import { useIsDifferenceIn } from './use-is-difference-in.ts';
+import { useDifferenceSettled } from './use-difference-settled.ts';
 
 const RawDataDrawer = lazy(() =>
-  import('#src/app/raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
+  import('../raw-data/RawDataDrawer.tsx').then((module) => ({ default: module.RawDataDrawer })),
 );
 
 const Scroll = styled('div')({
-  // What is hidden from the eye but not from the ear stays in here: it must not make the page itself scroll.
+  // Contains visually hidden texts, which must not make the page itself scroll.
   position: 'relative',
   flex: 1,
   minHeight: 0,
@@ -42,7 +42,7 @@ const Scroll = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 14,
-  // Panels scroll past; none gives way to another.
+  // Panels keep their height and scroll.
   '& > *': { flex: 'none' },
   '@media (max-width: 1279px)': { overflowY: 'visible', flex: 'none' },
   '@media (max-width: 799px)': { padding: 16 },
@@ -60,11 +60,11 @@ type ResponseViewProps = {
   transaction: EligibilityTransaction;
   canWrite: boolean;
   onResubmit: () => void;
-  /** Above the answer: that it came late, or what ended the exchange without one. */
+  /** Shown above the answer: that it was late, or why the exchange ended without one. */
   children?: ReactNode;
 };
 
-/** Every answer the payer gave; an exchange without one keeps its heading and its actions. */
+/** Every answer of the payer. An exchange without an answer keeps its heading and actions. */
 export function ResponseView({ transaction, canWrite, onResubmit, children }: ResponseViewProps) {
   const { entity, can } = useEntity();
   const [isRawOpen, setIsRawOpen] = useState(false);
@@ -72,7 +72,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
   const [first, ...others] = transaction.eligibilityResponse;
   const isRejected = transaction.state === 'rejected';
   const isAnswered = isRejected || transaction.state === 'answered';
-  const isDifferenceIn = useIsDifferenceIn(entity.id, transaction.id, isAnswered);
+  const isDifferenceIn = useDifferenceSettled(entity.id, transaction.id, isAnswered);
   const sentTo = transaction.eligibilityRequest.payerName;
   const decisions = {
     canDecide: canWrite,

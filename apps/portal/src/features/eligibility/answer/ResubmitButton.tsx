@@ -9,8 +9,8 @@ type Refusal = NonNullable<EligibilityTransaction['resubmit']['reason']>;
 const refusals: Readonly<Record<Refusal, string>> = {
   'no-permission': message('eligibility.noWrite'),
   'still-waiting': 'The payer has not answered yet',
-  'task-of-another': 'Somebody else works the task that this check was made for',
-  'payer-gone': 'Your organisation has no connection to this payer any more',
+  'task-of-another': 'Someone else is working on the task this check was run for',
+  'payer-gone': 'Your organization no longer has a connection to this payer',
 };
 
 type ResubmitButtonProps = {
@@ -19,7 +19,7 @@ type ResubmitButtonProps = {
   onResubmit: () => void;
 };
 
-/** Opens the request again, filled in; when it may not be asked again, it says why (C-166, C-167). */
+/** Opens the request form again, filled in. When a resubmit is not allowed, it says why (C-166, C-167). */
 export function ResubmitButton({ resubmit, isPrimary, onResubmit }: ResubmitButtonProps) {
   const { isAllowed, reason } = resubmit;
   return (

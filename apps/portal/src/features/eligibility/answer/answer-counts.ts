@@ -9,11 +9,11 @@ export const isDecided = ({ accepted, declined }: Alert): boolean => accepted ||
 export const openAlerts = (alerts: readonly Alert[]): number =>
   alerts.filter((alert) => alert.isHandled && !isDecided(alert)).length;
 
-/** How many of them a table shows: each code once (C-359). */
+/** The number of rejections in the table: each code once (C-359). */
 export const warningCount = (response: EligibilityResponse): number =>
   response.normalizedStatus === 'rejected' ? 0 : rejectionRows(warningsOf(response)).length;
 
-/** The services of which the payer refused the benefits, by the code of the refusal. */
+/** The services whose benefits the payer rejected, by rejection code. */
 export function refusedServices({ coverages }: EligibilityResponse): ReadonlyMap<string, readonly string[]> {
   const pairs = coverages.flatMap(({ coverageAAAs, serviceTypes }) =>
     coverageAAAs.flatMap(({ rejectReasonCode }) =>
@@ -29,8 +29,8 @@ export function refusedServices({ coverages }: EligibilityResponse): ReadonlyMap
 }
 
 /**
- * Whom each code of a rejection is about, where the answer tells of several people: one of them may be refused and the
- * next one active.
+ * The people each rejection code applies to, when the answer has several: one may be rejected and the next one
+ * active.
  */
 export function refusedPeople(response: EligibilityResponse): ReadonlyMap<string, readonly string[]> {
   const { people } = response;
@@ -47,7 +47,7 @@ export function refusedPeople(response: EligibilityResponse): ReadonlyMap<string
   );
 }
 
-/** Everything the payer refused, for the whole request or for one benefit alone. */
+/** All rejections of the answer, for the whole request or for one benefit. */
 export const warningsOf = ({ AAAs, coverages }: EligibilityResponse) => [
   ...AAAs,
   ...coverages.flatMap(({ coverageAAAs }) => coverageAAAs),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/api/client.ts';
 
-/** What is not as the payer said in its answer before this one. */
+/** The differences to the payer's previous answer. */
 export const differenceQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: [entityId, 'eligibility', 'difference', id],

@@ -1,12 +1,12 @@
 import type { Coverage } from '@waypost/contract/services/eligibility-response';
 import { type BenefitRow, benefitRows, type CommonFacts } from './benefit-rows.ts';
 
-/** One EB of the payer, in the place of a line that its network gives it. */
+/** One EB of the payer, in the column of its network. */
 export type BenefitEntry = {
-  /** In `coverages` of the answer. */
+  /** Its index in `coverages` of the answer. */
   index: number;
   place: Place;
-  /** What is left of something, told apart from the whole. */
+  /** X12 time periods that mean a remaining amount, not a total. */
   isLeft: boolean;
   amount: string;
   money: string | null;
@@ -14,7 +14,7 @@ export type BenefitEntry = {
   notes: string[];
 };
 
-/** A benefit with all that the payer says of it: in and out of network side by side, the whole and what is left. */
+/** A benefit with all amounts of the payer: in and out of network, total and remaining. */
 export type BenefitLine = {
   key: string;
   benefit: string;
@@ -32,7 +32,7 @@ const REMAINING = '29';
 
 const placeOf = ({ inNetwork }: Coverage): Place => (inNetwork && places[inNetwork]) || 'none';
 
-/** What two lines of the payer must have in common to be one benefit. */
+/** The values that two EBs must share to belong to one benefit. */
 const identityOf = (coverage: Coverage): string => {
   const place = placeOf(coverage);
   return JSON.stringify([
@@ -46,7 +46,7 @@ const identityOf = (coverage: Coverage): string => {
     coverage.placesOfService,
     coverage.personIndex,
     place === 'in' || place === 'out' ? 'split' : place,
-    // What has no amount is never the other half of something.
+    // An EB without an amount never completes another line.
     hasAmount(coverage) ? 'amount' : coverage.segment,
   ]);
 };
@@ -60,9 +60,8 @@ const isFree = (line: Draft, entry: BenefitEntry): boolean =>
   !line.entries.some(({ place, isLeft }) => place === entry.place && isLeft === entry.isLeft);
 
 /**
- * The benefits of an answer as lines, each EB in exactly one of them, in the order the payer began them (decision
- * 28). An EB joins a line only when one line alone can be meant: co-pays of a service that only a message tells
- * apart stay apart.
+ * The benefits of an answer as lines. Each EB is in exactly one line, in the payer's order (decision 28). An EB joins
+ * a line only when exactly one line fits: co-pays that only a message distinguishes stay separate.
  */
 export function benefitLines(coverages: readonly Coverage[], common: CommonFacts): BenefitLine[] {
   const rows = benefitRows(coverages, common);
@@ -111,7 +110,7 @@ function entryOf(coverage: Coverage, row: BenefitRow, index: number): BenefitEnt
   };
 }
 
-/** The notes of a line, each once; one that holds for one network alone says which. */
+/** The notes of a line without duplicates; a note of one network names it. */
 export function lineNotes({ entries }: BenefitLine): string[] {
   const placesOf = new Map<string, Set<Place>>();
   for (const { place, notes } of entries)
@@ -123,7 +122,7 @@ export function lineNotes({ entries }: BenefitLine): string[] {
   });
 }
 
-/** How much of an amount is used up, as a whole percentage, where the payer gives the whole and what is left. */
+/** The used share of an amount in whole percent, when the payer gives total and remaining amount. */
 export function usedOf(entries: readonly BenefitEntry[]): number | null {
   const whole = entries.find(({ isLeft, money }) => !isLeft && money !== null);
   const left = entries.find(({ isLeft, money }) => isLeft && money !== null);

@@ -65,11 +65,11 @@ describe('benefitRows', () => {
   });
 
   it('finds the kind of insurance that all benefits share, and none where they differ', () => {
-    const of = (...types: (string | null)[]) =>
+    const common = (...types: (string | null)[]) =>
       commonInsuranceType(types.map((insuranceType) => ({ ...bare, insuranceType })));
-    expect(of('PPO', null, 'PPO')).toBe('PPO');
-    expect(of('Medicare Part A', 'Medicare Part B')).toBeNull();
-    expect(of(null)).toBeNull();
+    expect(common('PPO', null, 'PPO')).toBe('PPO');
+    expect(common('Medicare Part A', 'Medicare Part B')).toBeNull();
+    expect(common(null)).toBeNull();
   });
 
   it('puts the messages of the payer before everything else in the notes', () => {

@@ -12,7 +12,7 @@ export type BenefitRow = {
   period: string;
   authorization: string;
   dates: string[];
-  /** Everything else the payer said of it. */
+  /** Everything else the payer says about it. */
   notes: string[];
 };
 
@@ -27,11 +27,11 @@ const HCPCS = 'HC';
 const given = (texts: ReadonlyArray<string | null>): string[] =>
   texts.filter((text): text is string => text !== null && text !== '');
 
-/** The word for a code; a code nobody knows is shown as it came. */
+/** The word for a code; an unknown code is shown unchanged. */
 const wordFor = (words: Readonly<Record<string, string>>, code: string | null): string =>
   code === null ? '' : (words[code] ?? code);
 
-/** What the patient pays or may use. Zero is a value; empty means the payer did not say, which is not $0. */
+/** What the patient pays or may use. Zero is a value; empty means the payer gives none, which is not $0. */
 function amountOf({ amounts }: Coverage): string {
   const { monetaryAmount, percent, quantity, quantityQualifier } = amounts;
   return given([
@@ -41,7 +41,7 @@ function amountOf({ amounts }: Coverage): string {
   ]).join(', ');
 }
 
-/** A procedure with its modifiers; its kind stands before it when it is not HCPCS, which nearly all are. */
+/** A procedure with its modifiers, and its code system when it is not HCPCS, which nearly all are. */
 function procedureOf({ coverageProcedureCode: procedure }: Coverage): string {
   if (!procedure) return '';
   const code = [procedure.procedureCode, ...procedure.modifiers].join(':');
@@ -57,7 +57,10 @@ function relatedEntityNote(entity: Coverage['benefitRelatedInfo'][number]): stri
   return details === '' ? '' : `${entity.entityIdDefinition}: ${details}`;
 }
 
-/** Whose it is stands first, where it is not the patient's; then messages: several co-payments of one service are often told apart by them alone. */
+/**
+ * The notes of a benefit. The person comes first when it is not the patient, then messages, which often are all that
+ * distinguishes several co-payments of one service.
+ */
 function notesOf(coverage: Coverage, common: CommonFacts): string[] {
   const other = coverage.personIndex === null ? undefined : common.others?.get(coverage.personIndex);
   return given([
@@ -77,15 +80,17 @@ function notesOf(coverage: Coverage, common: CommonFacts): string[] {
   ]);
 }
 
-/** What holds for the whole response is said once, above the benefits, not in each of them. */
+/** Facts of the whole response, shown once above the benefits instead of in each. */
 export type CommonFacts = {
   planName: string | null;
   insuranceType: string | null;
-  /** Whose benefits are not the patient's, by their place in `people`. */
+  /** The people other than the patient who have benefits, by their index in `people`. */
   others?: ReadonlyMap<number, string>;
 };
 
-/** The kind of insurance that all benefits share; Medicare's differ, and there it tells Part A from Part B. */
+/**
+ * The insurance type that all benefits share. Medicare's differ, because the type distinguishes Part A from Part B.
+ */
 export function commonInsuranceType(coverages: readonly Coverage[]): string | null {
   const types = new Set(given(coverages.map(({ insuranceType }) => insuranceType)));
   const [only] = types;

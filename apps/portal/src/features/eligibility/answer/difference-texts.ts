@@ -18,7 +18,7 @@ const factNames: Readonly<Record<(typeof comparedFacts)[number], string>> = {
   otherPayer: 'Other payer',
 };
 
-/** `X changed from A to B`; what one side does not give is said in words, never as nothing or zero. */
+/** `X changed from A to B`. A missing side is stated in words, never as nothing or zero. */
 function changed(name: string, before: string | null, after: string | null, verb = 'changed'): string {
   if (before === null) return `${name} is now ${after}, which was not given before`;
   if (after === null) return `${name} is no longer given; it was ${before}`;
@@ -82,8 +82,8 @@ function benefitText({ before, after, parts }: BenefitChange): string {
   return `${is.name}: ${parts.map((part) => partNames[part]).join(' and ')} changed`;
 }
 
-/** A figure of the summary said it already. */
-const isSaid = ({ before, after, parts }: BenefitChange, figures: readonly FigureChange[]): boolean =>
+/** Whether a changed figure of the summary already says it. */
+const isInFigures = ({ before, after, parts }: BenefitChange, figures: readonly FigureChange[]): boolean =>
   parts.length === 1 &&
   parts[0] === 'amount' &&
   figures.some(
@@ -96,16 +96,16 @@ function textsOf(answer: AnswerChange): string[] {
   const payer = answer.payerName ?? 'A payer';
   if (answer.change === 'added') return [`${payer} answers now; it did not before`];
   if (answer.change === 'removed') return [`${payer} does not answer any more`];
-  // Between an answer and a refusal everything differs; that it was refused says it all.
+  // Between an answer and a rejection everything differs, so only the rejection is named.
   const refusal = answer.facts.find(({ before, after }) => [before, after].includes('Rejected'));
   if (refusal) return [changed(factNames[refusal.fact], refusal.before, refusal.after)];
   const severalPlans = new Set(answer.figures.map(({ planName }) => planName)).size > 1;
   return [
     ...answer.facts.map(({ fact, before, after }) => changed(factNames[fact], shown(before), shown(after))),
     ...answer.figures.map((figure) => figureText(figure, severalPlans)),
-    ...answer.benefits.filter((benefit) => !isSaid(benefit, answer.figures)).map(benefitText),
+    ...answer.benefits.filter((benefit) => !isInFigures(benefit, answer.figures)).map(benefitText),
   ];
 }
 
-/** What is not as the payer said the last time, the weightiest first: facts, figures, then single benefits. */
+/** The differences to the payer's previous answer, the most important first: facts, figures, then single benefits. */
 export const differenceTexts = ({ answers }: Difference): string[] => [...new Set(answers.flatMap(textsOf))];

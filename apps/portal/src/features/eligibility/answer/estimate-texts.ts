@@ -10,7 +10,7 @@ const visits: Readonly<Record<Visit, string>> = {
   urgentCare: 'Urgent care visit',
 };
 
-/** What a charge can be for: the visits, then each service for which the plan names a share. */
+/** The services a charge can be for: visits, then each service with a patient share. */
 export function careChoices(plan: PlanSummary): Array<{ value: string; label: string }> {
   const services = new Map<string, string>();
   for (const { serviceTypeCode, serviceType, procedureCode } of plan.shares)
@@ -22,13 +22,13 @@ export function careChoices(plan: PlanSummary): Array<{ value: string; label: st
   ];
 }
 
-/** The choice as the arithmetic takes it. */
+/** The choice as the calculation takes it. */
 export function careOf(value: string) {
   const [kind, code = ''] = value.split(' ');
   return kind === 'visit' ? { visit: code as Visit } : { serviceTypeCode: code };
 }
 
-/** What one line of the arithmetic is, in words. */
+/** The text of one line of the calculation. */
 export function lineText({ step, from }: EstimateLine): string {
   switch (step) {
     case 'deductible':
@@ -49,15 +49,15 @@ const refusals: Readonly<Record<EstimateRefusal, string>> = {
   'not-active': 'The plan is not active: the patient owes the whole charge.',
   'share-not-given': 'The payer gives neither a co-pay nor a co-insurance for this service and network.',
   'share-contradictory':
-    'The payer gives several co-pays or co-insurances for this service, and nothing tells which holds.',
-  'coinsurance-unlikely': 'The payer gives a co-insurance above 100%, which cannot be meant.',
+    'The payer gives several co-pays or co-insurances for this service and does not say which applies.',
+  'coinsurance-unlikely': 'The payer gives a co-insurance above 100%, which must be an error.',
   'deductible-not-given': 'The payer does not say how much of the deductible is left.',
-  'deductible-contradictory': 'The payer gives several deductibles, and nothing tells which holds.',
+  'deductible-contradictory': 'The payer gives several deductibles and does not say which applies.',
 };
 
 export const refusalText = (reason: EstimateRefusal): string => refusals[reason];
 
-/** What the estimate leaves open. */
+/** What the estimate does not include. */
 export const caveatOf = (estimate: Extract<Estimate, { isEstimated: true }>): string =>
   estimate.isCapKnown
     ? 'An estimate: the payer allows its own price for the service, and other claims may be under way.'

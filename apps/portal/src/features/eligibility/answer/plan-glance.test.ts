@@ -88,6 +88,6 @@ describe('a plan at a glance', () => {
     expect(planVerdict({ ...plan, normalizedStatus: 'inactive' }, null)).toBe(
       'Inactive, covered to 12/31/2026',
     );
-    expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Not said whether active');
+    expect(planVerdict({ ...plan, normalizedStatus: 'unknown' }, null)).toBe('Active status not given');
   });
 });

@@ -7,17 +7,17 @@ import type {
 import { formatMoney } from '#src/ui/amount-text.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
 
-/** What the payer says of one figure in one network. */
+/** The payer's values of one figure in one network. */
 export type GlanceCell =
   | { kind: 'notGiven' }
-  /** Several amounts, and nothing tells which holds: none is shown as the one. */
+  /** The payer gives several amounts and does not say which applies: none is shown as the value. */
   | { kind: 'several' }
   | { kind: 'amount'; figure: Figure }
   | { kind: 'limit'; total: Figure | null; left: Figure | null; usedPercent: number | null };
 
 export type GlanceRow = {
   group: string;
-  /** Empty: the row is for the whole group. */
+  /** Empty when the row is for the whole group. */
   label: string;
   cells: Readonly<Record<Network, GlanceCell>>;
 };
@@ -40,7 +40,7 @@ const coPayCells = (coPay: CoPay) =>
     return amount ? { kind: 'amount', figure: amount } : { kind: 'notGiven' };
   });
 
-/** How much of a limit is used up, as a whole percentage; null when that cannot be told. */
+/** The used share of a limit in whole percent; null when it is unknown. */
 function usedPercent(total: Figure | null, left: Figure | null): number | null {
   if (!total || !left) return null;
   const [all, rest] = [Number(total.amount), Number(left.amount)];
@@ -60,13 +60,13 @@ const isGiven = (row: GlanceRow): boolean => Object.values(row.cells).some(({ ki
 
 const nothingGiven = byNetwork(() => ({ kind: 'notGiven' }));
 
-/** A group of which the payer says nothing takes one row, not three. */
+/** A group without any value takes one row, not three. */
 const orOne = (rows: GlanceRow[]): GlanceRow[] =>
   rows.some(isGiven) ? rows : rows.slice(0, 1).map((row) => ({ ...row, label: '', cells: nothingGiven }));
 
 /**
- * The desk's questions about a plan, one row each, in one order for every payer (decision 28). A payer that does not
- * name the level has a row for that instead of empty ones for the levels.
+ * The usual questions about a plan, one row each, in one order for every payer (decision 28). A payer that does not
+ * name the level has one row for that instead of empty rows for each level.
  */
 export function glanceRows(plan: PlanSummary): GlanceRow[] {
   const { coPays, deductible, outOfPocket } = plan;
@@ -96,8 +96,8 @@ const titles: Readonly<Record<Network, string>> = {
 };
 
 /**
- * In and out of network side by side. A figure without a network is never read as in network: it has a column of
- * its own, the only one for a plan that does not tell networks apart. Empty: the payer gives no figure at all.
+ * In and out of network side by side. A figure without a network never counts as in network: it has its own column,
+ * the only one when the plan does not distinguish networks. Empty when the payer gives no figures.
  */
 export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
   const has = (network: Network) => rows.some(({ cells }) => cells[network].kind !== 'notGiven');
@@ -109,7 +109,7 @@ export function glanceColumns(rows: readonly GlanceRow[]): GlanceColumn[] {
   return shown.map((network) => ({ network, title: titles[network] }));
 }
 
-/** A cell in words, whole: for print, and for who hears the screen. */
+/** The full text of a cell, for print and screen readers. */
 export function cellWords(cell: GlanceCell): string {
   if (cell.kind === 'notGiven') return 'Not given by the payer';
   if (cell.kind === 'several') return 'Several amounts given';
@@ -124,10 +124,12 @@ const statusWords: Readonly<Record<NormalizedStatus, string>> = {
   active: 'Active',
   inactive: 'Inactive',
   rejected: 'Rejected',
-  unknown: 'Not said whether active',
+  unknown: 'Active status not given',
 };
 
-/** The payer's wording of a plan's status, where it says more than active or inactive: that it is being looked into. */
+/**
+ * The payer's wording of a plan's status, when it says more than active or inactive, such as a pending investigation.
+ */
 export function wordingOf(
   { statusCoverageIndex }: PlanSummary,
   coverages: ReadonlyArray<{ benefitType: string | null }>,
@@ -136,7 +138,7 @@ export function wordingOf(
   return wording !== null && / - /.test(wording) ? wording : null;
 }
 
-/** `Active until 12/31/2026`. The payer's word for no end is not a date. */
+/** `Active until 12/31/2026`. The payer's placeholder for "no end" is not a date. */
 export function planVerdict({ normalizedStatus, start, end }: PlanSummary, wording: string | null): string {
   const word = wording === null ? statusWords[normalizedStatus] : `${wording},`;
   if (normalizedStatus === 'active') {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { planNotices } from './plan-notices.ts';
 
 const figure = (amount: string) => ({ amount, coverageIndexes: [1] });
-const spent = (of: Partial<SpendDown>) =>
+const spent = (given: Partial<SpendDown>) =>
   planNotices({
     plans: [],
-    spendDown: { amount: null, remaining: null, messages: [], coverageIndexes: [1, 2], ...of },
+    spendDown: { amount: null, remaining: null, messages: [], coverageIndexes: [1, 2], ...given },
   })[0];
 const plan = (insuranceTypeCode: string, isActive: boolean) =>
   ({ insuranceTypeCode, isActive, statusCoverageIndex: 7 }) as PlanSummary;
@@ -16,7 +16,7 @@ describe('before the figures of the plans', () => {
     expect(spent({ amount: figure('312'), messages: ['SPEND DOWN NOT MET'] })).toEqual({
       kind: 'warn',
       title: 'Spend-down of $312.00',
-      text: 'What is left of it is not given. Medicaid pays only after the patient has paid it. The payer says: SPEND DOWN NOT MET',
+      text: 'The remaining amount is not given. Medicaid pays only after the patient has paid it. The payer says: SPEND DOWN NOT MET',
       coverageIndexes: [1, 2],
     });
     expect(spent({ amount: figure('312'), remaining: figure('40.5') })?.title).toBe(

@@ -2,7 +2,7 @@ import type { EligibilityResponse } from '@waypost/contract/services/eligibility
 import type { SpendDown } from '@waypost/contract/services/eligibility-summary';
 import { formatMoney } from '#src/ui/amount-text.ts';
 
-/** What changes who pays, whatever the figures of a plan say; it leads to the benefits that say so. */
+/** A notice that changes who pays, regardless of the plan's figures, with a link to its benefits. */
 export type PlanNotice = {
   kind: 'ok' | 'warn';
   title: string;
@@ -12,14 +12,14 @@ export type PlanNotice = {
 
 const BEFORE_MEDICAID = 'Medicaid pays only after the patient has paid it.';
 
-/** What the payer says of a spend-down; never an amount that it does not give. */
+/** The payer's statement about a spend-down; never an amount that it does not give. */
 function spendDownNotice({ amount, remaining, messages, coverageIndexes }: SpendDown): PlanNotice {
   const said = messages.length === 0 ? '' : ` The payer says: ${messages.join('. ')}`;
   const whole = amount ? ` of ${formatMoney(amount.amount)}` : '';
   if (remaining && Number(remaining.amount) === 0)
     return { kind: 'ok', title: `The spend-down${whole} is met`, text: said.trim(), coverageIndexes };
   const left = remaining ? `, ${formatMoney(remaining.amount)} left` : '';
-  const unknown = remaining ? '' : 'What is left of it is not given. ';
+  const unknown = remaining ? '' : 'The remaining amount is not given. ';
   return {
     kind: 'warn',
     title: whole + left === '' ? 'Spend-down, the amount is not given' : `Spend-down${whole}${left}`,
@@ -28,10 +28,10 @@ function spendDownNotice({ amount, remaining, messages, coverageIndexes }: Spend
   };
 }
 
-/** A Qualified Medicare Beneficiary owes nothing of what Medicare leaves open (42 U.S.C. 1396a(n)(3)(B)). */
+/** A Qualified Medicare Beneficiary owes nothing that Medicare does not pay (42 U.S.C. 1396a(n)(3)(B)). */
 const QUALIFIED_BENEFICIARY = 'QM';
 
-/** What the desk has to know before it reads the figures of the plans. */
+/** The notices that staff must know before reading the figures of the plans. */
 export function planNotices({
   plans,
   spendDown,

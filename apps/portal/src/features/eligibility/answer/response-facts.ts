@@ -18,7 +18,7 @@ const checked = ({ answeredAt, sentAt }: EligibilityTransaction): { label: strin
   value: formatMoment(answeredAt ?? sentAt),
 });
 
-/** The number that the payer gave the answer: what it asks for on the telephone. */
+/** The payer's reference number of the answer, which it asks for on the phone. */
 const payerTrace = ({ identifiers }: EligibilityResponse): string | null =>
   identifiers.traces.find(({ number }) => number !== identifiers.RequestId)?.number ?? null;
 
@@ -43,13 +43,13 @@ export function answerFacts(transaction: EligibilityTransaction, response: Eligi
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** How much there is to decide and to read, for the header; what there is none of is not said. */
+/** The numbers of open alerts, warnings and notifications for the header, without zeros. */
 export function messageCounts(responses: readonly EligibilityResponse[]): string[] {
-  const of = (count: (response: EligibilityResponse) => number) =>
+  const sumOf = (count: (response: EligibilityResponse) => number) =>
     responses.reduce((sum, response) => sum + count(response), 0);
-  const open = of(({ displayMessages }) => openAlerts(displayMessages.alerts));
-  const warnings = of(warningCount);
-  const notifications = of(({ displayMessages }) => displayMessages.notifications.length);
+  const open = sumOf(({ displayMessages }) => openAlerts(displayMessages.alerts));
+  const warnings = sumOf(warningCount);
+  const notifications = sumOf(({ displayMessages }) => displayMessages.notifications.length);
   return [
     ...(open > 0 ? [plural(open, 'open alert')] : []),
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
@@ -57,7 +57,7 @@ export function messageCounts(responses: readonly EligibilityResponse[]): string
   ];
 }
 
-/** The same line from what was sent, when the payer said nothing about the person. */
+/** The same line from the request, when the payer says nothing about the person. */
 export function requestFacts(transaction: EligibilityTransaction): Fact[] {
   const request = transaction.eligibilityRequest;
   const patient = fullName({
@@ -77,7 +77,7 @@ export function requestFacts(transaction: EligibilityTransaction): Fact[] {
   ]);
 }
 
-/** The payer of an answer. Payers shout their names: where it is the one we asked, our spelling stands. */
+/** The payer of an answer. Payers write names in capitals: for the payer we asked, our spelling is used. */
 export function payerTitle(askedFor: string, response: EligibilityResponse | undefined): string {
   const answered = response?.payerName ?? '';
   const isSame = answered.toLowerCase() === askedFor.toLowerCase();

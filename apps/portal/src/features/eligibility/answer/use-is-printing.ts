@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Is the page on its way to paper? The answer is drawn before the browser lays the paper out. */
+/** Whether the page is being printed. The print sheet is rendered before the browser lays out the paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

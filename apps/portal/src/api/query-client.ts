@@ -1,0 +1,19 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '#src/ui/toasts.ts';
+import { problemMessage } from './problem.ts';
+
+/**
+ * Data is fresh for 30 s, failed calls are not retried, and focusing the window refetches nothing (P-353, P-354). A
+ * failed change without a message of its own shows the shared message of its status (P-301 to P-304, C-369).
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { options }) => {
+      if (!options.onError) toast.error(problemMessage(error));
+    },
+  }),
+});

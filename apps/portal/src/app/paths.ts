@@ -1,0 +1,42 @@
+import { EMPTY_ID } from '@waypost/contract/values';
+
+const join = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
+
+/** Every address of the portal, below its base path. All links are built here. */
+export const paths = {
+  root: () => '/',
+  info: () => '/info',
+  logout: (options: { isTimeout?: boolean } = {}) =>
+    options.isTimeout ? '/logout?isTimeout=true' : '/logout',
+  signInCallback: () => '/signin-callback',
+  docsCallBack: () => '/docsCallBack',
+  attributions: () => '/attributions',
+  home: (lCode: string) => join(lCode),
+  search: (lCode: string) => join(lCode, 'search'),
+  myProfile: (lCode: string) => join(lCode, 'my-profile'),
+  userManagement: (lCode: string) => join(lCode, 'user-management'),
+  /** The profile of a colleague. */
+  viewProfile: (lCode: string, userObjectId: string) =>
+    join(lCode, 'user-management', 'view-profile', userObjectId),
+  auditHistory: (lCode: string) => join(lCode, 'audit-history'),
+  settings: (lCode: string) => join(lCode, 'settings'),
+  /** A linked product inside the portal. */
+  linkedPage: (lCode: string, id: string) => join(lCode, id),
+  taskManagement: (lCode: string) => join(lCode, 'task-management'),
+  caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
+  /** The empty request form. */
+  eligibility: (lCode: string) => join(lCode, 'eligibility'),
+  /** One exchange. With a task, the task's next step can follow (P-033). */
+  eligibilityExchange: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
+    join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
+  /** An answer by its id alone; opens in a new tab (P-043). */
+  eligibilityResponse: (lCode: string, transactionId: string) => join(lCode, 'eligibility', transactionId),
+  /** The request form of a task, filled in from its case, before any exchange (P-360). */
+  eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
+    join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
+  /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */
+  taskStart: (lCode: string, startUrl: string) => {
+    const route = startUrl.startsWith('/') ? startUrl : `/${startUrl}`;
+    return `/${encodeURIComponent(lCode)}${route.startsWith('/viewer') ? '/eligibility' : ''}${route}`;
+  },
+} as const;

@@ -1,0 +1,5 @@
+/** Marks that a panel may still appear: the page below is hidden until then, so that it is not pushed down. */
+export const PanelPlaceholder = () => <span hidden data-panel="awaited" />;
+
+/** A selector for the page below a placeholder. */
+export const belowPlaceholder = '[data-panel="awaited"] ~ &';

@@ -1,0 +1,14 @@
+import type { Params } from 'react-router';
+
+/** What a route tells the shell: the title of the window, and the breadcrumb. */
+export type RouteHandle = {
+  title: string;
+  /** The last crumb when it differs from the title. It may name a case; the window's title never does. */
+  crumb?: (params: Params) => string;
+  /** The parent page. */
+  parent?: { title: string; path: (lCode: string) => string };
+  /** The linked product it shows. */
+  productId?: string;
+  /** The page fills the window and scrolls inside itself. */
+  fills?: boolean;
+};

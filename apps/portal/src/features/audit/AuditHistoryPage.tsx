@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { auditSearchQuery } from '#src/api/audit-queries.ts';
+import { problemMessage } from '#src/api/client.ts';
+import { clientSource } from '#src/api/client-source.ts';
+import { download } from '#src/api/download.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
+import { AuditGrid } from '#src/ui/audit-grid/AuditGrid.tsx';
+import { newestFirst } from '#src/ui/audit-grid/audit-columns.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
+import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { FilterBar } from '#src/ui/FilterBar.tsx';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { type AuditFilter, actionChoices, noFilter, searchOf } from './audit-filter.ts';
+
+const Page = styled('div')({ display: 'flex', flexDirection: 'column', gap: 12, padding: '20px 24px' });
+const Narrowing = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 8 });
+const Days = styled('div')({ flex: 'none', display: 'flex', width: 272 });
+const TwoDays = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', gap: 8 });
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  containerType: 'inline-size',
+  containerName: 'toolbar',
+});
+const Gap = styled('div')({ flex: 1 });
+
+/** The whole audit log of the entity: who did what and when, and its export (decision 30). */
+export function Component() {
+  const { entity } = useEntity();
+  const handle = useGridHandle();
+  const views = useGridViews({ feature: 'grid-view-audit-log', handle, defaultQuery: newestFirst });
+  const [{ person, actions }, setFilter] = useState<Pick<AuditFilter, 'person' | 'actions'>>(noFilter);
+  const { control } = useForm({ defaultValues: { from: '', until: '' } });
+  const [from, until] = useWatch({ control, name: ['from', 'until'] });
+  const search = useMemo(() => searchOf({ person, actions, from, until }), [person, actions, from, until]);
+  const query = useInfiniteQuery(auditSearchQuery(entity.id, search));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const { mutate: exportAll, isPending: isExporting } = useMutation({
+    mutationFn: () => download('exportHistory', search),
+    onSuccess: (file) => {
+      saveFile('audit-history.csv', file);
+      toast.success(message('audit.exported'));
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+  });
+  const older = query.hasNextPage ? (
+    <Button size="small" onClick={() => void query.fetchNextPage()} disabled={query.isFetchingNextPage}>
+      Show older records
+    </Button>
+  ) : undefined;
+  return (
+    <Page>
+      <PageHeader title="Audit History" />
+      <Narrowing>
+        <FilterBar
+          label="Search the record"
+          search={
+            <SearchField
+              label="Person"
+              placeholder="Name or e-mail"
+              text={person}
+              onSearch={(text) => setFilter((old) => ({ ...old, person: text }))}
+            />
+          }
+          filters={[
+            {
+              label: 'Action',
+              options: actionChoices,
+              chosen: actions,
+              onChange: (chosen) => setFilter((old) => ({ ...old, actions: chosen })),
+            },
+          ]}
+          onClear={() => setFilter((old) => ({ ...old, actions: [] }))}
+        />
+        <Days>
+          <FormShell label="Days" onSubmit={(event) => event.preventDefault()}>
+            <TwoDays>
+              <DateField control={control} name="from" label="From" span={6} />
+              <DateField control={control} name="until" label="Until" span={6} />
+            </TwoDays>
+          </FormShell>
+        </Days>
+      </Narrowing>
+      <Bar>
+        <GridViewBar views={views} />
+        <Gap />
+        <GridTools
+          handle={handle}
+          fileName="audit-history-page"
+          onExportAll={() => {
+            if (!isExporting) exportAll();
+          }}
+          onRefresh={() => void query.refetch()}
+        />
+      </Bar>
+      <AuditGrid
+        handle={handle}
+        source={{ ...clientSource(query, rows), isBusy: query.isFetching }}
+        footer={older}
+      />
+    </Page>
+  );
+}

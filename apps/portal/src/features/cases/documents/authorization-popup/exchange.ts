@@ -1,0 +1,28 @@
+/**
+ * A sign-in at another system, in a popup that returns to `docsCallBack` (C-011). Opener and landing page have the
+ * same origin. The state ties an answer to its request: the server makes it, and it is kept for this popup only.
+ */
+const STATE_KEY = 'waypost.authorization-state';
+const TYPE = 'waypost.authorization-code';
+
+/** What the landing page posts to its opener. */
+type CodeMessage = { type: typeof TYPE; code: string; state: string };
+
+export const keepState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
+
+/** The state of this popup: a window that ours opened starts with a copy of our session storage. */
+export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);
+export const forgetState = (): void => sessionStorage.removeItem(STATE_KEY);
+
+export const codeMessage = (code: string, state: string): CodeMessage => ({ type: TYPE, code, state });
+
+/** The code in a message, if the message has this origin, that window and that state; null otherwise. */
+export function codeIn(
+  event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  { origin, popup, state }: { origin: string; popup: unknown; state: string },
+): string | null {
+  if (event.origin !== origin || event.source !== popup) return null;
+  const data = event.data as Partial<CodeMessage> | null;
+  const isOurs = typeof data === 'object' && data?.type === TYPE && data.state === state;
+  return isOurs && typeof data.code === 'string' && data.code !== '' ? data.code : null;
+}

@@ -1,0 +1,188 @@
+import '@fontsource/ibm-plex-mono/latin-400.css';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
+import { Copy, Download, Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#src/api/client.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { copyText } from '#src/ui/copy-text.ts';
+import { saveFile } from '#src/ui/data-grid/csv.ts';
+import { SideDrawer } from '#src/ui/SideDrawer.tsx';
+import { useReveal } from '#src/ui/use-reveal.ts';
+import { leftOutText } from './left-out-text.ts';
+import { RAW_FILE_NAME, readableRaw, transactionJson } from './raw-segments.ts';
+
+const Tools = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Ssn = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 13,
+  lineHeight: '20px',
+  color: 'var(--wp-text-2)',
+});
+
+const Message = styled('section')({
+  '& > div': { display: 'flex', alignItems: 'center', gap: 8, marginBottom: 6 },
+  '& h3': { flex: 1, fontSize: 13, lineHeight: '20px', fontWeight: 600 },
+  '& pre': {
+    margin: 0,
+    padding: '10px 12px',
+    border: '1px solid var(--wp-line)',
+    borderRadius: 'var(--wp-r-control)',
+    background: 'var(--wp-sunken)',
+    font: '400 12px/20px var(--wp-mono)',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '& p, & li': { fontSize: 13, lineHeight: '20px', color: 'var(--wp-text-2)' },
+  '& ul': { margin: 0, paddingLeft: 18 },
+});
+
+/** One message or the whole transaction. Copy copies the original text, without the line breaks added here. */
+function RawText({
+  title,
+  text,
+  copied = text,
+}: {
+  title: string;
+  text: string | null;
+  copied?: string | null;
+}) {
+  return (
+    <Message aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        {copied && (
+          <Button
+            size="small"
+            startIcon={<Copy size={14} aria-hidden="true" />}
+            onClick={() => void copyText(copied)}
+            aria-label={`Copy ${title}`}
+          >
+            Copy
+          </Button>
+        )}
+      </div>
+      {text ? (
+        // Long messages scroll, so the region can take the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <pre tabIndex={0}>{text}</pre>
+      ) : (
+        <p>Nothing was received.</p>
+      )}
+    </Message>
+  );
+}
+
+type View = 'messages' | 'json';
+
+type RawDataDrawerProps = {
+  transaction: EligibilityTransaction;
+  canReadSsn: boolean;
+  onClose: () => void;
+};
+
+/**
+ * The raw messages, one segment a line, or the whole transaction as JSON (C-084, C-206). SSNs are masked; users who
+ * may see them can show them for 30 seconds, which is recorded (C-085).
+ */
+export function RawDataDrawer({ transaction, canReadSsn, onClose }: RawDataDrawerProps) {
+  const [view, setView] = useState<View>('messages');
+  const { id } = transaction;
+  const { state, show, hide } = useReveal(async () =>
+    JSON.stringify(
+      await api.eligibility.transaction({ params: { id }, headers: { displayfullssn: 'true' } }),
+    ),
+  );
+  const isShown = state.kind === 'shown';
+  const shown = isShown ? (JSON.parse(state.value) as EligibilityTransaction) : transaction;
+  const json = transactionJson(shown);
+  const { raw270, raw271, problems } = shown;
+  const whole = 'The response is whole among the X12 messages.';
+  const problemsLeftOut = leftOutText(
+    shown.leftOut.filter(({ list }) => list === 'problems'),
+    whole,
+  );
+  const jsonLeftOut = leftOutText(shown.leftOut, whole);
+  return (
+    <SideDrawer
+      title="View Raw Eligibility Data"
+      width={600}
+      onClose={onClose}
+      footer={
+        <Button
+          variant="outlined"
+          startIcon={<Download size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => saveFile(RAW_FILE_NAME, new Blob([json], { type: 'text/plain' }))}
+        >
+          Download
+        </Button>
+      }
+    >
+      <Tools>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          onChange={(_event, next: View | null) => next && setView(next)}
+          aria-label="Show as"
+        >
+          <ToggleButton value="messages">X12 messages</ToggleButton>
+          <ToggleButton value="json">Transaction (JSON)</ToggleButton>
+        </ToggleButtonGroup>
+      </Tools>
+      <Ssn role="status">
+        {isShown ? `SSNs are shown in full for ${state.secondsLeft} s.` : 'SSNs are masked.'}
+        {state.kind === 'failed' && ' They could not be shown.'}
+        {canReadSsn && (
+          <Button
+            size="small"
+            // A disabled button loses the focus, and then Escape does not work.
+            aria-disabled={state.kind === 'asking'}
+            startIcon={
+              isShown ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />
+            }
+            onClick={() => {
+              if (isShown) hide();
+              else if (state.kind !== 'asking') void show();
+            }}
+          >
+            {isShown ? 'Mask SSNs' : 'Show full SSNs'}
+          </Button>
+        )}
+      </Ssn>
+      {view === 'messages' && (
+        <>
+          <RawText title="Request (270)" text={raw270 && readableRaw(raw270)} copied={raw270} />
+          <RawText title="Response" text={raw271 && readableRaw(raw271)} copied={raw271} />
+          {problems.length > 0 && (
+            <Message aria-label="Problems in this message">
+              <h3>Problems in this message</h3>
+              <ul>
+                {problems.map(({ message, segment, value, setControlNumber }) => (
+                  <li key={`${segment} ${message}`}>
+                    {setControlNumber && `Set ${setControlNumber}, `}
+                    {segment !== null && `segment ${segment}: `}
+                    {message}
+                    {value && ` Sent: ${value}`}
+                  </li>
+                ))}
+              </ul>
+              {problemsLeftOut !== null && <p>{problemsLeftOut}</p>}
+            </Message>
+          )}
+        </>
+      )}
+      {view === 'json' && (
+        <>
+          {jsonLeftOut !== null && <Banner kind="warn">{jsonLeftOut}</Banner>}
+          <RawText title="Transaction" text={json} />
+        </>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TaskPage } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { ArrowUp, ListChecks } from 'lucide-react';
+import { problemMessage, problemReference } from '#src/api/client.ts';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { DueDate } from '#src/ui/DueDate.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { SkeletonRows } from '#src/ui/Skeleton.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { taskStatus } from '#src/ui/status.ts';
+import { Faint, Table, TableScroll } from '#src/ui/table.ts';
+
+export type HomeTasksQuery = UseQueryResult<TaskPage>;
+
+type HomeTasksProps = { query: HomeTasksQuery; caption: string; isMine: boolean; rowsExpected: number };
+
+/** A row of a list; both lists have the same column widths. */
+function TaskRow({ task, isMine }: { task: Task; isMine: boolean }) {
+  const { caseNumber, patient, payer } = task.domainModels.case;
+  return (
+    <tr>
+      <td>
+        <CaseLink caseNumber={caseNumber}>{task.taskName}</CaseLink>
+      </td>
+      <td>
+        <StatusLabel status={taskStatus[task.status]} />
+      </td>
+      <td>{isMine ? task.daysAged : (task.assignee?.name ?? <Faint>Unassigned</Faint>)}</td>
+      <td>{caseNumber}</td>
+      <td>
+        {patient.lastName}, {patient.firstName}
+      </td>
+      <td>{payer.name}</td>
+      <td>
+        <DueDate date={task.dueDate} isOverdue={task.isOverdue} />
+      </td>
+    </tr>
+  );
+}
+
+/** A short list of tasks, with its loading, empty and failed states. */
+export function HomeTasks({ query, caption, isMine, rowsExpected }: HomeTasksProps) {
+  if (query.isPending) return <SkeletonRows count={rowsExpected + 1} />;
+  if (query.isError)
+    return (
+      <FailedPanel
+        text={problemMessage(query.error)}
+        reference={problemReference(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (query.data.rows.length === 0) {
+    return (
+      <EmptyPanel
+        icon={ListChecks}
+        title={isMine ? 'No tasks are assigned to you' : 'There are no open tasks'}
+      >
+        {isMine ? 'Start one from Task Management.' : 'New ones appear here as they are created.'}
+      </EmptyPanel>
+    );
+  }
+  return (
+    <TableScroll>
+      <Table sx={{ minWidth: 760 }}>
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {['20%', '12.3%', '12.3%', '11.3%', '15.1%', '13.6%', '15.4%'].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            <col key={index} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Task</th>
+            <th scope="col">Task Status</th>
+            <th scope="col">{isMine ? 'Days Aged' : 'Assignee'}</th>
+            <th scope="col">Case</th>
+            <th scope="col">Patient Name</th>
+            <th scope="col">Payer Name</th>
+            <th scope="col" aria-sort="ascending">
+              Task Due Date <ArrowUp size={12} strokeWidth={2} aria-hidden="true" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data.rows.map((task) => (
+            <TaskRow key={task.id} task={task} isMine={isMine} />
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TaskQuery } from '@waypost/contract/graphql';
+import { Link } from 'react-router';
+import { openStatuses, tasksOfUserQuery, tasksQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { useUser } from '#src/app/use-user.ts';
+import { Accordion, Count } from '#src/ui/Accordion.tsx';
+import { countText } from '#src/ui/instant-text.ts';
+import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
+
+/** Unfinished tasks, earliest due first. */
+const mostUrgent = (limit: number): TaskQuery => ({
+  limit,
+  after: null,
+  sort: [{ column: 'dueDate', descending: false }],
+  filter: { status: { filterType: 'set', values: openStatuses } },
+});
+
+const MINE = 5;
+const ALL = 14;
+
+function TaskAccordion({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: HomeTasksQuery;
+  children: React.ReactNode;
+}) {
+  const { entity } = useEntity();
+  return (
+    <Accordion
+      title={title}
+      badge={query.data && <Count>{countText(query.data.total, query.data.totalIsCapped)}</Count>}
+      aside={<Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>}
+    >
+      {children}
+    </Accordion>
+  );
+}
+
+const mineQuery = (entityId: string, userId: string) => tasksOfUserQuery(entityId, userId, mostUrgent(MINE));
+
+/** The tasks assigned to the user. */
+function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: string }) {
+  const query = useQuery(mineQuery(entityId, userId));
+  return (
+    <TaskAccordion title="My Assigned Tasks" query={query}>
+      <HomeTasks query={query} caption="My assigned tasks, earliest due first" isMine rowsExpected={4} />
+    </TaskAccordion>
+  );
+}
+
+/** The open tasks of the entity. Hidden until the list above has its height, because it would jump otherwise. */
+function TaskList({ entityId, userId }: { entityId: string; userId: string }) {
+  const { isPending: isAboveOnItsWay } = useQuery(mineQuery(entityId, userId));
+  const query = useQuery(tasksQuery(entityId, mostUrgent(ALL)));
+  return (
+    <div style={{ visibility: isAboveOnItsWay ? 'hidden' : undefined }}>
+      <TaskAccordion title="Task List" query={query}>
+        <HomeTasks query={query} caption="Tasks, earliest due first" isMine={false} rowsExpected={ALL} />
+      </TaskAccordion>
+    </div>
+  );
+}
+
+/** The lists of tasks on an entity's home. */
+export function TaskAccordions() {
+  const { entity } = useEntity();
+  const { userId } = useUser();
+  return (
+    <>
+      <MyAssignedTasks entityId={entity.id} userId={userId} />
+      <TaskList entityId={entity.id} userId={userId} />
+    </>
+  );
+}

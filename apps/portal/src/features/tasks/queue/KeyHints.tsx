@@ -1,0 +1,33 @@
+import { styled } from '@mui/material/styles';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { usePreference } from '#src/ui/preferences.ts';
+
+const Hint = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  marginRight: 8,
+  fontSize: 12,
+  whiteSpace: 'nowrap',
+  color: 'var(--wp-text-3)',
+});
+
+const hints: readonly [string, string][] = [
+  ['j k', 'move'],
+  ['Enter', 'open'],
+  ['s', 'start'],
+  ['p', 'panel'],
+  ['x', 'select'],
+  ['/', 'search'],
+];
+
+/** The keyboard hints of the queue, replaced by the selection when rows are selected. */
+export function KeyHints() {
+  if (!usePreference('singleKeys')) return null;
+  return hints.map(([keys, action]) => (
+    <Hint key={action}>
+      <KeyCaps keys={keys} />
+      {action}
+    </Hint>
+  ));
+}

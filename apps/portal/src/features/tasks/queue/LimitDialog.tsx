@@ -1,0 +1,21 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import { message } from '@waypost/contract/messages';
+import { useId } from 'react';
+
+/** Says that more tasks were selected than may be changed at once. The selection stays as it was (W-125). */
+export default function LimitDialog({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{message('task.bulkLimit')}</DialogTitle>
+      <DialogActions>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { filterText } from '#src/ui/data-grid/filter-text.ts';
+import type { GridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
+import type { TaskGridQuery } from './task-view.ts';
+
+const List = styled('ul')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  margin: 0,
+  padding: 2,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  listStyle: 'none',
+  '& li': {
+    flex: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 28,
+    border: '1px solid var(--wp-line-strong)',
+    borderRadius: 'var(--wp-r-control)',
+    background: 'var(--wp-surface)',
+  },
+  '& li > button:first-of-type': {
+    height: 26,
+    padding: '0 4px 0 10px',
+    border: 0,
+    background: 'none',
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    '& span': { color: 'var(--wp-text-2)' },
+  },
+});
+
+type TaskFiltersProps = {
+  query: TaskGridQuery;
+  onChange: (query: TaskGridQuery) => void;
+  handle: GridHandle;
+};
+
+/** The active filters with their values. A click edits a filter, its X removes it. */
+export function TaskFilters({ query, onChange, handle }: TaskFiltersProps) {
+  const without = (id: TaskGridColumn) => {
+    const { [id]: _gone, ...filter } = query.filter;
+    onChange({ ...query, filter });
+  };
+  return (
+    <List aria-label="Filters">
+      {taskGridColumns.flatMap((column) => {
+        const { id } = column;
+        const filter = query.filter[id];
+        if (!filter) return [];
+        return (
+          <li key={id}>
+            <button type="button" onClick={() => handle.openFilter(id)}>
+              <span>{column.title}:</span> {filterText(filter, column)}
+            </button>
+            <IconButton small label={`Clear filter of ${column.title}`} onClick={() => without(id)}>
+              <X size={14} strokeWidth={1.75} />
+            </IconButton>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,218 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Task } from '@waypost/contract/services/task';
+import { ListFilter } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { tasksQuery } from '#src/api/task-queries.ts';
+import { useServerSource } from '#src/api/use-server-source.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { GridViewBar } from '#src/app/grid-views/GridViewBar.tsx';
+import { useGridViews } from '#src/app/grid-views/use-grid-views.ts';
+import { paths } from '#src/app/paths.ts';
+import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
+import { GridTools } from '#src/ui/data-grid/GridTools.tsx';
+import { useGridHandle } from '#src/ui/data-grid/grid-handle.ts';
+import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import { countText } from '#src/ui/instant-text.ts';
+import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
+import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+import { KeyHints } from './KeyHints.tsx';
+import { TaskFilters } from './TaskFilters.tsx';
+import { type TaskGridColumn, taskGridColumns } from './task-columns.tsx';
+import { searchOf, withSearch } from './task-search.ts';
+import { defaultQuery, queryOf, selectionOf, useTaskView } from './task-view.ts';
+import { useExportTasks } from './use-export-tasks.ts';
+import { useQueueCommands } from './use-queue-commands.ts';
+import { useShownTask } from './use-shown-task.ts';
+
+const LimitDialog = lazy(() => import('./LimitDialog.tsx'));
+const TaskPanel = lazy(() => import('./TaskPanel.tsx'));
+
+const Header = styled('div')({
+  flex: 'none',
+  minHeight: 52,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '0 12px 0 16px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+  '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
+  '@media (max-width: 760px)': { flexWrap: 'wrap', columnGap: 12, rowGap: 4, paddingBlock: 8 },
+});
+/** The active filters: beside the title, or below it on narrow screens. */
+const Filtering = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  '@media (max-width: 760px)': { order: 1, flexBasis: '100%' },
+});
+const Toolbar = styled('div')({
+  flex: 'none',
+  height: 44,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '0 12px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+  containerType: 'inline-size',
+  containerName: 'toolbar',
+});
+const Gap = styled('div')({ flex: 1 });
+const Beside = styled('div')({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+const List = styled('div')({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' });
+
+const noRows: readonly Task[] = [];
+const rowId = (task: Task): string => task.id;
+const rowName = (task: Task): string => `${task.taskName} ${task.domainModels.case.caseNumber}`;
+
+/** The queue: every task of the entity, sorted, filtered and paged by the server (W-012, W-014). */
+function Queue() {
+  const { entity, can } = useEntity();
+  const navigate = useNavigate();
+  const { view, onViewChange, setQuery } = useTaskView(entity.id);
+  const [isLimited, setIsLimited] = useState(false);
+  const [selection] = useState(() => selectionOf(entity.id, () => setIsLimited(true)));
+  const handle = useGridHandle();
+  const search = useRef<HTMLInputElement>(null);
+  const views = useGridViews({
+    feature: 'grid-view-tasks',
+    handle,
+    defaultQuery,
+    query: view.query,
+    onQuery: setQuery,
+  });
+  const source = useServerSource<Task, TaskGridColumn>({
+    view,
+    onViewChange,
+    query: { ...tasksQuery(entity.id, queryOf(view)), enabled: views.isReady },
+    failureText: problemMessage,
+    isWaiting: !views.isReady,
+  });
+  const rows = source.page?.rows ?? noRows;
+  const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
+  const { startOrExplain } = useStartOrExplain();
+  const filterCount = Object.keys(view.query.filter).length;
+  const clearFilters = () => setQuery({ ...view.query, filter: {} });
+
+  const isLoaded = source.page !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the rows are there
+  useEffect(() => {
+    if (isLoaded && shownId) handle.reveal(shownId);
+  }, [isLoaded]);
+  const step = (offset: -1 | 1) => {
+    const next = handle.step(offset, shownId);
+    if (next !== null && shownId !== null) show(next);
+  };
+  const focused = (): string | null => handle.focusedRow() ?? shownId;
+  const withTask = (act: (task: Task) => void) => () => {
+    const task = rows.find(({ id }) => id === focused());
+    if (task) act(task);
+  };
+  const openCase = (id: string) => {
+    const task = rows.find((row) => row.id === id);
+    if (task && can('patient-read'))
+      void navigate(paths.caseManagement(entity.lCode, task.domainModels.case.caseNumber));
+  };
+  const exportAll = useExportTasks(handle, view);
+  useQueueCommands({
+    step,
+    openCase: withTask(({ id }) => openCase(id)),
+    start: withTask(startOrExplain),
+    toggleMark: withTask(({ id }) => selection.toggle(id)),
+    togglePanel: () => {
+      const id = focused();
+      show(shownId !== null && (id === shownId || id === null) ? null : id);
+    },
+    search: () => search.current?.focus(),
+  });
+  const onRowClick = useCallback((task: Task) => show(task.id), [show]);
+  const close = () => {
+    const id = shownId;
+    show(null);
+    if (id) handle.focusRow(id);
+  };
+
+  const total = source.page ? countText(source.page.total, source.page.totalIsCapped) : null;
+  return (
+    <>
+      <Header>
+        <h1>Task Management</h1>
+        <span role="status">{total !== null && `${total} ${total === '1' ? 'task' : 'tasks'}`}</span>
+        <Filtering>
+          <TaskFilters query={view.query} onChange={setQuery} handle={handle} />
+          {filterCount > 0 && (
+            <Button variant="text" size="small" sx={{ flex: 'none' }} onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
+        </Filtering>
+        <SearchField
+          label="Search this list"
+          placeholder="Last name, case or account"
+          inputRef={search}
+          text={searchOf(view.query)}
+          onSearch={(text) => setQuery(withSearch(view.query, text))}
+        />
+      </Header>
+      <Beside>
+        <List>
+          <Toolbar>
+            <GridViewBar views={views} />
+            <Gap />
+            <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
+          </Toolbar>
+          <DataGrid<Task, TaskGridColumn>
+            label="Tasks"
+            columns={taskGridColumns}
+            rowId={rowId}
+            rowName={rowName}
+            source={source}
+            handle={handle}
+            pageSizes={pageSizes}
+            selection={selection}
+            currentId={shownId}
+            onRowClick={onRowClick}
+            onRowEnter={openCase}
+            fills
+            footer={<KeyHints />}
+            empty={<EmptyPanel icon={ListFilter} title="There are no tasks" />}
+            emptyFiltered={
+              <EmptyPanel
+                icon={ListFilter}
+                title="No tasks match these filters"
+                actions={
+                  <>
+                    <Button onClick={clearFilters}>Clear filters</Button>
+                    <Button variant="text" onClick={() => views.select(null)}>
+                      Open Default
+                    </Button>
+                  </>
+                }
+              >
+                {filterCount === 1 ? '1 filter is on.' : `${filterCount} filters are on.`}
+              </EmptyPanel>
+            }
+          />
+        </List>
+        <Suspense>{shown && <TaskPanel task={shown} onStep={step} onClose={close} />}</Suspense>
+      </Beside>
+      <Suspense>{isLimited && <LimitDialog onClose={() => setIsLimited(false)} />}</Suspense>
+    </>
+  );
+}
+
+export function Component() {
+  return (
+    <StartTaskProvider>
+      <Queue />
+    </StartTaskProvider>
+  );
+}

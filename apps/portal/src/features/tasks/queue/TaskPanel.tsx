@@ -1,0 +1,168 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Task } from '@waypost/contract/services/task';
+import { ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { DueDate } from '#src/ui/DueDate.tsx';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { taskStatus } from '#src/ui/status.ts';
+import { Faint } from '#src/ui/table.ts';
+import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+
+const Gap = styled('span')({ flex: 1 });
+const Section = styled('section')({
+  padding: 16,
+  borderBottom: '1px solid var(--wp-line)',
+  '& h2': { fontSize: 15 },
+  '& h3': { marginBottom: 8 },
+  '& dl': { display: 'grid', gridTemplateColumns: '100px 1fr', gap: '4px 6px', margin: 0 },
+  '& dt': { color: 'var(--wp-text-3)' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& ol': { margin: 0, paddingLeft: 20 },
+});
+const Why = styled('div')({
+  marginTop: 10,
+  padding: 12,
+  borderRadius: 'var(--wp-r-control)',
+  background: 'var(--wp-warn-bg)',
+  '& svg': { color: 'var(--wp-warn-icon)', verticalAlign: '-2px', marginRight: 6 },
+  '& p + p': { marginTop: 4 },
+});
+
+const Facts = ({ rows }: { rows: readonly [string, ReactNode][] }) => (
+  <dl>
+    {rows.map(([label, value]) => (
+      <div key={label} style={{ display: 'contents' }}>
+        <dt>{label}</dt>
+        <dd>{value ?? <Faint>None yet</Faint>}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Why a task exists, and its next step. */
+function Reasons({ task }: { task: Task }) {
+  const next = task.toDos.find(({ resolution }) => resolution === null)?.recommendation;
+  if (!task.condition && task.businessExceptions.length === 0 && !next) return null;
+  return (
+    <Why>
+      {task.condition && (
+        <p>
+          <TriangleAlert size={16} strokeWidth={2} aria-hidden="true" />
+          <b>{task.condition.conditionCode}</b> {task.condition.description}
+        </p>
+      )}
+      {task.businessExceptions.map(({ id, description }) => (
+        <p key={id}>{description}</p>
+      ))}
+      {next && (
+        <p>
+          <b>Next:</b> {next}
+        </p>
+      )}
+    </Why>
+  );
+}
+
+type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
+
+/** The panel of a task beside the list: why the task exists and what comes next. */
+export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
+  const { refusal, startOrExplain } = useStartOrExplain();
+  const { case: taskCase, eligibility } = task.domainModels;
+  const refusalText = refusal(task);
+  return (
+    <SidePanel
+      label="Task"
+      header={
+        <>
+          <StatusPill status={taskStatus[task.status]} />
+          <Gap />
+          <IconButton label="Previous task" onClick={() => onStep(-1)}>
+            <ChevronUp size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Next task" onClick={() => onStep(1)}>
+            <ChevronDown size={16} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Close panel" onClick={onClose}>
+            <X size={16} strokeWidth={1.75} />
+          </IconButton>
+        </>
+      }
+      footer={
+        <Button
+          variant="contained"
+          fullWidth
+          aria-disabled={refusalText !== null}
+          title={refusalText ?? undefined}
+          onClick={() => startOrExplain(task)}
+        >
+          Start Task &nbsp;
+          <span aria-hidden="true">
+            <KeyCaps keys="s" isInherited />
+          </span>
+        </Button>
+      }
+    >
+      <Section>
+        <h2>{task.taskName}</h2>
+        <Faint>
+          Created {displayDate(task.createDate.slice(0, 10))} by the {task.process.name} process
+        </Faint>
+        <Reasons task={task} />
+      </Section>
+      {task.toDos.length > 0 && (
+        <Section>
+          <h3>To do</h3>
+          <ol>
+            {task.toDos.map(({ id, recommendation, resolution }) => (
+              <li key={id}>
+                {recommendation}
+                {resolution && <Faint> {resolution}</Faint>}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <Section>
+        <h3>Case</h3>
+        <Facts
+          rows={[
+            [
+              'Case',
+              <CaseLink key="case" caseNumber={taskCase.caseNumber}>
+                {taskCase.caseNumber}
+              </CaseLink>,
+            ],
+            ['Patient', `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`],
+            ['Date of birth', displayDate(taskCase.patient.dateOfBirth)],
+            ['Account', taskCase.patient.accountNumber],
+            ['Date of Service', displayDate(taskCase.dateOfService)],
+            ['Provider', taskCase.provider.name],
+            ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
+            ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
+          ]}
+        />
+      </Section>
+      <Section>
+        <h3>Insurance</h3>
+        <Facts
+          rows={[
+            ['Payer', taskCase.payer.name],
+            ['Plan', taskCase.payer.planName],
+            ['Member ID', taskCase.patient.memberId],
+            ['Last check', eligibility?.coverageStatus],
+            ...(eligibility
+              ? [['', new Date(eligibility.transactionDate).toLocaleString('en-US')] as [string, ReactNode]]
+              : []),
+          ]}
+        />
+      </Section>
+    </SidePanel>
+  );
+}

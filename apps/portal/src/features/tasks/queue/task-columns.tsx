@@ -1,0 +1,183 @@
+import { styled } from '@mui/material/styles';
+import type { TaskColumn } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { DueDate } from '#src/ui/DueDate.tsx';
+import type { Column } from '#src/ui/data-grid/types.ts';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { taskStatus } from '#src/ui/status.ts';
+import { Faint } from '#src/ui/table.ts';
+import { StartTaskButton } from '../start/StartTaskButton.tsx';
+
+type DetailColumn =
+  | 'processName'
+  | 'createDate'
+  | 'waitUntil'
+  | 'dateOfBirth'
+  | 'memberId'
+  | 'planName'
+  | 'provider'
+  | 'coverageStatus';
+export type TaskGridColumn = TaskColumn | 'action' | DetailColumn;
+type TaskGridColumnSpec = Column<Task, TaskGridColumn>;
+
+/** The description is beside the code where it fits, and is hidden otherwise. */
+const Condition = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  height: '1lh',
+  overflow: 'hidden',
+  '& > span': { flex: '1 1 96px', minWidth: 96, overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+const statusChoices = taskStatuses.map((value) => ({ value, label: taskStatusWords[value] }));
+
+const textFilter = { filter: 'text' } as const;
+const numberFilter = { filter: 'number' } as const;
+const dateFilter = { filter: 'date' } as const;
+
+const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
+
+/** Further columns, hidden until chosen in the column chooser (W-015). */
+const details: TaskGridColumnSpec[] = [
+  {
+    id: 'patientFirstName',
+    title: 'Patient First Name',
+    width: 110,
+    isHidden: true,
+    ...textFilter,
+    text: (task) => task.domainModels.case.patient.firstName,
+  },
+  {
+    id: 'priority',
+    title: 'Priority',
+    width: 66,
+    isRight: true,
+    isHidden: true,
+    ...numberFilter,
+    text: (task) => String(task.priority),
+  },
+  ...(
+    [
+      ['processName', 'Process', 140, (task) => task.process.name],
+      ['createDate', 'Created', 90, (task) => day(task.createDate)],
+      ['waitUntil', 'Wait Until', 90, (task) => day(task.waitUntil)],
+      ['dateOfBirth', 'Date of Birth', 90, (task) => day(task.domainModels.case.patient.dateOfBirth)],
+      ['memberId', 'Member ID', 110, (task) => task.domainModels.case.patient.memberId ?? ''],
+      ['planName', 'Plan', 130, (task) => task.domainModels.case.payer.planName ?? ''],
+      ['provider', 'Provider', 150, (task) => task.domainModels.case.provider.name],
+      ['coverageStatus', 'Coverage', 130, (task) => task.domainModels.eligibility?.coverageStatus ?? ''],
+    ] satisfies [DetailColumn, string, number, (task: Task) => string][]
+  ).map(([id, title, width, text]) => ({ id, title, width, isHidden: true, text })),
+];
+
+/** The columns of the task grid (W-014). The visible ones fit beside the panel on a 1440 px screen. */
+export const taskGridColumns: readonly TaskGridColumnSpec[] = [
+  {
+    id: 'action',
+    title: 'Action',
+    width: 48,
+    pinned: 'left',
+    isActions: true,
+    text: () => '',
+    render: (task) => <StartTaskButton task={task} />,
+  },
+  {
+    id: 'taskName',
+    title: 'Task',
+    width: 152,
+    flex: 3,
+    ...textFilter,
+    text: (task) => task.taskName,
+    render: (task) => <CaseLink caseNumber={task.domainModels.case.caseNumber}>{task.taskName}</CaseLink>,
+  },
+  {
+    id: 'status',
+    title: 'Task Status',
+    width: 97,
+    filter: { set: statusChoices },
+    text: (task) => taskStatusWords[task.status],
+    render: (task) => <StatusLabel status={taskStatus[task.status]} />,
+  },
+  {
+    id: 'assignee',
+    title: 'Assignee',
+    width: 82,
+    flex: 2,
+    ...textFilter,
+    text: (task) => task.assignee?.name ?? 'Unassigned',
+    render: (task) => task.assignee?.name ?? <Faint>Unassigned</Faint>,
+  },
+  {
+    id: 'daysAged',
+    title: 'Days Aged',
+    width: 44,
+    isRight: true,
+    ...numberFilter,
+    text: (task) => String(task.daysAged),
+  },
+  {
+    id: 'caseNumber',
+    title: 'Case',
+    width: 84,
+    ...textFilter,
+    text: (task) => task.domainModels.case.caseNumber,
+  },
+  {
+    id: 'accountNumber',
+    title: 'Account Number',
+    width: 78,
+    ...textFilter,
+    text: (task) => task.domainModels.case.patient.accountNumber,
+  },
+  {
+    id: 'patientLastName',
+    title: 'Patient Name',
+    width: 118,
+    flex: 3,
+    ...textFilter,
+    text: ({ domainModels: { case: taskCase } }) =>
+      `${taskCase.patient.lastName}, ${taskCase.patient.firstName}`,
+  },
+  {
+    id: 'payerName',
+    title: 'Payer Name',
+    width: 104,
+    flex: 2,
+    ...textFilter,
+    text: (task) => task.domainModels.case.payer.name,
+  },
+  {
+    id: 'dateOfService',
+    title: 'Date of Service',
+    width: 88,
+    ...dateFilter,
+    text: (task) => displayDate(task.domainModels.case.dateOfService),
+  },
+  {
+    id: 'errorCode',
+    title: 'Error Code',
+    width: 44,
+    flex: 1,
+    ...textFilter,
+    text: (task) => task.condition?.conditionCode ?? '',
+    render: (task) =>
+      task.condition && (
+        <Condition title={task.condition.description}>
+          <b>{task.condition.conditionCode}</b> <Faint>{task.condition.description}</Faint>
+        </Condition>
+      ),
+  },
+  {
+    id: 'dueDate',
+    title: 'Task Due Date',
+    width: 110,
+    ...dateFilter,
+    text: (task) => displayDate(task.dueDate),
+    render: (task) => <DueDate date={task.dueDate} isOverdue={task.isOverdue} />,
+  },
+  ...details,
+];

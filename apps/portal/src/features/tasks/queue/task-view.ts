@@ -1,0 +1,83 @@
+import type { TaskQuery } from '@waypost/contract/graphql';
+import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
+import { useCallback, useState } from 'react';
+import { openStatuses } from '#src/api/task-queries.ts';
+import { isCompleteFilter } from '#src/ui/data-grid/complete-filter.ts';
+import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
+import { Selection } from '#src/ui/data-grid/selection.ts';
+import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';
+import type { TaskGridColumn } from './task-columns.tsx';
+
+export type TaskView = ListView<TaskGridColumn>;
+export type TaskGridQuery = GridQuery<TaskGridColumn>;
+
+/** Unfinished tasks, earliest due first (W-018). */
+export const defaultQuery: TaskGridQuery = {
+  sort: [{ column: 'dueDate', descending: false }],
+  filter: { status: { filterType: 'set', values: openStatuses } },
+};
+
+const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], cursors: [null] };
+
+// Filters can be patient data: kept in memory, never in the address or in browser storage.
+const views = new Map<string, TaskView>();
+
+/** The most columns that the server sorts by. */
+const MOST_SORTS = 4;
+
+/** The initial view of an entity's task list. */
+export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
+
+export const isTaskColumn = (id: string): id is TaskColumn => id in taskColumns;
+
+/** The filters by the server's column names. */
+function filterOf(filter: TaskGridQuery['filter']): TaskQuery['filter'] {
+  const known: TaskQuery['filter'] = {};
+  for (const [column, value] of Object.entries(filter)) {
+    if (isTaskColumn(column) && value && isCompleteFilter(value)) known[column] = value;
+  }
+  return known;
+}
+
+/** The request of a view. */
+export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
+  limit: pageSize,
+  after: cursors.at(-1) ?? null,
+  sort: query.sort
+    .flatMap(({ column, descending }) => (isTaskColumn(column) ? { column, descending } : []))
+    .slice(0, MOST_SORTS),
+  filter: filterOf(query.filter),
+});
+
+/** The view of an entity's task list, kept for when the user comes back from a task. */
+export function useTaskView(entityId: string) {
+  const [view, setView] = useState(() => currentView(entityId));
+  const onViewChange = useCallback(
+    (update: (view: TaskView) => TaskView) =>
+      setView((old) => {
+        const next = update(old);
+        views.set(entityId, next);
+        return next;
+      }),
+    [entityId],
+  );
+  const setQuery = useCallback(
+    (query: TaskGridQuery) => onViewChange((old) => ({ ...old, query, cursors: [null] })),
+    [onViewChange],
+  );
+  return { view, onViewChange, setQuery };
+}
+
+/** The most tasks that may be selected at once (W-124). */
+const MOST_SELECTED = 100;
+
+const selections = new Map<string, Selection>();
+let onLimit: () => void = () => undefined;
+
+/** The selected tasks of an entity, kept while the user is on other pages. */
+export function selectionOf(entityId: string, whenFull: () => void): Selection {
+  onLimit = whenFull;
+  const kept = selections.get(entityId) ?? new Selection(MOST_SELECTED, () => onLimit());
+  selections.set(entityId, kept);
+  return kept;
+}

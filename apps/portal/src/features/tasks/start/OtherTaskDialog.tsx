@@ -1,0 +1,26 @@
+import { message } from '@waypost/contract/messages';
+import type { Task } from '@waypost/contract/services/task';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+
+type OtherTaskDialogProps = {
+  working: Task | null | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a task is started while another one is being worked (W-101). */
+export default function OtherTaskDialog({ working, onConfirm, onCancel }: OtherTaskDialogProps) {
+  return (
+    <ConfirmDialog
+      title={message('task.otherInProcess')}
+      confirmLabel="Start Task"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        You are working on {working?.taskName} of case {working?.domainModels.case.caseNumber}. It stays yours
+        and In Process when you start this one.
+      </p>
+    </ConfirmDialog>
+  );
+}

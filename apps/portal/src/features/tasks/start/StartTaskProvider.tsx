@@ -1,0 +1,60 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/services/task';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { useUser } from '#src/app/use-user.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { StartTaskContext } from './start-task-context.ts';
+
+const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
+
+/**
+ * Starts tasks: the task is assigned to the user and set to In Process, becomes the working task, and its page opens
+ * (W-098, W-099). When another task is being worked, the user is asked first (W-101).
+ */
+export function StartTaskProvider({ children }: { children: ReactNode }) {
+  const { entity } = useEntity();
+  const { userId } = useUser();
+  const navigate = useNavigate();
+  const { data: working } = useQuery(workingTaskQuery(entity.id));
+  const [asked, setAsked] = useState<Task | null>(null);
+
+  const { mutate } = useMutation({
+    mutationFn: (task: Task) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
+    onSuccess: (task) => {
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
+      void refreshTasks(entity.id);
+      void navigate(paths.taskStart(entity.lCode, task.startUrl));
+    },
+    onError: (error) => {
+      toast.error(problemMessage(error));
+      void refreshTasks(entity.id);
+    },
+  });
+
+  const start = useCallback(
+    (task: Task) => {
+      if (working && working.id !== task.id) setAsked(task);
+      else mutate(task);
+    },
+    [working, mutate],
+  );
+  const confirm = () => {
+    setAsked(null);
+    if (asked) mutate(asked);
+  };
+
+  return (
+    <StartTaskContext value={start}>
+      {children}
+      <Suspense>
+        {asked && <OtherTaskDialog working={working} onConfirm={confirm} onCancel={() => setAsked(null)} />}
+      </Suspense>
+    </StartTaskContext>
+  );
+}

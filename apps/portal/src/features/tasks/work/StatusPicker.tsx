@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import { taskStatus } from '#src/ui/status.ts';
+
+/** The statuses a user can set (W-023), with their labels. */
+export const statusChoices: readonly { status: TaskStatus; label: string; words?: string }[] = [
+  { status: 'InProcess', label: 'In Process' },
+  { status: 'Complete', label: 'Complete', words: 'done, finish' },
+  { status: 'OnHold', label: 'Hold', words: 'pause' },
+  { status: 'Wait', label: 'Wait' },
+  { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
+];
+
+const Group = styled(ToggleButtonGroup)({
+  '@media (max-width: 1199px)': { '& svg': { display: 'none' } },
+  '@media (max-width: 599px)': { maxWidth: '100%', '& .MuiToggleButton-root': { padding: '0 7px' } },
+});
+
+/** Whether the user may give the task this status. */
+export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolean =>
+  status === 'Complete' ? abilities.complete : abilities.changeStatus;
+
+type StatusPickerProps = {
+  abilities: Task['abilities'];
+  value: TaskStatus;
+  onChange: (status: TaskStatus) => void;
+};
+
+/** Selects the status that saving will set. */
+export function StatusPicker({ abilities, value, onChange }: StatusPickerProps) {
+  return (
+    <Group
+      exclusive
+      value={value}
+      aria-label="Task status"
+      onChange={(_event, next: TaskStatus | null) => next && onChange(next)}
+    >
+      {statusChoices.map(({ status, label }) => {
+        const { icon: Icon, family } = taskStatus[status];
+        const isAllowed = maySet(abilities, status);
+        return (
+          <ToggleButton key={status} value={status} disabled={!isAllowed}>
+            <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-hidden="true" />
+            {label}
+          </ToggleButton>
+        );
+      })}
+    </Group>
+  );
+}

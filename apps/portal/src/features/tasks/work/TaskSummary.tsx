@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import type { Task } from '@waypost/contract/services/task';
+import { CalendarClock } from 'lucide-react';
+import { CaseLink } from '#src/app/CaseLink.tsx';
+import { displayDate } from '#src/ui/form/date-text.ts';
+import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { taskStatus } from '#src/ui/status.ts';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  minWidth: 0,
+  '& h2': { display: 'flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' },
+  '& > span': { fontSize: 12, lineHeight: '16px', color: 'var(--wp-text-2)', whiteSpace: 'nowrap' },
+});
+
+function dueStatus(task: Task) {
+  const today = new Date().toLocaleDateString('en-CA');
+  if (task.isOverdue)
+    return {
+      word: `Overdue since ${displayDate(task.dueDate)}`,
+      icon: CalendarClock,
+      family: 'bad',
+    } as const;
+  if (task.dueDate === today) return { word: 'Due today', icon: CalendarClock, family: 'warn' } as const;
+  return { word: `Due ${displayDate(task.dueDate)}`, icon: CalendarClock, family: 'neutral' } as const;
+}
+
+/** Identifies the task: name, case, patient, due date. */
+export function TaskSummary({ task }: { task: Task }) {
+  const { icon: Icon, family, word } = taskStatus[task.status];
+  const { caseNumber, patient } = task.domainModels.case;
+  return (
+    <Line>
+      <h2>
+        <Icon size={16} strokeWidth={2} color={`var(--wp-${family}-icon)`} aria-label={word} role="img" />
+        {task.taskName}
+      </h2>
+      <span>
+        Case <CaseLink caseNumber={caseNumber}>{caseNumber}</CaseLink>
+      </span>
+      <span>
+        {patient.lastName}, {patient.firstName}
+      </span>
+      <StatusPill status={dueStatus(task)} />
+    </Line>
+  );
+}

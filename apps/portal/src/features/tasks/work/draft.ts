@@ -1,0 +1,70 @@
+import type { Task, TaskChange } from '@waypost/contract/services/task';
+import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
+
+/** The unsaved changes of a task. Fields the user did not change follow the server. */
+export type TaskDraft = {
+  status?: TaskStatus;
+  daysToWait: string;
+  toDos: Readonly<Record<string, { resolution?: string; comment?: string }>>;
+};
+
+export const emptyDraft: TaskDraft = { daysToWait: '', toDos: {} };
+
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isDraft(kept: unknown): kept is TaskDraft {
+  if (!isObject(kept)) return false;
+  const { status, daysToWait, toDos } = kept;
+  return (
+    (status === undefined || taskStatuses.some((known) => known === status)) &&
+    typeof daysToWait === 'string' &&
+    isObject(toDos) &&
+    Object.values(toDos).every((toDo) => isObject(toDo) && isText(toDo.resolution) && isText(toDo.comment))
+  );
+}
+
+/** Reads a draft; empty when the content is no draft. */
+export function readDraft(content: string): TaskDraft {
+  try {
+    const kept: unknown = JSON.parse(content);
+    return isDraft(kept) ? kept : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** The days of a wait: a whole number from 1 to 999, or null. */
+export function readDays(typed: string): number | null {
+  if (!/^\d{1,4}$/.test(typed.trim())) return null;
+  const days = Number(typed);
+  return days >= 1 && days <= 999 ? days : null;
+}
+
+/** Whether there is anything to save. */
+export const isChanged = (task: Task, draft: TaskDraft): boolean =>
+  (draft.status !== undefined && draft.status !== task.status) || changedToDos(task, draft).length > 0;
+
+function changedToDos(task: Task, draft: TaskDraft): NonNullable<TaskChange['toDos']> {
+  return task.toDos.flatMap(({ id, resolution, comment }) => {
+    const typed = draft.toDos[id] ?? {};
+    const next = {
+      resolution: typed.resolution ?? resolution ?? '',
+      comment: typed.comment ?? comment ?? '',
+    };
+    const isSame = next.resolution === (resolution ?? '') && next.comment === (comment ?? '');
+    return isSame ? [] : [{ id, resolution: next.resolution || null, comment: next.comment || null }];
+  });
+}
+
+/** The change that saves a draft (W-108, W-180). */
+export function toChange(task: Task, draft: TaskDraft): TaskChange {
+  const toDos = changedToDos(task, draft);
+  const days = draft.status === 'Wait' ? readDays(draft.daysToWait) : null;
+  return {
+    ...(draft.status ? { status: draft.status } : {}),
+    ...(days === null ? {} : { waitExpirationDays: days }),
+    ...(toDos.length > 0 ? { toDos } : {}),
+  };
+}

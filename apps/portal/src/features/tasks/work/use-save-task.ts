@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { Task } from '@waypost/contract/services/task';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { queryClient } from '#src/api/query-client.ts';
+import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { toast } from '#src/ui/toasts.ts';
+import { type TaskDraft, toChange } from './draft.ts';
+
+/**
+ * Saves the changes. Any status but In Process ends the work: the working task is cleared and the entity's home opens
+ * (W-115). A failed save keeps the draft.
+ */
+export function useSaveTask(task: Task, onSaved: () => void) {
+  const { entity, basePath } = useEntity();
+  const navigate = useNavigate();
+  const failure = useRef<number | null>(null);
+  return useMutation({
+    mutationFn: (draft: TaskDraft) => changeTask(task, toChange(task, draft)),
+    onMutate: () => {
+      if (failure.current !== null) toast.close(failure.current);
+    },
+    onSuccess: (saved) => {
+      onSaved();
+      toast.success(message('task.updated'));
+      const isStillWorked = saved.status === 'InProcess';
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, isStillWorked ? saved : null);
+      void refreshTasks(entity.id);
+      if (!isStillWorked) void navigate(basePath);
+    },
+    onError: () => {
+      failure.current = toast.error(message('task.updateFailed'));
+      void refreshTasks(entity.id);
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { UserProfile } from '@waypost/contract/services/policy-profile';
+import { api } from '#src/api/client.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { toast } from '#src/ui/toasts.ts';
+
+/** Notices about this user on every tab (P-091 to P-093, P-096). */
+export function ProfileBanners({ profile, isOwn }: { profile: UserProfile; isOwn: boolean }) {
+  const { status, usesExternalIdentityProvider, emailUpdate } = profile;
+  return (
+    <>
+      {status === 'Deactivated' && <Banner kind="bad">{message('user.deactivated')}</Banner>}
+      {status === 'Pending' && (
+        <Banner kind="info">This user was invited and has not accepted the invitation yet.</Banner>
+      )}
+      {status === 'Active' && usesExternalIdentityProvider && (
+        <Banner kind="info">{message('user.federated')}</Banner>
+      )}
+      {emailUpdate && (
+        <Banner kind="warn" title="E-mail change pending." actions={isOwn && <SendAgain />}>
+          {isOwn
+            ? `Check ${emailUpdate.newEmail} and follow the link to finish. Until then your address does not change.`
+            : `The confirmation link was sent to ${emailUpdate.newEmail}. Until then the address does not change.`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function SendAgain() {
+  const again = useMutation({
+    mutationFn: () => api.account.sendEmailVerification(),
+    onSuccess: ({ newEmail }) => toast.success(`The link was sent to ${newEmail} again.`),
+  });
+  return (
+    <Button size="small" variant="outlined" loading={again.isPending} onClick={() => again.mutate()}>
+      Send again
+    </Button>
+  );
+}

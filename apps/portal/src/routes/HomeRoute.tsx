@@ -1,0 +1,5 @@
+import { HomePage } from '#src/features/home/HomePage.tsx';
+import { TaskAccordions } from '#src/features/tasks/home/TaskAccordions.tsx';
+
+/** The home of an entity, with its lists of tasks. */
+export const Component = () => <HomePage tasks={<TaskAccordions />} />;

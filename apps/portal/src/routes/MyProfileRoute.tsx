@@ -1,0 +1,7 @@
+import { ProfilePage } from '#src/features/users/profile/ProfilePage.tsx';
+import { AuditLog } from './lazy-audit-log.ts';
+
+const own = { isOwn: true } as const;
+
+/** The signed-in user's own profile (P-030). */
+export const Component = () => <ProfilePage owner={own} AuditLog={AuditLog} />;

@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { instantText } from './instant-text.ts';
+
+/** Says that the form shows a restored draft, and offers to discard it. */
+export function KeptNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 4 }}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          Discard changes
+        </Button>
+      }
+    >
+      Your unsaved changes were restored (last saved{instantText(savedAt, new Date())}).
+    </Alert>
+  );
+}

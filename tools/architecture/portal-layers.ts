@@ -1,0 +1,77 @@
+import { importsIn, resolveImport } from './imports.ts';
+
+const portal = 'apps/portal/src/';
+
+/**
+ * The layers of the portal, lowest first. A layer imports itself and those below it; a feature imports no other one.
+ *
+ * - `ui` draws what it is given: it knows no call, no user and no address.
+ * - `api` gets and keeps data: calls, queries, their cache, the session, settings. It draws nothing and knows no address.
+ * - `app` is the shell: the frame around every page, and what every page is lent: who the user is and what they may do
+ *   here, the addresses, commands, kept typing, saved views. What serves one feature alone is that feature's.
+ * - `features` holds one area of the field in each folder.
+ * - `routes` says what is at an address: guards, loaders, pages; it alone puts features together.
+ */
+const layers = ['ui', 'api', 'app', 'features', 'routes'];
+
+/** Packages by which a layer would know what is not its business. */
+const foreignPackages: Readonly<Record<string, RegExp>> = {
+  ui: /^(react-router|@tanstack\/react-query|@orpc\/|oidc-client-ts)/,
+  api: /^(react-router|@mui\/|@emotion\/)/,
+};
+
+export type Source = { file: string; text: string };
+
+const layerOf = (file: string): string | undefined =>
+  file.startsWith(portal) ? file.slice(portal.length).split('/')[0] : undefined;
+
+/** The feature a file belongs to, or its layer. */
+const ownerOf = (file: string): string | undefined =>
+  /^apps\/portal\/src\/(features\/[^/]+)\//.exec(file)?.[1] ?? layerOf(file);
+
+const importedFiles = ({ file, text }: Source): string[] =>
+  importsIn(text)
+    .map((name) => resolveImport(file, name))
+    .filter((target) => target !== null);
+
+const mayImport = (file: string, target: string): boolean => {
+  if (!target.startsWith('apps/portal/')) return true;
+  const from = layers.indexOf(layerOf(file) ?? '');
+  const to = layers.indexOf(layerOf(target) ?? '');
+  if (to < 0 || to > from) return false;
+  return layerOf(file) !== 'features' || to < from || ownerOf(file) === ownerOf(target);
+};
+
+/** Imports that lead up a layer, from a feature into another, or to a package that is not the layer's business. */
+export function layerBreaks(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const { file, text } = source;
+    const layer = layerOf(file);
+    if (file === `${portal}main.tsx` || layer === undefined) return [];
+    if (!layers.includes(layer)) return [`${file} is in no layer`];
+    const wrong = importedFiles(source).filter((target) => !mayImport(file, target));
+    const foreign = importsIn(text).filter((name) => foreignPackages[layer]?.test(name));
+    return [...wrong, ...foreign].map((target) => `${file} → ${target}`);
+  });
+}
+
+/** Files of the shell that nothing but one feature uses, directly or through other files of the shell. */
+export function partsOfOneFeature(sources: readonly Source[]): string[] {
+  const users = new Map<string, string[]>();
+  for (const source of sources) {
+    if (/\.test\.tsx?$/.test(source.file)) continue;
+    for (const target of importedFiles(source))
+      users.set(target, [...(users.get(target) ?? []), source.file]);
+  }
+  const ownersOfUsers = (file: string, seen = new Set<string>()): string[] =>
+    (users.get(file) ?? []).flatMap((user) => {
+      if (seen.has(user)) return [];
+      seen.add(user);
+      return layerOf(user) === 'app' ? ownersOfUsers(user, seen) : [ownerOf(user) ?? ''];
+    });
+  return sources.flatMap(({ file }) => {
+    if (layerOf(file) !== 'app') return [];
+    const [only, ...others] = new Set(ownersOfUsers(file));
+    return only?.startsWith('features/') && others.length === 0 ? [`${file} serves ${only} alone`] : [];
+  });
+}
