@@ -87,7 +87,7 @@ const entry = (colId: string, change: object = {}) => ({
 });
 
 describe('a view that an earlier release stored', () => {
-  // Since then `city` was renamed to `town`, `fax` removed, `mail` and `note` added, and `name` takes the remaining width.
+  // Since then `town` was renamed to `city`, `fax` removed, `mail` and `note` added, and `name` takes the remaining width.
   const today: GridShape = {
     initial: {
       columnState: [
