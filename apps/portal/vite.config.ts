@@ -11,13 +11,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      // A shape of the contract that nothing reads is left out, and with the last one zod.
+      // Unused shapes of the contract are left out, and zod with the last one.
       treeshake: { manualPureFunctions: ['z', 'open', 'internal', 'phi', 'secret'] },
     },
   },
   experimental: {
-    // The server may put an environment suffix before the base path: only the page names it, files find each
-    // other by their own place.
+    // The server may put an environment suffix before the base path: only the page has it, so files refer to each
+    // other by relative addresses.
     renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
 });

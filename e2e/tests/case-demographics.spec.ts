@@ -226,7 +226,7 @@ test('of two who change a patient the second sees both values; what is typed sur
   await expect(form.getByText(`Yours: ${mine}`)).toBeVisible();
   await expect(field(form, 'E-mail')).toHaveValue(mine);
   await expect(field(form, 'Master Patient Index')).toHaveValue(index);
-  await form.getByRole('button', { name: 'Use the saved value: E-mail' }).click();
+  await form.getByRole('button', { name: 'Use the latest value: E-mail' }).click();
   await expect(field(form, 'E-mail')).toHaveValue(theirs);
   await field(form, 'E-mail').fill(mine);
   await save.click();

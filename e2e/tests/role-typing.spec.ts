@@ -77,7 +77,7 @@ test('a role that somebody else changed first is not overwritten: that is said, 
   await expect(editor.getByText(changed)).toBeVisible();
   await expect(checkbox('Manage users')).toBeChecked();
   await expect(checkbox('Invite users')).not.toBeChecked();
-  await editor.getByRole('button', { name: 'Show the saved version' }).click();
+  await editor.getByRole('button', { name: 'Show the latest version' }).click();
   await expect(editor.getByText(changed)).toBeHidden();
   await expect(checkbox('Invite users')).toBeChecked();
   await expect(checkbox('Manage users')).not.toBeChecked();

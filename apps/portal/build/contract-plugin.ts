@@ -7,9 +7,9 @@ import type { Plugin } from 'vite';
 const name = 'virtual:contract';
 
 /**
- * What the portal calls, without the shapes: routes, GraphQL documents and addresses of files, as plain data. The
- * server checks both ways of every call against the shapes; a browser that fetched them too would read some 40 kB of
- * code before it shows anything.
+ * The contract without its shapes, as plain data: routes, GraphQL documents and addresses of files. The server
+ * validates requests and answers against the shapes; with them the browser would load some 40 kB of code before it
+ * shows anything.
  */
 export function contractPlugin(): Plugin {
   return {

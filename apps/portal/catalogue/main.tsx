@@ -1,3 +1,3 @@
-// The portal itself lies where it does in the product: a test answers what its screens ask. All else is the catalogue.
+// The portal has the same address as in the product, and tests answer its calls. Every other address is the catalogue.
 if (window.location.pathname.startsWith('/rco')) void import('#src/main.tsx');
 else void import('./parts.tsx');

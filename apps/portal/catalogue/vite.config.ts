@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractPlugin } from '../build/contract-plugin.ts';
 
-/** The catalogue is a page of its own: nothing of it is in what the server serves. It lies under `/catalogue/`, the portal under `/rco/`. */
+/** The catalogue is a separate page, not part of what the server serves: it is at `/catalogue/`, the portal at `/rco/`. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), contractPlugin()],

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A bar over a grid of the catalogue. */
+/** A toolbar above a grid of the catalogue. */
 export const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -9,7 +9,7 @@ export const Bar = styled('div')({
   minHeight: 44,
 });
 export const Sheet = styled('section')({ marginBottom: 24, '& > h2': { marginBottom: 4 } });
-/** The ground that most parts stand on. */
+/** The background of most parts. */
 export const Card = styled(Sheet)({
   padding: 16,
   border: '1px solid var(--wp-line)',

@@ -4,14 +4,14 @@ import { type Parcel, type ParcelColumn, parcels } from './parcels.ts';
 
 const all = parcels(20_000);
 
-/** What was asked of the server, for the tests to look at. */
+/** The requests to the server, for the tests to check. */
 const asked: { view: unknown }[] = [];
 declare global {
   interface Window {
     parcelServer?: { asked: typeof asked; delays: number[] };
   }
 }
-/** Milliseconds that the next answers take. */
+/** The delay of the next answers in milliseconds. */
 const delays: number[] = [];
 window.parcelServer = { asked, delays };
 
@@ -25,7 +25,7 @@ function passes(parcel: Parcel, column: ParcelColumn, filter: GridFilter | undef
   return filter.filterType !== 'number' || (parcel.weight ?? 0) > (filter.filter ?? 0);
 }
 
-/** A server that sorts case by case as no browser would: capital letters and blanks in its own order. */
+/** A server whose sort order no browser has: capital letters and blanks in its own order. */
 export async function askParcels(
   view: ListView<ParcelColumn>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Column } from '#src/ui/data-grid/types.ts';
 
-/** Rows for the pages of the grid: nothing of healthcare, nothing of a person. */
+/** Rows for the pages of the grid, without healthcare or personal data. */
 export type Parcel = {
   id: string;
   name: string;

@@ -38,7 +38,7 @@ const changed = (propertyName: string, previousValue: string | null, newValue: s
 });
 
 const rows: AuditRecord[] = [
-  // Of the day before, though it comes first: the grid puts it last.
+  // Its day is earlier although it comes first, so the grid sorts it last.
   record({
     actionType: 'PasswordChange',
     domainType: 'Login',

@@ -14,7 +14,7 @@ const start: Step[] = ['Pack', 'Weigh', 'Label', 'Hand over'].map((name, i) => (
 }));
 const stepId = ({ id }: Step): string => id;
 
-/** The row that adds a row, rows that are dragged, and buttons of a row on the right. */
+/** The adding row, rows that are dragged, and buttons of a row on the right. */
 function Editing() {
   const [steps, setSteps] = useState(start);
   const [name, setName] = useState('');

@@ -11,7 +11,7 @@ import type { CataloguePage } from '../catalogue-page.ts';
 
 let breaks = false;
 
-/** Draws itself, or fails to. */
+/** Renders, or throws. */
 function Fragile() {
   if (breaks) throw new Error('This panel was told to fail.');
   return <p>This panel is well.</p>;

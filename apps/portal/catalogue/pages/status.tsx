@@ -26,7 +26,7 @@ const vocabularies: [string, readonly Status[]][] = [
   ['Endpoint', Object.values(endpointStatus)],
 ];
 
-/** As a label in a list, and as a pill. */
+/** A status as a label in a list, and as a pill. */
 const Pairs = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'max-content max-content',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPolled, type PolledList, pollInterval, startPolling } from './case-polling.ts';
 
 let cases = 0;
-/** A list of a case of its own, after a resubmit to Lakeshore PPO. */
+/** A list of a new case, after a resubmit to Lakeshore PPO. */
 function asked(list: PolledList['list']): PolledList {
   cases += 1;
   const polledList = { entityId: 'e', caseNumber: String(cases), list };
@@ -47,7 +47,7 @@ describe('a list of a case after a resubmit', () => {
     const isFound = (payerName: string) => payers.push(payerName) > 0;
     expect(pollInterval(polledList, known([]), isFound)).toBe(false);
     expect(payers).toEqual(['Lakeshore PPO']);
-    // Another payer stands first: it goes on.
+    // Another payer is first, so polling continues.
     const still = asked('coverages');
     expect(pollInterval(still, known([]), () => false)).toBe(10_000);
     expect(isPolled(still)).toBe(true);

@@ -1,6 +1,6 @@
 /** How often a list of a case is polled, and after how many polls it stops (C-169). */
 const EVERY_MS = 10_000;
-const MOST_REPEATS = 6;
+const MAX_REPEATS = 6;
 
 /** The lists of a case that a payer's answer can change. */
 export type CaseList = 'patient-access' | 'notes' | 'coverages';
@@ -41,7 +41,7 @@ export function pollInterval(
   if (!poll || watch === null || known.data === undefined) return false;
   const [now, reads] = [JSON.stringify(known.data), known.dataUpdateCount + known.errorUpdateCount];
   const { first, reads: readsThen } = watch ?? { first: now, reads };
-  const isOver = now !== first || reads - readsThen > MOST_REPEATS || isFound(poll.payerName);
+  const isOver = now !== first || reads - readsThen > MAX_REPEATS || isFound(poll.payerName);
   poll.lists.set(polledList.list, isOver ? null : { first, reads: readsThen });
   return isOver ? false : EVERY_MS;
 }

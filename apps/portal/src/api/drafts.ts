@@ -14,7 +14,7 @@ export async function readDraft(place: DraftPlace): Promise<{ content: string; s
 }
 
 /** Browsers refuse larger keepalive requests after the page closed (Fetch standard: 64 KiB). */
-const MOST_AFTER_PAGE = 60_000;
+const MAX_AFTER_PAGE = 60_000;
 
 /** Saves a draft. The request continues when the page closes meanwhile. */
 export async function saveDraft(place: DraftPlace, content: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function saveDraft(place: DraftPlace, content: string): Promise<voi
     new Request(serviceUrl(`/services/policy/users/me/drafts/${form}/${subjectId}`), {
       method: 'PUT',
       body,
-      keepalive: body.size <= MOST_AFTER_PAGE,
+      keepalive: body.size <= MAX_AFTER_PAGE,
     }),
   );
 }

@@ -3,7 +3,7 @@ import { errorCatalogue } from '@waypost/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { errorFrom, problemMessage } from './problem.ts';
 
-/** What a person reads about an answer that is no success: one of the server's own, or one of something between. */
+/** The message for an unsuccessful answer: of the server, or of a proxy in between. */
 const said = async (status: number, code?: ErrorCode) => {
   const own = code && {
     type: 't',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIdleTimer } from './idle-timer.ts';
 
-/** Two tabs of one browser: their own timers over one clock and one storage. */
+/** Two tabs of one browser: separate timers with one clock and one storage. */
 function tabs(count: number, periodMs = 900_000) {
   let time = 1_000_000;
   const values = new Map<string, string>();

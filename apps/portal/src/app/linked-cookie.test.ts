@@ -30,7 +30,7 @@ describe('a cookie for a linked product', () => {
     page.cookie = '';
     expect(() => setLinkedCookie('waypost-harp', 'x'.repeat(room + 1), null)).toThrow(RangeError);
     expect(page.cookie).toBe('');
-    // It is the written form that counts: a quotation mark takes three characters.
+    // The encoded length counts: a quotation mark takes three characters.
     expect(() => setLinkedCookie('waypost-harp', '"'.repeat(1400), null)).toThrow(/4096/);
   });
 });

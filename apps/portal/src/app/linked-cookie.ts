@@ -3,7 +3,7 @@ import { api } from '#src/api/client.ts';
 import type { EntityAccess } from './entity-context.ts';
 
 /** The largest cookie a browser stores. Larger ones would be dropped silently (P-351). */
-const MOST_CHARACTERS = 4096;
+const MAX_CHARACTERS = 4096;
 /** P-352. */
 const LIFE_SECONDS = 7 * 86_400;
 
@@ -14,8 +14,8 @@ const LIFE_SECONDS = 7 * 86_400;
  */
 export function setLinkedCookie(name: string, value: string, domain: string | null): void {
   const pair = `${name}=${encodeURIComponent(value)}`;
-  if (pair.length > MOST_CHARACTERS)
-    throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MOST_CHARACTERS} fit.`);
+  if (pair.length > MAX_CHARACTERS)
+    throw new RangeError(`The cookie ${name} has ${pair.length} characters; at most ${MAX_CHARACTERS} fit.`);
   const domainPart = domain === null ? '' : `; domain=${domain}`;
   const isSecure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API tells nothing of a cookie that does not fit

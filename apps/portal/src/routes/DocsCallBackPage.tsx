@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
+  clearState,
   codeMessage,
   expectedState,
-  forgetState,
 } from '#src/features/cases/documents/authorization-popup/exchange.ts';
 import { FullPage } from '#src/ui/FullPage.tsx';
 
@@ -24,7 +24,7 @@ function sendCodeToOpener(query: URLSearchParams): Outcome {
   const isAsked = state !== null && state === expectedState();
   if (!opener || !isAsked) return 'refused';
   if (!code) return query.has('error') ? 'declined' : 'refused';
-  forgetState();
+  clearState();
   opener.postMessage(codeMessage(code, state), window.location.origin);
   return 'sent';
 }

@@ -17,8 +17,8 @@ const SHOWN_MS = 6_000;
 /** Toasts with Undo stay longer. */
 const UNDO_MS = 8_000;
 /** The most toasts at once; the oldest is removed. */
-const MOST = 4;
-const MOST_LOGGED = 50;
+const MAX = 4;
+const MAX_LOGGED = 50;
 
 let toasts: readonly Toast[] = [];
 let log: readonly LoggedFailure[] = [];
@@ -52,10 +52,10 @@ function putToast(next: Toast, shownMs: number): number {
   clearTimeout(timers.get(id)?.timer);
   timers.delete(id);
   if (kind === 'error')
-    log = [{ id, at: new Date().toISOString(), text, details }, ...log].slice(0, MOST_LOGGED);
+    log = [{ id, at: new Date().toISOString(), text, details }, ...log].slice(0, MAX_LOGGED);
   else if (kind !== 'pending') start(id, shownMs);
   setToasts(
-    isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MOST),
+    isThere ? others.map((other) => (other.id === id ? next : other)) : [...others, next].slice(-MAX),
   );
   return id;
 }

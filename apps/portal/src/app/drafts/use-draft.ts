@@ -5,12 +5,12 @@ import { useEntity } from '../entity-context.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 /** A draft from an earlier visit, and when it was saved. */
-type KeptDraft = { content: string; savedAt: string };
+type StoredDraft = { content: string; savedAt: string };
 
 export type Draft = {
   /** While the draft loads, the form must not open: it would start empty. */
   isLoading: boolean;
-  kept: KeptDraft | null;
+  kept: StoredDraft | null;
   /** Saves the current text of the form. */
   keep: (content: string) => void;
   /** Deletes the draft after a save or a discard. */

@@ -43,17 +43,17 @@ const Item = styled(MenuItem)({
 });
 
 /** With more views than this, the list has a search field. */
-const MOST_WITHOUT_SEARCH = 8;
+const MAX_WITHOUT_SEARCH = 8;
 
 type ViewMenuProps = { views: GridViews; anchor: HTMLElement | null; onClose: () => void };
 
 /** The list of views, and whether the grid opens with the current one. */
 export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps) {
   const { views, view: current, place } = grid;
-  const [sought, setSought] = useState('');
+  const [search, setSought] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const choices = [null, ...views].filter((view) =>
-    (view?.data.viewName ?? 'Default').toLowerCase().includes(sought.toLowerCase()),
+    (view?.data.viewName ?? 'Default').toLowerCase().includes(search.toLowerCase()),
   );
   const choose = (view: StoredView | null) => () => {
     onClose();
@@ -75,18 +75,18 @@ export default function ViewMenu({ views: grid, anchor, onClose }: ViewMenuProps
       slotProps={{ paper: { role: 'dialog', 'aria-label': 'Views' } }}
     >
       <Box>
-        {views.length > MOST_WITHOUT_SEARCH && (
+        {views.length > MAX_WITHOUT_SEARCH && (
           <header>
             <input
               type="search"
               aria-label="Find a view"
               placeholder="Find a view"
-              value={sought}
+              value={search}
               onChange={(event) => setSought(event.target.value)}
             />
           </header>
         )}
-        <MenuList aria-label="Views" autoFocusItem={views.length <= MOST_WITHOUT_SEARCH}>
+        <MenuList aria-label="Views" autoFocusItem={views.length <= MAX_WITHOUT_SEARCH}>
           {choices.map((view) => (
             <Item
               key={view?.id ?? ''}

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 
 const places = new Map<string, number>();
 /** How long to wait for a page to grow to its earlier height. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /** Restores the scroll position when the user goes back; other pages start at the top. */
 export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
@@ -21,11 +21,11 @@ export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
     const observer = new ResizeObserver(() => settle() && observer.disconnect());
     const isDone = settle();
     if (!isDone) for (const child of element.children) observer.observe(child);
-    const patience = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+    const timeout = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
     const remember = () => places.set(key, element.scrollTop);
     element.addEventListener('scroll', remember, { passive: true });
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       observer.disconnect();
       element.removeEventListener('scroll', remember);
     };

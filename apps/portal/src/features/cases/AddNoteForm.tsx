@@ -4,11 +4,11 @@ import { message } from '@waypost/contract/messages';
 import { NOTE_MOST } from '@waypost/contract/services/case-notes';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextAreaField } from '#src/ui/form/TextAreaField.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { addNote, notesQuery, type ShownCase } from './case-queries.ts';
 import type { NoteValues } from './note-values.ts';
@@ -24,7 +24,7 @@ const Place = styled('div')({
 
 type AddNoteFormProps = {
   shownCase: ShownCase;
-  kept: KeptForm<NoteValues>;
+  kept: FormWithDraft<NoteValues>;
   /** Called after the note was saved or canceled. */
   onClose: () => void;
 };
@@ -32,12 +32,12 @@ type AddNoteFormProps = {
 /** The form of a note (C-052). Unsaved text is kept until it is saved or canceled. */
 export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
   const client = useQueryClient();
-  const { form, keptAt, discard, settle } = kept;
+  const { form, draftSavedAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isBlank = useWatch({ control: form.control, name: 'note' }).trim() === '';
   // A retry with the same text sends the same key, so that the note is not written twice.
   const sent = useRef<{ note: string; key: string } | null>(null);
-  const isOpenedByHand = keptAt === null;
+  const isOpenedByHand = draftSavedAt === null;
   useEffect(() => {
     if (isOpenedByHand) form.setFocus('note');
   }, [form, isOpenedByHand]);
@@ -69,7 +69,7 @@ export function AddNoteForm({ shownCase, kept, onClose }: AddNoteFormProps) {
           else void form.handleSubmit(save, () => form.setFocus('note'))(event);
         }}
       >
-        {keptAt && <KeptNotice savedAt={keptAt} onDiscard={cancel} />}
+        {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={cancel} />}
         <TextAreaField
           control={form.control}
           name="note"

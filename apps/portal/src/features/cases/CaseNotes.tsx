@@ -5,7 +5,7 @@ import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { NotebookPen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { clientSource } from '#src/api/client-source.ts';
-import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { DataGrid } from '#src/ui/data-grid/DataGrid.tsx';
@@ -58,8 +58,8 @@ function WritableNotes({
   query,
   ui: { isNoteOpen: isOpen, setIsNoteOpen: setIsOpen },
 }: CaseNotesProps) {
-  const kept = useKeptForm({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
-  const isShown = isOpen || kept.keptAt !== null;
+  const kept = useFormWithDraft({ form: 'case-note', subjectId: shownCase.caseId }, noNote, noteRules);
+  const isShown = isOpen || kept.draftSavedAt !== null;
   const button = useRef<HTMLButtonElement>(null);
   const wasShown = useRef(false);
   useEffect(() => {

@@ -39,14 +39,14 @@ export const latestNotesFirst: GridQuery<NoteColumn> = {
 /** The number of characters that always fit in a line of the grid. */
 const IN_LINE = 70;
 const LINE_PX = 20;
-const MOST_PX = 260;
+const MAX_PX = 260;
 
 /** Opens under a note that is longer than its line. */
 export const wholeNote: Detail<CaseNote> = {
   has: ({ note }) => note.length > IN_LINE || note.includes('\n'),
   height: ({ note }) => {
     const lines = note.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / IN_LINE), 0);
-    return Math.min(MOST_PX, lines * LINE_PX + 24);
+    return Math.min(MAX_PX, lines * LINE_PX + 24);
   },
   render: ({ note }) => <WholeNote text={note} />,
   name: ({ user, entryDate }) => `note of ${user}, ${dateText(entryDate)} ${timeText(entryDate)}`,

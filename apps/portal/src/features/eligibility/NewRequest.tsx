@@ -6,11 +6,11 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { uuid } from '@waypost/contract/values';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
-import { readKeptRequest } from './kept-request.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestSkeleton } from './RequestPane.tsx';
+import { readRequestDraft } from './request-draft.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import { refusalOf } from './submit-refusal.ts';
 import { useSendRequest } from './use-exchange.ts';
@@ -47,7 +47,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
   );
   const kept = draft.kept?.content ?? null;
   const typed = useMemo(
-    () => (kept === null || isDiscarded || !initial.values ? null : readKeptRequest(kept, initial.values)),
+    () => (kept === null || isDiscarded || !initial.values ? null : readRequestDraft(kept, initial.values)),
     [kept, isDiscarded, initial.values],
   );
 
@@ -89,7 +89,7 @@ export function NewRequest({ entityId, target, lists, canWrite, onSent }: NewReq
       notice={
         <>
           {typed && draft.kept && (
-            <KeptNotice
+            <DraftNotice
               savedAt={draft.kept.savedAt}
               onDiscard={() => {
                 forget();

@@ -50,7 +50,7 @@ describe('values of the form', () => {
       facilityId: 'f2',
       providerIdentifier: '1245319599',
     });
-    // The address and the task come first, and a facility that is not theirs any more is none.
+    // The address and the task take precedence, and a facility the user lost counts as none.
     expect(begun({ facilityId: 'f1', taskId: null }, 'f2')).toBe('f1');
     expect(begun({ facilityId: 'gone', taskId: null }, 'f2')).toBe('');
     expect(begun({ facilityId: null, taskId: crypto.randomUUID() }, 'f2')).toBe('');

@@ -27,7 +27,7 @@ const answered = (
     ],
   });
 
-/** The codes of a list of the X12 library, read from its source: the portal may not import it. */
+/** The codes of a list of the X12 package, read from its source because the portal may not import it. */
 function codesOf(list: string): string[] {
   const source = readFileSync('packages/x12/src/codes/rejections.ts', 'utf8');
   const body = source.slice(source.indexOf(`${list}`));

@@ -4,7 +4,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { setSignedCookie } from '#src/app/linked-cookie.ts';
 
 /** A product that has not loaded by then counts as failed. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type Frame =
   | { state: 'preparing' | 'loading' | 'shown'; error?: undefined }
@@ -18,15 +18,15 @@ export function useFrame(product: LinkedProduct) {
   const access = useEntity();
   const [frame, setFrame] = useState<Frame>({ state: 'preparing' });
   useEffect(() => {
-    const leaving = new AbortController();
+    const abort = new AbortController();
     const fail = (error: unknown) => {
-      if (!leaving.signal.aborted)
+      if (!abort.signal.aborted)
         setFrame((now) => (now.state === 'shown' ? now : { state: 'failed', error }));
     };
-    const bring = async () => {
+    const load = async () => {
       await setSignedCookie(product, access);
-      const { signal } = leaving;
-      const isThere = await fetch(product.url, {
+      const { signal } = abort;
+      const isReachable = await fetch(product.url, {
         method: 'HEAD',
         mode: 'no-cors',
         credentials: 'omit',
@@ -35,14 +35,14 @@ export function useFrame(product: LinkedProduct) {
         () => true,
         () => false,
       );
-      if (!isThere) fail(null);
+      if (!isReachable) fail(null);
       else if (!signal.aborted) setFrame({ state: 'loading' });
     };
-    bring().catch(fail);
-    const patience = setTimeout(() => fail(null), PATIENCE_MS);
+    load().catch(fail);
+    const timeout = setTimeout(() => fail(null), TIMEOUT_MS);
     return () => {
-      leaving.abort();
-      clearTimeout(patience);
+      abort.abort();
+      clearTimeout(timeout);
     };
   }, [product, access]);
   const onLoad = () => setFrame((now) => (now.state === 'loading' ? { state: 'shown' } : now));

@@ -20,10 +20,10 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { Banner } from '#src/ui/Banner.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
@@ -188,9 +188,9 @@ function Editor({ title, role, onClose, draft, permissions }: EditorProps) {
     >
       <FormShell label={title} isReadOnly={isReadOnly} onSubmit={(event) => void submit(event)}>
         <Notices>
-          {kept && draft.kept && <KeptNotice savedAt={draft.kept.savedAt} onDiscard={startOver} />}
+          {kept && draft.kept && <DraftNotice savedAt={draft.kept.savedAt} onDiscard={startOver} />}
           {isStale && (
-            <Banner kind="warn" actions={<Button onClick={startOver}>Show the saved version</Button>}>
+            <Banner kind="warn" actions={<Button onClick={startOver}>Show the latest version</Button>}>
               {message('http.changed')}
             </Banner>
           )}

@@ -9,9 +9,9 @@ import { Faint, Table } from '#src/ui/table.ts';
 import { useRoles } from './roles-context.ts';
 
 /** More users than this scroll inside their row. */
-const MOST = 8;
+const MAX = 8;
 /** The height of the rows with their heading and padding. */
-export const usersHeight = ({ users = [] }: Role): number => (Math.min(users.length, MOST) + 1) * 33 + 18;
+export const usersHeight = ({ users = [] }: Role): number => (Math.min(users.length, MAX) + 1) * 33 + 18;
 
 /** Why a user cannot be removed from a role; null when they can (P-232). */
 const removalRefusal = (user: Pick<RoleUser, 'isInSeveralRoles' | 'status'>): string | null =>

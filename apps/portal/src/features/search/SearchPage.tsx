@@ -9,7 +9,7 @@ import { paths } from '#src/app/paths.ts';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { FoundCases } from './FoundCases.tsx';
-import { askedFirst, keepSearch, keptSearch, type SearchRequest } from './kept-search.ts';
+import { firstRequest, lastSearch, type SearchRequest, storeSearch } from './last-search.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { casesQuery } from './search-query.ts';
 import { noSearch, type SearchValues, searchRules } from './search-values.ts';
@@ -28,7 +28,7 @@ export function Component() {
   const { entity } = useEntity();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [kept] = useState(() => keptSearch(entity.id));
+  const [kept] = useState(() => lastSearch(entity.id));
   const form = useForm<SearchValues>({
     defaultValues: kept.typed,
     resolver: searchRules,
@@ -44,10 +44,10 @@ export function Component() {
       isHere.current = false;
     };
   }, []);
-  useEffect(() => () => keepSearch(entity.id, { typed: form.getValues(), asked }), [entity.id, form, asked]);
+  useEffect(() => () => storeSearch(entity.id, { typed: form.getValues(), asked }), [entity.id, form, asked]);
 
   const search = async (values: SearchValues) => {
-    const next = askedFirst(values);
+    const next = firstRequest(values);
     setAsked(next);
     const query = casesQuery(entity.id, values, next.view);
     const page = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);

@@ -52,7 +52,7 @@ export class Selection {
 
   #set(next: ReadonlySet<string>): void {
     if (next.size > this.#max) {
-      // The checkboxes are updated even when nothing changed.
+      // Renders the checkboxes again, because the browser already toggled the clicked one.
       this.#tell();
       this.#onLimit();
       return;

@@ -87,7 +87,7 @@ const entry = (colId: string, change: object = {}) => ({
 });
 
 describe('a view that an earlier release stored', () => {
-  // Since then `town` was called `city`, `fax` was removed, `mail` and `note` were added, and `name` takes what is left.
+  // Since then `town` was renamed to `city`, `fax` removed, `mail` and `note` added, and `name` takes the remaining width.
   const today: GridShape = {
     initial: {
       columnState: [
@@ -143,7 +143,7 @@ describe('a view that an earlier release stored', () => {
       ids: new Set(today.initial.columnState.map(({ colId }) => colId)),
       groups: new Set(['contact']),
     };
-    // As the grid hands it out: with keys of its own, and a column it brings itself.
+    // As the grid returns it: with keys and a column of its own.
     const shown = normaliseView(
       {
         ...upgraded,

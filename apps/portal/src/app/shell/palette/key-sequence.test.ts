@@ -11,7 +11,7 @@ it('knows single keys and two after one another', () => {
   expect(keys.press('h', known)).toBe('g h');
   expect(keys.press('g', known)).toBeNull();
   now += 1500;
-  // Too late for the sequence: the second key stands alone.
+  // Too late for the sequence: the second key counts alone.
   expect(keys.press('h', known)).toBe('h');
   expect(keys.press('x', known)).toBeNull();
 });

@@ -6,14 +6,14 @@ import type { CaseCoverage, NewCoverage } from '@waypost/contract/services/cover
 import { useRef, useState } from 'react';
 import { api } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
-import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
 import { RequiredLegend } from '#src/ui/form/RequiredLegend.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { coveragesQuery, type ShownCase } from '../case-queries.ts';
@@ -37,12 +37,12 @@ const title = 'Add Insurance Provider';
 export function AddCoverage({ shownCase, details, coverages, onClose }: AddCoverageProps) {
   const client = useQueryClient();
   const { entity } = useEntity();
-  const kept = useKeptForm(
+  const kept = useFormWithDraft(
     { form: 'new-coverage', subjectId: shownCase.caseId },
     newCoverage,
     newCoverageRules,
   );
-  const { form, keptAt, isLoading, discard, settle } = kept;
+  const { form, draftSavedAt, isLoading, discard, settle } = kept;
   const { errors, dirtyFields, isSubmitting } = form.formState;
   const [attempt, setAttempt] = useState(0);
   const place = { caseId: shownCase.caseId, facilityId: details.facilityId, sequence: coverages.length + 1 };
@@ -104,7 +104,7 @@ export function AddCoverage({ shownCase, details, coverages, onClose }: AddCover
           }}
         >
           <ErrorSummary title="The insurance was not added" problems={problems} attempt={attempt} />
-          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
           <RequiredLegend />
           <CoverageFields form={form} place={place} plan={plan} isNew />
           <Foot>

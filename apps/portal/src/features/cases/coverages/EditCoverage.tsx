@@ -3,13 +3,13 @@ import type { CaseDetails } from '@waypost/contract/case-reads';
 import { message } from '@waypost/contract/messages';
 import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type KeptForm, useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { Banner } from '#src/ui/Banner.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import type { ShownCase } from '../case-queries.ts';
 import { CoverageFields } from './CoverageFields.tsx';
 import { Block } from './coverage-layout.ts';
@@ -20,7 +20,7 @@ import { usePlan } from './use-payer-data.ts';
 /** The form of one coverage, as the component that saves all of them uses it. */
 export type OpenCoverage = {
   saved: CaseCoverage;
-  kept: KeptForm<CoverageValues>;
+  kept: FormWithDraft<CoverageValues>;
   isDirty: boolean;
   /** Its draft and its plan are loading. */
   isLoading: boolean;
@@ -56,8 +56,8 @@ function differences(before: CoverageValues, now: CoverageValues, typed: Coverag
 /** The form of one coverage of a case. Unsaved values are kept until they are saved or canceled (C-172). */
 export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onReload }: EditCoverageProps) {
   const values = useMemo(() => valuesOf(saved), [saved]);
-  const kept = useKeptForm({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
-  const { form, keptAt, isLoading, discard } = kept;
+  const kept = useFormWithDraft({ form: 'coverage', subjectId: saved.coverageId }, values, coverageRules);
+  const { form, draftSavedAt, isLoading, discard } = kept;
   const { errors, isDirty } = form.formState;
   const [attempt, setAttempt] = useState(0);
   /** The saved values at the time when a conflicting save was found. */
@@ -96,7 +96,7 @@ export function EditCoverage({ shownCase, details, saved, onState, onSubmit, onR
             problems={problems}
             attempt={attempt}
           />
-          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
           {outdated && (
             <Banner
               kind="warn"

@@ -50,7 +50,7 @@ export function OrderChanged({ isGone, theirs, saved, control, onStartOver }: Or
     <Banner
       kind="warn"
       title={message('order.changed')}
-      actions={<Button onClick={onStartOver}>Show the saved version</Button>}
+      actions={<Button onClick={onStartOver}>Show the latest version</Button>}
     >
       <List>
         {fields.map((name) => {

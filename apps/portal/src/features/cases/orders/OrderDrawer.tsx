@@ -4,10 +4,10 @@ import { message } from '@waypost/contract/messages';
 import type { Order } from '@waypost/contract/services/orders';
 import { useId, useState } from 'react';
 import { type Draft, useDraft } from '#src/app/drafts/use-draft.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { formProblems } from '#src/ui/form/form-problems.ts';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { SideDrawer } from '#src/ui/SideDrawer.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import type { ShownCase } from '../case-queries.ts';
@@ -67,7 +67,7 @@ function Editor({
   const found = orders.find(({ orderId }) => orderId === opened?.orderId);
   const order = found ?? opened;
   const isGone = opened !== null && !found;
-  const { form, saved, theirs, keptAt, startOver } = useOrderForm(order, draft);
+  const { form, saved, theirs, draftSavedAt, startOver } = useOrderForm(order, draft);
   const [attempt, setAttempt] = useState(0);
   const { errors, dirtyFields } = form.formState;
   const problems = attempt > 0 ? formProblems(errors, orderLabels) : [];
@@ -132,7 +132,7 @@ function Editor({
           attempt={attempt}
         />
         <Notices>
-          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={startOver} />}
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={startOver} />}
           <OrderChanged
             isGone={isGone}
             theirs={theirs}

@@ -16,7 +16,7 @@ type OrderForm = {
   /** Fields that somebody else changed since the form was opened, or since the draft was saved. */
   theirs: readonly OrderField[];
   /** When the restored draft was saved; null when the form shows no draft. */
-  keptAt: string | null;
+  draftSavedAt: string | null;
   /** Resets the form to the saved order. */
   startOver: () => void;
 };
@@ -66,7 +66,7 @@ export function useOrderForm(order: Order | null, draft: Draft): OrderForm {
     form,
     saved,
     theirs: differing(before, saved),
-    keptAt: kept && draft.kept ? draft.kept.savedAt : null,
+    draftSavedAt: kept && draft.kept ? draft.kept.savedAt : null,
     startOver: () => {
       forget();
       setKept(null);

@@ -57,10 +57,10 @@ export function ChangedMeanwhile({ before, form }: ChangedMeanwhileProps) {
                   <Button
                     size="small"
                     variant="outlined"
-                    aria-label={`Use the saved value: ${demographicsLabels[name]}`}
+                    aria-label={`Use the latest value: ${demographicsLabels[name]}`}
                     onClick={() => form.resetField(name, { defaultValue: saved })}
                   >
-                    Use the saved value
+                    Use the latest value
                   </Button>
                 </li>
               );

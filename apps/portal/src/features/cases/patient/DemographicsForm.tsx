@@ -2,6 +2,7 @@ import type { Patient } from '@waypost/contract/patient';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
 import { CheckboxField } from '#src/ui/form/CheckboxField.tsx';
 import { DateField } from '#src/ui/form/DateField.tsx';
@@ -14,7 +15,6 @@ import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { groupSsn } from '#src/ui/form/ssn-text.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { localDay } from '#src/ui/local-time.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
@@ -36,7 +36,7 @@ type DemographicsFormProps = { patient: Patient; demographics: Demographics };
 export function DemographicsForm({ patient, demographics }: DemographicsFormProps) {
   const { can } = useEntity();
   const { kept, cancel, save, before } = demographics;
-  const { form, keptAt } = kept;
+  const { form, draftSavedAt } = kept;
   const { control, formState } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +51,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
     if (!isDeceased && form.getValues('deceasedDate') !== '')
       form.setValue('deceasedDate', '', { shouldDirty: true });
   }, [form, isDeceased]);
-  const isFirst = keptAt === null;
+  const isFirst = draftSavedAt === null;
   useEffect(() => {
     if (isFirst) form.setFocus('firstName');
   }, [form, isFirst]);
@@ -70,7 +70,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
       }}
     >
       <ErrorSummary title={problemTitle(problems.length)} problems={problems} attempt={attempt} />
-      {keptAt && <KeptNotice savedAt={keptAt} onDiscard={cancel} />}
+      {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={cancel} />}
       {before && <ChangedMeanwhile before={before} form={form} />}
       <FormSection title="Patient">
         <TextField {...field('firstName')} isRequired />

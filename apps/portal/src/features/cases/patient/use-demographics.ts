@@ -4,7 +4,7 @@ import type { Patient } from '@waypost/contract/patient';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
-import { type KeptForm, useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { localDay } from '#src/ui/local-time.ts';
 import { toast } from '#src/ui/toasts.ts';
@@ -22,7 +22,7 @@ import { ssnText } from './patient-text.ts';
 export type Demographics = {
   shownCase: ShownCase;
   query: UseQueryResult<Patient | null>;
-  kept: KeptForm<DemographicsValues>;
+  kept: FormWithDraft<DemographicsValues>;
   isEditing: boolean;
   /** The form is about to open and waits for the SSN. */
   isOpening: boolean;
@@ -54,7 +54,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     [patient, ssn],
   );
   const rules = useMemo(() => demographicsRules(localDay(new Date().toISOString())), []);
-  const kept = useKeptForm({ form: 'demographics', subjectId: patientId }, saved, rules);
+  const kept = useFormWithDraft({ form: 'demographics', subjectId: patientId }, saved, rules);
   const { settle } = kept;
 
   const askSsn = useCallback(async () => {
@@ -75,7 +75,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
 
   // A draft opens the form, as it does with a note; only once, so that a failure is not retried forever.
   const wasReopened = useRef(false);
-  const mustReopen = kept.keptAt !== null && patient !== null && !isEditing;
+  const mustReopen = kept.draftSavedAt !== null && patient !== null && !isEditing;
   useEffect(() => {
     if (!mustReopen || wasReopened.current) return;
     wasReopened.current = true;

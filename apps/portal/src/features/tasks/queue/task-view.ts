@@ -23,7 +23,7 @@ const firstView: TaskView = { query: defaultQuery, pageSize: pageSizes[0], curso
 const views = new Map<string, TaskView>();
 
 /** The most columns that the server sorts by. */
-const MOST_SORTS = 4;
+const MAX_SORTS = 4;
 
 /** The initial view of an entity's task list. */
 export const currentView = (entityId: string): TaskView => views.get(entityId) ?? firstView;
@@ -45,7 +45,7 @@ export const queryOf = ({ query, pageSize, cursors }: TaskView): TaskQuery => ({
   after: cursors.at(-1) ?? null,
   sort: query.sort
     .flatMap(({ column, descending }) => (isTaskColumn(column) ? { column, descending } : []))
-    .slice(0, MOST_SORTS),
+    .slice(0, MAX_SORTS),
   filter: filterOf(query.filter),
 });
 
@@ -69,7 +69,7 @@ export function useTaskView(entityId: string) {
 }
 
 /** The most tasks that may be selected at once (W-124). */
-const MOST_SELECTED = 100;
+const MAX_SELECTED = 100;
 
 const selections = new Map<string, Selection>();
 let onLimit: () => void = () => undefined;
@@ -77,7 +77,7 @@ let onLimit: () => void = () => undefined;
 /** The selected tasks of an entity, kept while the user is on other pages. */
 export function selectionOf(entityId: string, whenFull: () => void): Selection {
   onLimit = whenFull;
-  const kept = selections.get(entityId) ?? new Selection(MOST_SELECTED, () => onLimit());
+  const kept = selections.get(entityId) ?? new Selection(MAX_SELECTED, () => onLimit());
   selections.set(entityId, kept);
   return kept;
 }

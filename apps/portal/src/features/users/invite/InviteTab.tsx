@@ -5,11 +5,11 @@ import { problemMessage } from '#src/api/client.ts';
 import { usersQuery } from '#src/api/user-queries.ts';
 import { useDraft } from '#src/app/drafts/use-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { readKeptInvite } from './invite-values.ts';
+import { readInviteDraft } from './invite-values.ts';
 import { inviteOptionsQuery } from './queries.ts';
 
 /** Whether somebody is already a user. Invited people may be invited again: the server decides (P-212, P-324). */
@@ -25,7 +25,7 @@ export default function InviteTab() {
   const { keep, forget } = draft;
   const kept = draft.kept?.content ?? null;
   const typed = useMemo(
-    () => (kept === null || isDiscarded ? null : readKeptInvite(kept)),
+    () => (kept === null || isDiscarded ? null : readInviteDraft(kept)),
     [kept, isDiscarded],
   );
   const existing = useMemo(
@@ -49,7 +49,7 @@ export default function InviteTab() {
   if (!options.data || !users.data || draft.isLoading) return <SkeletonRows count={8} rowHeight={52} />;
   return (
     <>
-      {typed && draft.kept && <KeptNotice savedAt={draft.kept.savedAt} onDiscard={onForget} />}
+      {typed && draft.kept && <DraftNotice savedAt={draft.kept.savedAt} onDiscard={onForget} />}
       <InviteForm
         // A discard makes a new form.
         key={String(typed === null)}

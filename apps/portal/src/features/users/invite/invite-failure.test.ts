@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { errorFrom } from '#src/api/problem.ts';
 import { inviteFailure, refusedFields } from './invite-failure.ts';
 
-/** The error of an answer as the server sends it. */
+/** The error of an answer, as the server sends it. */
 function answered(code: ErrorCode, errors?: { path: string; message: string }[]) {
   const { status, message: key } = errorCatalogue[code];
   const body = { type: 't', title: 't', status, code, Message: message(key), correlationId: 'c-1', errors };

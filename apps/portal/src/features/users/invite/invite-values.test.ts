@@ -1,6 +1,6 @@
 import { invitePayloadSchema } from '@waypost/contract/services/policy-invitations';
 import { describe, expect, it } from 'vitest';
-import { blankInvite, invitePayload, readKeptInvite, toggledAll } from './invite-values.ts';
+import { blankInvite, invitePayload, readInviteDraft, toggledAll } from './invite-values.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-00000000000${last}`;
 const sender = {
@@ -63,7 +63,7 @@ describe('Select/Deselect All', () => {
 
 describe('what was kept', () => {
   it('comes back as it was typed, and is left when it is no invitation', () => {
-    expect(readKeptInvite(JSON.stringify(values))).toEqual(values);
-    for (const content of ['', '{', '{"firstName":3}', 'null']) expect(readKeptInvite(content)).toBeNull();
+    expect(readInviteDraft(JSON.stringify(values))).toEqual(values);
+    for (const content of ['', '{', '{"firstName":3}', 'null']) expect(readInviteDraft(content)).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ const keptSchema = z.object({
 });
 
 /** Reads a draft; null when it is not an invitation. */
-export function readKeptInvite(content: string): InviteValues | null {
+export function readInviteDraft(content: string): InviteValues | null {
   try {
     return keptSchema.parse(JSON.parse(content));
   } catch {

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
-import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import type { DetailsValues } from './details-rules.ts';
 import { EmailForm, type EmailValues } from './EmailForm.tsx';
@@ -9,8 +9,8 @@ import type { ProfileOwner } from './profile-query.ts';
 type BasicInformationProps = {
   owner: ProfileOwner;
   profile: UserProfile;
-  email: KeptForm<EmailValues>;
-  details: KeptForm<DetailsValues>;
+  email: FormWithDraft<EmailValues>;
+  details: FormWithDraft<DetailsValues>;
   onReload: () => Promise<unknown>;
 };
 

@@ -4,8 +4,9 @@ import type { ProfileField, UserProfile } from '@waypost/contract/services/polic
 import { useId, useState } from 'react';
 import { hasCode } from '#src/api/problem.ts';
 import { settings } from '#src/api/settings.ts';
-import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { ErrorSummary } from '#src/ui/form/ErrorSummary.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
@@ -15,7 +16,6 @@ import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { changeOf, type DetailsValues, detailsLabels, detailsOf } from './details-rules.ts';
 import { lockedHint } from './locked-hint.ts';
@@ -27,7 +27,7 @@ import { useSavedProfile } from './use-saved-profile.ts';
 type DetailsFormProps = {
   owner: ProfileOwner;
   profile: UserProfile;
-  kept: KeptForm<DetailsValues>;
+  kept: FormWithDraft<DetailsValues>;
   /** Refetches the profile. */
   onReload: () => Promise<unknown>;
 };
@@ -36,7 +36,7 @@ type DetailsFormProps = {
 export function DetailsForm({ owner, profile, kept, onReload }: DetailsFormProps) {
   const id = useId();
   const { entity } = useEntity();
-  const { form, keptAt, discard, settle } = kept;
+  const { form, draftSavedAt, discard, settle } = kept;
   const { control, formState } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
   const [attempt, setAttempt] = useState(0);
@@ -81,7 +81,7 @@ export function DetailsForm({ owner, profile, kept, onReload }: DetailsFormProps
       >
         <CardBody>
           <ErrorSummary title={problemTitle(problems.length)} problems={problems} attempt={attempt} />
-          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
           {isOutdated && <OutdatedNotice onReload={() => void onReload().then(() => setIsOutdated(false))} />}
           <FormSection>
             <LockedFields isLocked={isLocked('firstName')}>

@@ -6,12 +6,12 @@ import { emailSchema } from '@waypost/contract/person';
 import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { useId } from 'react';
 import { z } from 'zod';
-import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { lockedHint } from './locked-hint.ts';
 import { Card, CardBody } from './profile-layout.ts';
@@ -30,14 +30,14 @@ const Line = styled('div')({
   '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > button': { marginTop: 0 } },
 });
 
-type EmailFormProps = { owner: ProfileOwner; profile: UserProfile; kept: KeptForm<EmailValues> };
+type EmailFormProps = { owner: ProfileOwner; profile: UserProfile; kept: FormWithDraft<EmailValues> };
 
 /** Requests another address (P-080), which changes when its link is followed (P-167). */
 export function EmailForm({ owner, profile, kept }: EmailFormProps) {
   const id = useId();
   const { entity } = useEntity();
   const client = useQueryClient();
-  const { form, keptAt, discard, settle } = kept;
+  const { form, draftSavedAt, discard, settle } = kept;
   const { isSubmitting } = form.formState;
   const isLocked = profile.lockedFields.includes('email');
 
@@ -68,7 +68,7 @@ export function EmailForm({ owner, profile, kept }: EmailFormProps) {
             else void form.handleSubmit(send, () => form.setFocus('email'))(event);
           }}
         >
-          {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+          {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
           <Line>
             <LockedFields isLocked={isLocked}>
               <div>

@@ -3,15 +3,15 @@ import type { UserProfile } from '@waypost/contract/services/policy-profile';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasCode } from '#src/api/problem.ts';
-import type { KeptForm } from '#src/app/drafts/use-kept-form.ts';
+import type { FormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
+import { DraftNotice } from '#src/ui/DraftNotice.tsx';
 import { FormFooter } from '#src/ui/form/FormFooter.tsx';
 import { FormSection } from '#src/ui/form/FormSection.tsx';
 import { FormShell } from '#src/ui/form/FormShell.tsx';
 import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { MultiSelectField } from '#src/ui/form/MultiSelectField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
-import { KeptNotice } from '#src/ui/KeptNotice.tsx';
 import { toast } from '#src/ui/toasts.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 import {
@@ -27,7 +27,7 @@ import { saveDefaultFacility, saveFacilities } from './save-organizations.ts';
 type OrganizationsProps = {
   owner: ProfileOwner;
   profile: UserProfile;
-  kept: KeptForm<OrganizationsValues>;
+  kept: FormWithDraft<OrganizationsValues>;
   /** Refetches the profile. */
   onReload: () => Promise<unknown>;
 };
@@ -36,7 +36,7 @@ type OrganizationsProps = {
 export function Organizations({ owner, profile, kept, onReload }: OrganizationsProps) {
   const id = useId();
   const { entity, can } = useEntity();
-  const { form, keptAt, discard, settle } = kept;
+  const { form, draftSavedAt, discard, settle } = kept;
   const { control, formState } = form;
   const { dirtyFields, isSubmitting } = formState;
   const [isOutdated, setIsOutdated] = useState(false);
@@ -97,7 +97,7 @@ export function Organizations({ owner, profile, kept, onReload }: OrganizationsP
           }}
         >
           <CardBody>
-            {keptAt && <KeptNotice savedAt={keptAt} onDiscard={discard} />}
+            {draftSavedAt && <DraftNotice savedAt={draftSavedAt} onDiscard={discard} />}
             {isOutdated && (
               <OutdatedNotice onReload={() => void onReload().then(() => setIsOutdated(false))} />
             )}

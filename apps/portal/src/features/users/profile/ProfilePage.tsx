@@ -5,7 +5,7 @@ import { Building2, History, Shield, User } from 'lucide-react';
 import { type ComponentType, Suspense, useMemo } from 'react';
 import type { AuditSubject } from '#src/api/audit-queries.ts';
 import { problemReference } from '#src/api/client.ts';
-import { useKeptForm } from '#src/app/drafts/use-kept-form.ts';
+import { useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useTab } from '#src/app/use-tab.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -55,17 +55,17 @@ function Profile({ owner, profile, onReload, AuditLog }: ProfileProps) {
   const { can } = useEntity();
   const { userId, email } = profile;
   // The forms live as long as the page, so that typed values survive a change of tab.
-  const emailForm = useKeptForm(
+  const emailForm = useFormWithDraft(
     { form: 'user-email', subjectId: userId },
     useMemo(() => ({ email }), [email]),
     emailRules,
   );
-  const details = useKeptForm(
+  const details = useFormWithDraft(
     { form: 'user-details', subjectId: userId },
     useMemo(() => detailsOf(profile), [profile]),
     useMemo(() => detailsRules(profile), [profile]),
   );
-  const organizations = useKeptForm(
+  const organizations = useFormWithDraft(
     { form: 'user-facilities', subjectId: userId },
     useMemo(() => organizationsOf(profile), [profile]),
     organizationsRules,

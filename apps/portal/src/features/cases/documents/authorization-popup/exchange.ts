@@ -8,11 +8,11 @@ const TYPE = 'waypost.authorization-code';
 /** What the landing page posts to its opener. */
 type CodeMessage = { type: typeof TYPE; code: string; state: string };
 
-export const keepState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
+export const storeState = (state: string): void => sessionStorage.setItem(STATE_KEY, state);
 
 /** The state of this popup: a window that ours opened starts with a copy of our session storage. */
 export const expectedState = (): string | null => sessionStorage.getItem(STATE_KEY);
-export const forgetState = (): void => sessionStorage.removeItem(STATE_KEY);
+export const clearState = (): void => sessionStorage.removeItem(STATE_KEY);
 
 export const codeMessage = (code: string, state: string): CodeMessage => ({ type: TYPE, code, state });
 

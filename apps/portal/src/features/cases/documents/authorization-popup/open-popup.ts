@@ -1,9 +1,9 @@
-import { codeIn, forgetState, keepState } from './exchange.ts';
+import { clearState, codeIn, storeState } from './exchange.ts';
 
 /** C-013. */
 const SIZE = 600;
 /** How often to check whether the user closed the popup: a window sends no event. */
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** The popup was blocked, or closed without an answer. */
 export class PopupClosedError extends Error {
@@ -29,16 +29,16 @@ export function authorizationCode({
   authorizationUrl: string;
   state: string;
 }): Promise<string> {
-  keepState(state);
+  storeState(state);
   const left = window.screenX + Math.max(0, (window.outerWidth - SIZE) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - SIZE) / 2);
   const features = `popup,width=${SIZE},height=${SIZE},left=${Math.round(left)},top=${Math.round(top)}`;
   const popup = window.open(authorizationUrl, '_blank', features);
   return new Promise((resolve, reject) => {
     const end = () => {
-      clearInterval(looking);
+      clearInterval(checking);
       window.removeEventListener('message', listen);
-      forgetState();
+      clearState();
     };
     const listen = (event: MessageEvent) => {
       const code = codeIn(event, { origin: window.location.origin, popup, state });
@@ -46,11 +46,11 @@ export function authorizationCode({
       end();
       resolve(code);
     };
-    const looking = setInterval(() => {
+    const checking = setInterval(() => {
       if (popup && !popup.closed) return;
       end();
       reject(new PopupClosedError(popup === null));
-    }, LOOK_EVERY_MS);
+    }, CHECK_EVERY_MS);
     window.addEventListener('message', listen);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedValues, readKeptValues } from './kept-values.ts';
+import { changedValues, readDraftValues } from './draft-values.ts';
 
 const saved = { name: 'Teo', email: 'old@example.org', isDeceased: false, codes: ['1'] };
 
@@ -8,7 +8,7 @@ it('keeps of a form what differs from what it opened with, and lays that alone o
   expect(kept).toEqual({ name: 'Tea', isDeceased: true });
   expect(changedValues({ ...saved, codes: ['1'] }, saved)).toEqual({});
   const now = { ...saved, email: 'new@example.org' };
-  expect(readKeptValues(JSON.stringify(kept), now)).toEqual({
+  expect(readDraftValues(JSON.stringify(kept), now)).toEqual({
     name: 'Tea',
     email: 'new@example.org',
     isDeceased: true,
@@ -18,6 +18,6 @@ it('keeps of a form what differs from what it opened with, and lays that alone o
 
 it('takes only what the form still has, of the same kind', () => {
   const content = { name: true, isDeceased: 'true', codes: [1], gone: 'x' };
-  expect(readKeptValues(JSON.stringify(content), saved)).toBeNull();
-  expect(readKeptValues('not JSON', saved)).toBeNull();
+  expect(readDraftValues(JSON.stringify(content), saved)).toBeNull();
+  expect(readDraftValues('not JSON', saved)).toBeNull();
 });

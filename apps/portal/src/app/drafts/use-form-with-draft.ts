@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import type { DraftPlace } from '#src/api/drafts.ts';
 import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
-import { changedValues, readKeptValues } from './kept-values.ts';
+import { changedValues, readDraftValues } from './draft-values.ts';
 import { useDraft } from './use-draft.ts';
 
 type FormValues = Record<string, string | boolean | string[]>;
 
-export type KeptForm<Values extends FormValues> = {
+export type FormWithDraft<Values extends FormValues> = {
   form: UseFormReturn<Values>;
   /** The draft is loading: the form must not open yet. */
   isLoading: boolean;
   /** When the restored draft was saved; null when the form shows no draft. */
-  keptAt: string | null;
+  draftSavedAt: string | null;
   /** Resets the form to the saved values. */
   discard: () => void;
   /** Marks the typed values as saved. */
@@ -25,11 +25,11 @@ export type KeptForm<Values extends FormValues> = {
  * A form whose unsaved values are kept as a draft until they are saved or discarded: through a change of tab, a
  * time-out or a closed window (P-078 asks before leaving). When the saved values change meanwhile, typed fields stay.
  */
-export function useKeptForm<Values extends FormValues>(
+export function useFormWithDraft<Values extends FormValues>(
   { form: name, subjectId }: DraftPlace,
   saved: Values,
   schema: z.ZodType<Values>,
-): KeptForm<Values> {
+): FormWithDraft<Values> {
   const { isLoading, kept, keep, forget } = useDraft({ form: name, subjectId });
   const form = useForm<Values>({
     defaultValues: saved as DefaultValues<Values>,
@@ -40,13 +40,13 @@ export function useKeptForm<Values extends FormValues>(
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [draftSavedAt, setKeptAt] = useState<string | null>(null);
   // Restores the draft only once: later typing is newer.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isLoading || isRestored.current) return;
     isRestored.current = true;
-    const typed = kept && readKeptValues(kept.content, saved);
+    const typed = kept && readDraftValues(kept.content, saved);
     if (!typed) return;
     form.reset(typed, { keepDefaultValues: true, keepDirtyValues: false });
     setKeptAt(kept.savedAt);
@@ -78,5 +78,5 @@ export function useKeptForm<Values extends FormValues>(
   );
   const discard = useCallback(() => settle(saved), [settle, saved]);
   useUnsavedChanges(() => isDirty && !isSubmitting, forget);
-  return { form, isLoading, keptAt, discard, settle };
+  return { form, isLoading, draftSavedAt, discard, settle };
 }

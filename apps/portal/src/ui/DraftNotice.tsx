@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { instantText } from './instant-text.ts';
 
 /** Says that the form shows a restored draft, and offers to discard it. */
-export function KeptNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+export function DraftNotice({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
   return (
     <Alert
       severity="info"

@@ -9,10 +9,13 @@ type Kept = { typed: SearchValues; asked: SearchRequest };
 const kept = new Map<string, Kept>();
 
 /** The search the page opens with: the last one in this entity, as long as the portal is open. */
-export const keptSearch = (entityId: string): Kept => kept.get(entityId) ?? { typed: noSearch, asked: null };
+export const lastSearch = (entityId: string): Kept => kept.get(entityId) ?? { typed: noSearch, asked: null };
 
-export const keepSearch = (entityId: string, search: Kept): void => {
+export const storeSearch = (entityId: string, search: Kept): void => {
   kept.set(entityId, search);
 };
 
-export const askedFirst = (values: SearchValues): NonNullable<SearchRequest> => ({ values, view: firstPage });
+export const firstRequest = (values: SearchValues): NonNullable<SearchRequest> => ({
+  values,
+  view: firstPage,
+});

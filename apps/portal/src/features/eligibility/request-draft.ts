@@ -7,7 +7,7 @@ import {
  * Reads the draft of a request, merged into the initial values; null when it is not a request. A field that a later
  * version added keeps its initial value.
  */
-export function readKeptRequest(content: string, initial: EligibilityRequest): EligibilityRequest | null {
+export function readRequestDraft(content: string, initial: EligibilityRequest): EligibilityRequest | null {
   const kept = parsed(content);
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const known = Object.entries(kept).filter(([name, value]) => {

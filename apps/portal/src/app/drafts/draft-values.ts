@@ -2,7 +2,7 @@
  * Merges a draft into the values a form opens with; null when the draft changes nothing. Only fields that the form
  * still has, of the same kind, are taken.
  */
-export function readKeptValues<Values extends Record<string, string | boolean | string[]>>(
+export function readDraftValues<Values extends Record<string, string | boolean | string[]>>(
   content: string | null,
   saved: Values,
 ): Values | null {
