@@ -11,11 +11,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
-import { caseGraphql } from '../modules/case/module.ts';
-import { patientGraphql } from '../modules/patient/module.ts';
-import { payerDataGraphql } from '../modules/payer-data/module.ts';
-import { searchGraphql } from '../modules/search/module.ts';
-import { taskGraphql } from '../modules/task/module.ts';
+import { caseReads } from '../modules/case/module.ts';
+import { patientReads } from '../modules/patient/module.ts';
+import { payerDataReads } from '../modules/payer-data/module.ts';
+import { searchReads } from '../modules/search/module.ts';
+import { taskReads } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
@@ -156,11 +156,13 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
   });
   await mountDocs(app);
-  mountGraphql(app, program, verify, 'task', taskGraphql);
-  mountGraphql(app, program, verify, 'case', caseGraphql);
-  mountGraphql(app, program, verify, 'payer-data', payerDataGraphql);
-  mountGraphql(app, program, verify, 'patient', patientGraphql);
-  mountGraphql(app, program, verify, 'search', searchGraphql);
+  mountGraphql(app, program, verify, {
+    task: taskReads,
+    case: caseReads,
+    'payer-data': payerDataReads,
+    patient: patientReads,
+    search: searchReads,
+  });
   mountDownloads(app, program, verify);
   mountApi(app, program, verify);
   await mountPortal(app, program);
