@@ -50,13 +50,10 @@ function schemaRoutes(): Route[] {
   const samples = allRoutes();
   return (Object.keys(operations) as ReadService[]).flatMap((service) => {
     const schema = schemaOf(service);
-    const sample = samples.find(
-      ({ name, body }) =>
-        name.startsWith(`${service}.`) && typeof body === 'object' && body && 'variables' in body,
-    );
-    if (!sample) throw new Error(`no GraphQL call of ${service} among the routes`);
-    const { variables } = sample.body as { variables: Record<string, unknown> };
     return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field): Route => {
+      const sample = samples.find(({ name }) => name === `${service}.${field.name}`);
+      if (!sample) throw new Error(`no GraphQL call ${service}.${field.name} among the routes`);
+      const { variables } = sample.body as { variables: Record<string, unknown> };
       const given = field.args.filter(({ name }) => name in variables);
       const missing = field.args.find(({ name, type }) => String(type).endsWith('!') && !(name in variables));
       if (missing) throw new Error(`${service}.${field.name}: no sample for the argument ${missing.name}`);
