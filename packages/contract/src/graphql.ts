@@ -10,7 +10,6 @@ export * from './graphql/payer-data.ts';
 export * from './graphql/search.ts';
 export { type AnyOperation, type Operation, schemaText } from './graphql/shapes.ts';
 export * from './graphql/task.ts';
-export { type ColumnFilter, columnFilterSchema } from './list.ts';
 export { type TaskColumn, taskColumns, taskFacetColumns } from './task-columns.ts';
 
 /** Operations by the service whose `graphql` path answers them. */

@@ -1,5 +1,6 @@
+import type { FilterOperator } from '@waypost/contract/column-filter';
+import type { ColumnFilter } from '@waypost/contract/list';
 import type { ReactNode } from 'react';
-import type { GridFilter, Operator } from './filters.ts';
 
 /** A choice of a set filter: the value on the wire, null for a blank cell, and the word a person reads. */
 export type SetChoice = { value: string | null; label: string };
@@ -27,7 +28,7 @@ export type Column<Row, Id extends string = string> = {
   /** Kind of the filter; none: the column cannot be sorted or filtered. */
   filter?: FilterKind;
   /** Operators the filter offers; without it all of its kind. */
-  operators?: readonly Operator[];
+  operators?: readonly FilterOperator[];
   /** How many conditions the filter takes. */
   conditions?: 1 | 2;
   /** The text of a cell, in the grid and in its CSV. */
@@ -43,7 +44,7 @@ export type Column<Row, Id extends string = string> = {
 /** Sort and filters: what a list is asked for. */
 export type GridQuery<Id extends string = string> = {
   sort: { column: Id; descending: boolean }[];
-  filter: Partial<Record<Id, GridFilter>>;
+  filter: Partial<Record<Id, ColumnFilter>>;
 };
 
 export type ListPage<Row> = {
