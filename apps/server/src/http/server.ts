@@ -11,11 +11,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
-import { caseReads } from '../modules/case/module.ts';
-import { patientReads } from '../modules/patient/module.ts';
-import { payerDataReads } from '../modules/payer-data/module.ts';
-import { searchReads } from '../modules/search/module.ts';
-import { taskReads } from '../modules/task/module.ts';
+import { caseGraphql } from '../modules/case/module.ts';
+import { patientGraphql } from '../modules/patient/module.ts';
+import { payerDataGraphql } from '../modules/payer-data/module.ts';
+import { searchGraphql } from '../modules/search/module.ts';
+import { taskGraphql } from '../modules/task/module.ts';
 import { mountApi } from './api.ts';
 import { clientErrorHandler } from './client-error.ts';
 import { correlationId } from './correlation.ts';
@@ -157,11 +157,11 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   });
   await mountDocs(app);
   mountGraphql(app, program, verify, {
-    task: taskReads,
-    case: caseReads,
-    'payer-data': payerDataReads,
-    patient: patientReads,
-    search: searchReads,
+    task: taskGraphql,
+    case: caseGraphql,
+    'payer-data': payerDataGraphql,
+    patient: patientGraphql,
+    search: searchGraphql,
   });
   mountDownloads(app, program, verify);
   mountApi(app, program, verify);

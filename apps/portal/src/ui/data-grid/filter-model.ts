@@ -9,7 +9,7 @@ const isModel = (value: unknown): value is Model => typeof value === 'object' &&
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((other) => other === value);
 
-const isBlankness = (type: Condition['type']): boolean => type === 'blank' || type === 'notBlank';
+const isBlankCondition = (type: Condition['type']): boolean => type === 'blank' || type === 'notBlank';
 
 /** The grid's date filter works with local midnights as text: `2026-01-31 00:00:00`. The day is what counts. */
 const day = (value: unknown): string | undefined =>
@@ -20,14 +20,14 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 function textCondition({ type: name, filter }: Model): Condition | undefined {
   const type = oneOf(textOperators, name);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'text', type };
+  if (isBlankCondition(type)) return { filterType: 'text', type };
   return typeof filter === 'string' && filter !== '' ? { filterType: 'text', type, filter } : undefined;
 }
 
 function numberCondition(model: Model): Condition | undefined {
   const type = oneOf(numberOperators, model.type);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'number', type };
+  if (isBlankCondition(type)) return { filterType: 'number', type };
   const [filter, filterTo] = [number(model.filter), number(model.filterTo)];
   if (filter === undefined || (type === 'inRange' && filterTo === undefined)) return;
   return { filterType: 'number', type, filter, ...(type === 'inRange' ? { filterTo } : {}) };
@@ -36,7 +36,7 @@ function numberCondition(model: Model): Condition | undefined {
 function dateCondition(model: Model): Condition | undefined {
   const type = oneOf(typedDateOperators, model.type);
   if (!type) return;
-  if (isBlankness(type)) return { filterType: 'date', type };
+  if (isBlankCondition(type)) return { filterType: 'date', type };
   const [dateFrom, dateTo] = [day(model.dateFrom), day(model.dateTo)];
   if (!dateFrom || (type === 'inRange' && !dateTo)) return;
   return { filterType: 'date', type, dateFrom, ...(type === 'inRange' ? { dateTo } : {}) };

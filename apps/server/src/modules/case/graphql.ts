@@ -30,7 +30,7 @@ const listOfCase =
   };
 
 /** The case service's reads. */
-export const caseReads: Reads<'case'> = {
+export const caseGraphql: Reads<'case'> = {
   getCaseDetails: async ({ caseNumber }, scope) => {
     mustReadPatients(scope);
     return scope.read(async ({ db, audit }) => {

@@ -25,6 +25,6 @@ export const caseModule = {
 } as const satisfies ServerModule;
 
 export { noteFinding } from './add-note.ts';
-export { caseReads } from './graphql.ts';
+export { caseGraphql } from './graphql.ts';
 export { facilityOf, seesCase } from './queries.ts';
 export { caseRoutes } from './routes.ts';

@@ -2,6 +2,6 @@ import type { Reads } from '../../http/graphql-reads.ts';
 import { readPatient } from './read-patient.ts';
 
 /** The patient service's reads. */
-export const patientReads: Reads<'patient'> = {
+export const patientGraphql: Reads<'patient'> = {
   patientDetails: ({ patientId }, scope, { keyring }) => readPatient(scope, keyring, patientId),
 };

@@ -21,5 +21,5 @@ export const patientModule = {
   },
 } as const satisfies ServerModule;
 
-export { patientReads } from './graphql.ts';
+export { patientGraphql } from './graphql.ts';
 export { patientRoutes } from './routes.ts';

@@ -2,6 +2,6 @@ import type { Reads } from '../../http/graphql-reads.ts';
 import { plansOfEntity } from './plans.ts';
 
 /** The payer data's reads. */
-export const payerDataReads: Reads<'payer-data'> = {
+export const payerDataGraphql: Reads<'payer-data'> = {
   payersByEntity: (_given, scope) => scope.read(({ db }) => plansOfEntity(db)),
 };

@@ -19,7 +19,7 @@ export const payerDataModule = {
   graphqlAccess: { 'payer-data': anyOf('case-management-read', 'payer-read') },
 } as const satisfies ServerModule;
 
-export { payerDataReads } from './graphql.ts';
+export { payerDataGraphql } from './graphql.ts';
 export { checkPlace } from './place.ts';
 export { billingOf, payerPlan } from './plans.ts';
 export { payersOfEntity } from './queries.ts';

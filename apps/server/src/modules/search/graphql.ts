@@ -2,6 +2,6 @@ import type { Reads } from '../../http/graphql-reads.ts';
 import { findCases } from './find-cases.ts';
 
 /** The search service's reads. */
-export const searchReads: Reads<'search'> = {
+export const searchGraphql: Reads<'search'> = {
   casePatients: (search, scope) => scope.read((work) => findCases(work, search)),
 };

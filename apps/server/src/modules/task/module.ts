@@ -20,5 +20,5 @@ export const taskModule = {
 
 export { endWaits } from './end-waits.ts';
 export { exportTasks } from './export-tasks.ts';
-export { taskReads } from './graphql.ts';
+export { taskGraphql } from './graphql.ts';
 export { taskRoutes } from './routes.ts';
