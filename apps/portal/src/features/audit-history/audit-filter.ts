@@ -1,4 +1,6 @@
+import { addDays, isDay } from '@waypost/contract/days';
 import { type AuditSearch, auditActions } from '@waypost/contract/services/audit';
+import { localMidnight } from '#src/ui/local-time.ts';
 
 /** What the record is searched by: days as they are where the reader is. */
 export type AuditFilter = { person: string; actions: readonly string[]; from: string; until: string };
@@ -20,15 +22,9 @@ const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
 };
 export const actionChoices = auditActions.map((value) => ({ value, label: labels[value] }));
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** Midnight of a day where the reader is, or of the one after it. */
-function midnight(day: string, later = 0): string | null {
-  if (!isDay(day)) return null;
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + later);
-  return at.toISOString();
-}
+const midnight = (day: string, later = 0): string | null =>
+  isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 
 /** A filter as the server is asked; a day that is not typed to its end does not narrow. */
 export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSearch => ({

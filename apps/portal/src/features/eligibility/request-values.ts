@@ -100,9 +100,3 @@ export function repeatedRequest(
     ...(isOffered ? { searchOptionId: form.searchOptionId } : {}),
   };
 }
-
-/** Today's date here, `YYYY-MM-DD`. The server decides by the facility's own day. */
-export function localToday(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -1,4 +1,5 @@
 import type { Colleague } from '@waypost/contract/services/policy-users';
+import { localDay } from '#src/ui/local-time.ts';
 
 /**
  * Whether the name of a user leads to their profile: not while they are invited (P-136), and not to those of the
@@ -14,12 +15,8 @@ export const facilityNames = ({ facilities }: Pick<Colleague, 'facilities'>): st
   [...new Set(facilities.map(({ name }) => name))].join(', ');
 
 /** The day of the last sign-in where the reader is, as `2026-11-20`; null for who never signed in. */
-export function lastSignInDay({ lastLoginDateTime }: Pick<Colleague, 'lastLoginDateTime'>): string | null {
-  if (lastLoginDateTime === null) return null;
-  const then = new Date(lastLoginDateTime);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-}
+export const lastSignInDay = ({ lastLoginDateTime }: Pick<Colleague, 'lastLoginDateTime'>): string | null =>
+  lastLoginDateTime === null ? null : localDay(lastLoginDateTime);
 
 /** Whether a user is found by a part of their name, address or facilities. */
 export function isFoundBy(user: Colleague, text: string): boolean {
