@@ -43,9 +43,9 @@ const bodySchema = z.object({
 /** Who asks, and what the answer is made with. */
 type Asked = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
-/** Answers one operation; what it is asked with is checked on the way. */
-type Resolve = (given: unknown, asked: Asked) => Promise<unknown>;
-type Service = { schema: GraphQLSchema; resolvers: Record<string, Resolve> };
+/** An operation and what answers it; what it is asked with is checked on the way. */
+type Read = { operation: AnyOperation; resolve: (given: unknown, asked: Asked) => Promise<unknown> };
+type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 
 const refused = (message: string, path = 'query'): AppError =>
   new AppError('BAD_REQUEST', [{ path, message }]);
@@ -87,23 +87,18 @@ function measure(set: SelectionSetNode, depth: number): { depth: number; fields:
  * A named operation of the contract; they are most calls. Its answer is known, so the contract's schema checks and
  * shapes it in one pass, as it does that of a REST call, where the executor would visit each field of each row.
  */
-async function readNamed(
-  { name, result }: AnyOperation,
-  { resolvers }: Service,
-  variables: unknown,
-  asked: Asked,
-): Promise<unknown> {
-  return result.parse({ [name]: await resolvers[name]?.(variables ?? {}, asked) });
+async function readNamed({ operation, resolve }: Read, variables: unknown, asked: Asked): Promise<unknown> {
+  return operation.result.parse({ [operation.name]: await resolve(variables ?? {}, asked) });
 }
 
 /** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
-async function readAny({ schema, resolvers }: Service, body: Body, asked: Asked): Promise<unknown> {
+async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
   const { document, operation } = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
   const tooMuch = costProblem(schema, operation, variableValues);
   if (tooMuch) throw refused(tooMuch);
   const rootValue = Object.fromEntries(
-    Object.entries(resolvers).map(([name, resolve]) => [name, (given: unknown) => resolve(given, asked)]),
+    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
   );
   const result = await execute({
     schema,
@@ -122,14 +117,14 @@ async function readAny({ schema, resolvers }: Service, body: Body, asked: Asked)
 
 /** The schema of a service, and its reads by name; each is given only what fits the shape of its variables. */
 function serviceOf<S extends ReadService>(name: S, reads: Reads<S>): Service {
-  const resolvers = Object.values<AnyOperation>(operations[name]).map((operation): [string, Resolve] => {
+  const checkedReads = Object.values<AnyOperation>(operations[name]).map((operation): Read => {
     const read = reads[operation.name as keyof Reads<S>] as (...given: unknown[]) => Promise<unknown>;
-    return [
-      operation.name,
-      async (given, { scope, program }) => read(checked(operation.variables, given), scope, program),
-    ];
+    return {
+      operation,
+      resolve: async (given, { scope, program }) => read(checked(operation.variables, given), scope, program),
+    };
   });
-  return { schema: schemaOf(name), resolvers: Object.fromEntries(resolvers) };
+  return { schema: schemaOf(name), reads: checkedReads };
 }
 
 /** Mounts the `graphql` path of each service: reads, under the same guard and rules as the REST calls. */
@@ -150,9 +145,7 @@ function mountService(
   name: ReadService,
   service: Service,
 ): void {
-  const named = new Map(
-    Object.values<AnyOperation>(operations[name]).map((operation) => [operation.document, operation]),
-  );
+  const named = new Map(service.reads.map((read) => [read.operation.document, read]));
   app.post(`/services/${name}/graphql`, { compress: quickly }, async (request) => {
     request.operation = `${name}.graphql`;
     const { scope } = await authorize(graphqlAccess[name], program, verify, request);
@@ -160,13 +153,13 @@ function mountService(
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw refused('Send query and variables');
     const { query, variables, operationName } = body.data;
-    const operation = named.get(query);
-    if (!operation || (operationName ?? operation.name) !== operation.name) {
+    const read = named.get(query);
+    if (!read || (operationName ?? read.operation.name) !== read.operation.name) {
       if (program.config.graphqlDocuments === 'named')
         throw refused('Send one of the named queries; /services/docs lists them');
       return { data: await readAny(service, body.data, { scope, program }) };
     }
-    request.operation += `.${operation.name}`;
-    return { data: await readNamed(operation, service, variables, { scope, program }) };
+    request.operation += `.${read.operation.name}`;
+    return { data: await readNamed(read, variables, { scope, program }) };
   });
 }
