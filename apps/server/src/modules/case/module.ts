@@ -16,7 +16,7 @@ const access: AccessOf<'case'> = {
 export const caseModule = {
   owns: ['case_coverage', 'case_note'],
   access,
-  graphqlAccess: { case: anyOf('case-management-read') },
+  graphqlAccess: { case: allOf('patient-read', 'case-management-read') },
   drafts: {
     'case-note': { saves: access.case.addNote, of: ['case'] },
     coverage: { saves: access.case.changeCoverage, of: ['coverage'] },
