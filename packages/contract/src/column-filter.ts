@@ -49,6 +49,10 @@ type Filter = Condition | { conditions: readonly Condition[] } | { filterType: '
 
 const withoutOperand: ReadonlySet<FilterOperator> = new Set(['blank', 'notBlank', ...relativeDateOperators]);
 
+/** Whether what an operator finds depends on the day. */
+export const isRelative = (type: FilterOperator): boolean =>
+  relativeDateOperators.some((operator) => operator === type);
+
 /** Whether an operator says it all. */
 export const needsNoOperand = (type: FilterOperator): boolean => withoutOperand.has(type);
 
