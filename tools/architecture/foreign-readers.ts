@@ -100,10 +100,8 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'decodeProtectedHeader jwtVerify',
     ['an ID token, before its signature is known to be right'],
   ],
-  'apps/server/src/kernel/dates.ts': ['Date.parse', 'dates, of ten characters'],
   'apps/server/src/kernel/list/keyset.ts': ['JSON.parse base64', ['where a page of a list goes on']],
   'apps/server/src/modules/app-config/linked-products.ts': ['JSON.parse', OPERATOR],
-  'apps/server/src/modules/audit/heads-file.ts': ['Date.parse', OWN],
   'apps/server/src/modules/audit/heads.ts': ['JSON.parse base64', OWN],
   'apps/server/src/modules/documents/kept-tokens.ts': ['JSON.parse', OWN],
   'apps/server/src/modules/documents/listing.ts': [
@@ -138,6 +136,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   'apps/server/src/modules/settings/values.ts': ['JSON.parse', 'a setting, of 20,000 characters at most'],
   'apps/server/src/provision/read-file.ts': ['parseDocument', ['the file of admin apply']],
   'apps/server/src/seed/large/write.ts': ['Date.parse', OWN],
+  'packages/contract/src/days.ts': ['Date.parse', 'dates, of ten characters'],
   'packages/contract/src/services/policy-settings.ts': [
     'JSON.parse',
     'a setting, of 20,000 characters at most',

@@ -1,3 +1,17 @@
+import { accountAuditKinds } from './audit-words/account.ts';
+import { auditAuditKinds } from './audit-words/audit.ts';
+import { caseAuditKinds } from './audit-words/case.ts';
+import { documentsAuditKinds } from './audit-words/documents.ts';
+import { eligibilityAuditKinds } from './audit-words/eligibility.ts';
+import type { AuditKinds, AuditRead } from './audit-words/kind.ts';
+import { operatorAuditKinds } from './audit-words/operator.ts';
+import { ordersAuditKinds } from './audit-words/orders.ts';
+import { patientAuditKinds } from './audit-words/patient.ts';
+import { rolesAuditKinds } from './audit-words/roles.ts';
+import { searchAuditKinds } from './audit-words/search.ts';
+import { settingsAuditKinds } from './audit-words/settings.ts';
+import { taskAuditKinds } from './audit-words/task.ts';
+import { usersAuditKinds } from './audit-words/users.ts';
 import type { AuditRecord } from './services/audit.ts';
 
 /**
@@ -6,10 +20,24 @@ import type { AuditRecord } from './services/audit.ts';
  */
 
 type Change = AuditRecord['mutationDetails'][number];
-type Read = Pick<
-  AuditRecord,
-  'actionType' | 'mutationOperationType' | 'domainType' | 'domainName' | 'mutationDetails' | 'snapshot'
->;
+
+/** Every kind of record, as the services declare it. */
+export const auditKinds = {
+  ...accountAuditKinds,
+  ...auditAuditKinds,
+  ...caseAuditKinds,
+  ...documentsAuditKinds,
+  ...eligibilityAuditKinds,
+  ...operatorAuditKinds,
+  ...ordersAuditKinds,
+  ...patientAuditKinds,
+  ...rolesAuditKinds,
+  ...searchAuditKinds,
+  ...settingsAuditKinds,
+  ...taskAuditKinds,
+  ...usersAuditKinds,
+} as const satisfies AuditKinds;
+const kindOf = (domainType: string) => (auditKinds as AuditKinds)[domainType] ?? {};
 
 const actionLabels: Partial<Record<AuditRecord['actionType'], string>> = {
   SignIn: 'Sign-in success',
@@ -20,68 +48,16 @@ const actionLabels: Partial<Record<AuditRecord['actionType'], string>> = {
   PasswordChange: 'Password change',
 };
 
-/** `Role Name` and `roleName` are one property. */
-const plain = (name: string): string => name.replace(/[^a-z]/gi, '').toLowerCase();
-
-/** What one changed property of a user says happened; null when it says nothing of its own. */
-function userChange({ propertyName, previousValue, newValue }: Change): string | null {
-  switch (plain(propertyName)) {
-    case 'isactive':
-      return newValue === 'true' ? 'User activated' : 'User deactivated';
-    case 'role':
-    case 'facility': {
-      const what = plain(propertyName) === 'role' ? 'Role' : 'Facility';
-      if (previousValue === null) return `${what} assigned`.replace('Facility assigned', 'Facility added');
-      return newValue === null ? `${what} removed` : null;
-    }
-    default:
-      return null;
-  }
-}
-
-function userAction({ mutationOperationType, mutationDetails }: Read): string {
-  if (mutationOperationType === 'Create') return 'User created';
-  const said = new Set(mutationDetails.map(userChange));
-  const [only] = said;
-  return said.size === 1 && only ? only : 'User updated';
-}
-
 /** What happened, in words. */
-export function auditAction(record: Read): string {
+export function auditAction(record: AuditRead): string {
   const label = actionLabels[record.actionType];
   if (label) return label;
   if (record.actionType !== 'Mutation') return record.actionType;
-  if (record.domainType === 'User') return userAction(record);
-  return record.mutationOperationType ?? 'Update';
+  return kindOf(record.domainType).action?.(record) ?? record.mutationOperationType ?? 'Update';
 }
 
-const references: Readonly<Record<string, string>> = {
-  AuditHistory: 'Audit Log',
-  CaseCoverageList: 'Coverages',
-  CaseNoteList: 'Case notes',
-  CaseProcessList: 'Patient Access',
-  CaseRelatedRecordList: 'Related records',
-  CaseSearch: 'Case search',
-  Coverage: 'Coverage',
-  Document: 'Document',
-  DocumentList: 'Documents',
-  DocumentSignIn: 'Sign-in at the document system',
-  EligibilityPrefill: 'Eligibility request form',
-  EligibilityTransaction: 'Eligibility request',
-  EligibilityTransactionList: 'Eligibility requests',
-  LargeSeed: 'Loaded data',
-  Login: 'Login',
-  OrderList: 'Orders',
-  PatientCaseList: 'Cases of the patient',
-  SocialSecurityNumber: 'Social Security number',
-  TaskList: 'Task list',
-};
-
-/** These are called by their number, the others by their name. */
-const numbered = new Set(['Case', 'Patient', 'Order']);
-
 const words = (domainType: string): string =>
-  references[domainType] ??
+  kindOf(domainType).title ??
   domainType
     .replace(/([a-z])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .trim();
@@ -104,22 +80,21 @@ const textOf = (value: unknown): string | null =>
       : String(value);
 
 /** Which record it was, as a person calls it. */
-export function auditReference({ domainType, domainName, snapshot }: Read): string {
+export function auditReference({ domainType, domainName, snapshot }: AuditRead): string {
   const kind = words(domainType);
   const [named] = nameKeys.map((key) => textOf(snapshot?.[key])).filter((name) => name !== null);
   const name = named ?? domainName;
   if (name === null || name === undefined) return kind;
-  return numbered.has(domainType) ? `${kind} ${name}` : `${kind}: ${name}`;
+  return kindOf(domainType).isNumbered ? `${kind} ${name}` : `${kind}: ${name}`;
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** What a record says beside that. */
-export function auditNote({ actionType, domainType, mutationDetails, snapshot }: Read): string {
-  const note = textOf(snapshot?.Note);
+export function auditNote(record: AuditRead): string {
+  const { actionType, domainType, mutationDetails, snapshot } = record;
+  const note = textOf(snapshot?.Note) ?? kindOf(domainType).note?.(record);
   if (note) return note;
-  if (domainType === 'SocialSecurityNumber')
-    return actionType === 'Refused' ? 'Asked for full SSN' : 'Viewed full SSN';
   if (actionType === 'MfaFailed') return 'Second factor not correct';
   if (mutationDetails.length > 0) return counted(mutationDetails.length, 'property', 'properties');
   const shown = snapshot?.ids;
@@ -135,7 +110,7 @@ const title = (name: string): string =>
  * The rows of a record's detail: the properties that changed, or what was made or removed. None for a record that
  * changed nothing.
  */
-export function auditDetails(record: Read): Change[] {
+export function auditDetails(record: AuditRead): Change[] {
   if (record.actionType !== 'Mutation') return [];
   if (record.mutationDetails.length > 0)
     return record.mutationDetails.map((change) => ({ ...change, propertyName: title(change.propertyName) }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internal, phi } from './classes.ts';
+import { dayOf } from './days.ts';
 import { listPageSchema } from './list.ts';
 import { type MessageKey, message } from './messages.ts';
 import { isoDate, uuid } from './values.ts';
@@ -7,8 +8,7 @@ import { isoDate, uuid } from './values.ts';
 /** Search dates are written `MM-dd-yyyy` (C-321); null when it is no date of the calendar. */
 export function searchDate(text: string): string | null {
   const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? [];
-  const date = `${year}-${month}-${day}`;
-  return isoDate.safeParse(date).success ? date : null;
+  return dayOf(Number(year), Number(month), Number(day));
 }
 
 const text = (max: number) => phi(z.string().trim().max(max)).nullish();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { internal } from './classes.ts';
-import { taskColumns } from './graphql.ts';
 import { listFilterSchema, listSortSchema } from './list.ts';
 import { auditSearchSchema } from './services/audit.ts';
+import { taskColumns } from './task-columns.ts';
 
 /** A call that answers with a file, sent as it is read; what it takes is posted, so that it is in no URL. */
 export type Download<Body extends z.ZodType> = { path: string; summary: string; body: Body };

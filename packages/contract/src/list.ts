@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { internal, phi } from './classes.ts';
+import { dateOperators, missingOperands, numberOperators, textOperators } from './column-filter.ts';
 import { isoDate } from './values.ts';
 
 /**
@@ -10,14 +11,15 @@ import { isoDate } from './values.ts';
  * holds both ends. Case does not count, and no character is a wildcard.
  */
 
-const noOperand = (type: string): boolean => /^(blank|notBlank|today|thisWeek|overdue)$/.test(type);
-const needed = 'Needs a value';
+/** Refuses a condition that lacks what it compares with. */
+function complete(condition: Parameters<typeof missingOperands>[0], context: z.RefinementCtx): void {
+  for (const path of missingOperands(condition))
+    context.addIssue({ code: 'custom', path: [path], message: 'Needs a value' });
+}
 
 const textFilter = z.object({
   filterType: z.literal('text'),
-  type: internal(
-    z.enum(['contains', 'notContains', 'equals', 'notEqual', 'startsWith', 'endsWith', 'blank', 'notBlank']),
-  ),
+  type: internal(z.enum(textOperators)),
   /** An empty text filters nothing. */
   filter: phi(z.string().max(200)).nullish(),
 });
@@ -25,51 +27,20 @@ const textFilter = z.object({
 const numberFilter = z
   .object({
     filterType: z.literal('number'),
-    type: internal(
-      z.enum([
-        'equals',
-        'notEqual',
-        'lessThan',
-        'lessThanOrEqual',
-        'greaterThan',
-        'greaterThanOrEqual',
-        'inRange',
-        'blank',
-        'notBlank',
-      ]),
-    ),
+    type: internal(z.enum(numberOperators)),
     filter: internal(z.number()).nullish(),
     filterTo: internal(z.number()).nullish(),
   })
-  .refine(({ type, filter }) => noOperand(type) || filter != null, { path: ['filter'], error: needed })
-  .refine(({ type, filterTo }) => type !== 'inRange' || filterTo != null, {
-    path: ['filterTo'],
-    error: needed,
-  });
+  .superRefine(complete);
 
 const dateFilter = z
   .object({
     filterType: z.literal('date'),
-    /** `today`, `thisWeek` (Sunday to Saturday) and `overdue` (before today) count where the facility is. */
-    type: internal(
-      z.enum([
-        'equals',
-        'notEqual',
-        'lessThan',
-        'greaterThan',
-        'inRange',
-        'blank',
-        'notBlank',
-        'today',
-        'thisWeek',
-        'overdue',
-      ]),
-    ),
+    type: internal(z.enum(dateOperators)),
     dateFrom: phi(isoDate).nullish(),
     dateTo: phi(isoDate).nullish(),
   })
-  .refine(({ type, dateFrom }) => noOperand(type) || dateFrom != null, { path: ['dateFrom'], error: needed })
-  .refine(({ type, dateTo }) => type !== 'inRange' || dateTo != null, { path: ['dateTo'], error: needed });
+  .superRefine(complete);
 
 const setFilter = z.object({
   filterType: z.literal('set'),

@@ -73,9 +73,10 @@ export const patientSchema = z.object({
   patientNumber: phi(z.string()),
   birthDate: phi(isoDate),
   /** `XXX-XX-1234`: never more than the last four; the whole number is a call of its own. */
-  socialSecurityNumber: phi(z.string()).nullable(),
-  /** How much of it is on record: nothing, the last four digits, or the whole number. */
-  socialSecurityDigits: internal(z.union([z.literal(0), z.literal(4), z.literal(9)])),
+  socialSecurityNumber: phi(z.string().describe('Masked: the last four digits at the most')).nullable(),
+  socialSecurityDigits: internal(
+    z.union([z.literal(0), z.literal(4), z.literal(9)]).describe('0, 4 or 9: how much of it is on record'),
+  ),
   medicalRecordNumber: phi(z.string()).nullable(),
   masterPatientIndex: phi(z.string()).nullable(),
   maritalStatus: phi(z.string()).nullable(),

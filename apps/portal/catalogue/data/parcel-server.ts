@@ -1,4 +1,4 @@
-import type { GridFilter } from '#src/ui/data-grid/filters.ts';
+import type { ColumnFilter } from '@waypost/contract/list';
 import type { ListPage, ListView } from '#src/ui/data-grid/types.ts';
 import { type Parcel, type ParcelColumn, parcels } from './parcels.ts';
 
@@ -15,7 +15,7 @@ declare global {
 const delays: number[] = [];
 window.parcelServer = { asked, delays };
 
-function passes(parcel: Parcel, column: ParcelColumn, filter: GridFilter | undefined): boolean {
+function passes(parcel: Parcel, column: ParcelColumn, filter: ColumnFilter | undefined): boolean {
   if (!filter || 'conditions' in filter) return true;
   if (filter.filterType === 'set') return filter.values.includes(parcel[column] as string);
   if (filter.filterType === 'text')

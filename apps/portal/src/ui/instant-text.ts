@@ -1,16 +1,14 @@
-const DAY_MS = 86_400_000;
-
-const startOfDay = (date: Date): number =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+import { daysBetween } from '@waypost/contract/days';
+import { dateText, localDay } from './local-time.ts';
 
 /** When something happened, shortened: the time today, then the weekday, then the date. */
 export function instantText(iso: string, now: Date): string {
   const then = new Date(iso);
-  const days = Math.round((startOfDay(now) - startOfDay(then)) / DAY_MS);
-  if (days <= 0) return then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  const days = daysBetween(localDay(then), localDay(now));
+  if (days === 0) return then.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (days === 1) return 'Yesterday';
   if (days < 7) return then.toLocaleDateString('en-US', { weekday: 'long' });
-  return then.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' });
+  return dateText(iso);
 }
 
 /** The instant in full, in the user's time zone. */

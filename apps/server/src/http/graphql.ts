@@ -1,5 +1,5 @@
 import { constants } from 'node:zlib';
-import { type Operation, operations } from '@waypost/contract/graphql';
+import { type AnyOperation, operations } from '@waypost/contract/graphql';
 import type { FastifyInstance } from 'fastify';
 import {
   type DocumentNode,
@@ -17,7 +17,9 @@ import { AppError } from '../kernel/errors.ts';
 import type { Scope } from '../kernel/scope.ts';
 import { graphqlAccess } from './access.ts';
 import { authorize } from './api.ts';
+import { checked } from './checked.ts';
 import { costProblem } from './graphql-cost.ts';
+import { type ReadService, type Reads, schemaOf } from './graphql-reads.ts';
 import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
@@ -38,13 +40,12 @@ const bodySchema = z.object({
   operationName: z.string().max(100).nullish(),
 });
 
-type Resolve = (args: never, scope: Scope, program: Program) => Promise<unknown>;
 /** Who asks, and what the answer is made with. */
 type Asked = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
-type Service = keyof typeof operations;
-/** Resolvers of the query fields; each checks its arguments and gets the scope of the call. */
-type Reads = { schema: GraphQLSchema; resolvers: Record<string, Resolve> };
+/** An operation and what answers it; what it is asked with is checked on the way. */
+type Read = { operation: AnyOperation; resolve: (given: unknown, asked: Asked) => Promise<unknown> };
+type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 
 const refused = (message: string, path = 'query'): AppError =>
   new AppError('BAD_REQUEST', [{ path, message }]);
@@ -86,32 +87,18 @@ function measure(set: SelectionSetNode, depth: number): { depth: number; fields:
  * A named operation of the contract; they are most calls. Its answer is known, so the contract's schema checks and
  * shapes it in one pass, as it does that of a REST call, where the executor would visit each field of each row.
  */
-async function readNamed(
-  { name, result }: Operation<z.ZodType, z.ZodType>,
-  { resolvers }: Reads,
-  variables: unknown,
-  { scope, program }: Asked,
-): Promise<unknown> {
-  const resolve = resolvers[name];
-  if (!resolve) throw new Error(`no resolver for ${name}`);
-  return result.parse({ [name]: await resolve((variables ?? {}) as never, scope, program) });
+async function readNamed({ operation, resolve }: Read, variables: unknown, asked: Asked): Promise<unknown> {
+  return operation.result.parse({ [operation.name]: await resolve(variables ?? {}, asked) });
 }
 
 /** Any other document, where the operator lets people send them: checked against the schema, limited, and executed. */
-async function readAny(
-  { schema, resolvers }: Reads,
-  body: Body,
-  { scope, program }: Asked,
-): Promise<unknown> {
+async function readAny({ schema, reads }: Service, body: Body, asked: Asked): Promise<unknown> {
   const { document, operation } = readDocument(schema, body.query);
   const variableValues = body.variables ?? {};
   const tooMuch = costProblem(schema, operation, variableValues);
   if (tooMuch) throw refused(tooMuch);
   const rootValue = Object.fromEntries(
-    Object.entries(resolvers).map(([name, resolve]) => [
-      name,
-      (args: never) => resolve(args, scope, program),
-    ]),
+    reads.map(({ operation: { name }, resolve }) => [name, (given: unknown) => resolve(given, asked)]),
   );
   const result = await execute({
     schema,
@@ -128,31 +115,51 @@ async function readAny(
   throw failure.originalError;
 }
 
-/** Mounts the `graphql` path of a service: reads, under the same guard and rules as the REST calls. */
+/** The schema of a service, and its reads by name; each is given only what fits the shape of its variables. */
+function serviceOf<S extends ReadService>(name: S, reads: Reads<S>): Service {
+  const checkedReads = Object.values<AnyOperation>(operations[name]).map((operation): Read => {
+    const read = reads[operation.name as keyof Reads<S>] as (...given: unknown[]) => Promise<unknown>;
+    return {
+      operation,
+      resolve: async (given, { scope, program }) => read(checked(operation.variables, given), scope, program),
+    };
+  });
+  return { schema: schemaOf(name), reads: checkedReads };
+}
+
+/** Mounts the `graphql` path of each service: reads, under the same guard and rules as the REST calls. */
 export function mountGraphql(
   app: FastifyInstance,
   program: Program,
   verify: (token: string) => Promise<Identity>,
-  service: Service,
-  reads: Reads,
+  reads: { [S in ReadService]: Reads<S> },
 ): void {
-  const named = new Map<string, Operation<z.ZodType, z.ZodType>>(
-    Object.values(operations[service]).map((operation) => [operation.document, operation]),
-  );
-  app.post(`/services/${service}/graphql`, { compress: quickly }, async (request) => {
-    request.operation = `${service}.graphql`;
-    const { scope } = await authorize(graphqlAccess[service], program, verify, request);
+  for (const name of Object.keys(operations) as ReadService[])
+    mountService(app, program, verify, name, serviceOf(name, reads[name]));
+}
+
+function mountService(
+  app: FastifyInstance,
+  program: Program,
+  verify: (token: string) => Promise<Identity>,
+  name: ReadService,
+  service: Service,
+): void {
+  const named = new Map(service.reads.map((read) => [read.operation.document, read]));
+  app.post(`/services/${name}/graphql`, { compress: quickly }, async (request) => {
+    request.operation = `${name}.graphql`;
+    const { scope } = await authorize(graphqlAccess[name], program, verify, request);
     if (!scope) throw new AppError('UNAUTHENTICATED');
     const body = bodySchema.safeParse(request.body);
     if (!body.success) throw refused('Send query and variables');
     const { query, variables, operationName } = body.data;
-    const operation = named.get(query);
-    if (!operation || (operationName ?? operation.name) !== operation.name) {
+    const read = named.get(query);
+    if (!read || (operationName ?? read.operation.name) !== read.operation.name) {
       if (program.config.graphqlDocuments === 'named')
         throw refused('Send one of the named queries; /services/docs lists them');
-      return { data: await readAny(reads, body.data, { scope, program }) };
+      return { data: await readAny(service, body.data, { scope, program }) };
     }
-    request.operation += `.${operation.name}`;
-    return { data: await readNamed(operation, reads, variables, { scope, program }) };
+    request.operation += `.${read.operation.name}`;
+    return { data: await readNamed(read, variables, { scope, program }) };
   });
 }

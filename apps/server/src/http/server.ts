@@ -156,11 +156,13 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));
   });
   await mountDocs(app);
-  mountGraphql(app, program, verify, 'task', taskGraphql);
-  mountGraphql(app, program, verify, 'case', caseGraphql);
-  mountGraphql(app, program, verify, 'payer-data', payerDataGraphql);
-  mountGraphql(app, program, verify, 'patient', patientGraphql);
-  mountGraphql(app, program, verify, 'search', searchGraphql);
+  mountGraphql(app, program, verify, {
+    task: taskGraphql,
+    case: caseGraphql,
+    'payer-data': payerDataGraphql,
+    patient: patientGraphql,
+    search: searchGraphql,
+  });
   mountDownloads(app, program, verify);
   mountApi(app, program, verify);
   await mountPortal(app, program);

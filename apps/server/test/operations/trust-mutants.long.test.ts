@@ -33,7 +33,7 @@ beforeAll(async () => {
   // These read where the product is when they are loaded.
   ({ checks } = await import('../api/trust/support/checks.ts'));
   const { everyRoute } = await import('../api/trust/support/declared.ts');
-  world = { pool, routes: await everyRoute() };
+  world = { pool, routes: everyRoute() };
 }, 240_000);
 afterAll(async () => {
   await pool?.end();

@@ -1,4 +1,6 @@
+import { addDays, isDay } from '@waypost/contract/days';
 import { type AuditSearch, auditActions } from '@waypost/contract/services/audit';
+import { localMidnight } from '#src/ui/local-time.ts';
 
 /** The filters of the audit search. Days are in the reader's time zone. */
 export type AuditFilter = { person: string; actions: readonly string[]; from: string; until: string };
@@ -20,15 +22,9 @@ const labels: Readonly<Record<(typeof auditActions)[number], string>> = {
 };
 export const actionChoices = auditActions.map((value) => ({ value, label: labels[value] }));
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-
 /** Midnight of a day in the reader's time zone, or of the day after. */
-function midnight(day: string, later = 0): string | null {
-  if (!isDay(day)) return null;
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + later);
-  return at.toISOString();
-}
+const midnight = (day: string, later = 0): string | null =>
+  isDay(day) ? localMidnight(addDays(day, later)).toISOString() : null;
 
 /** Turns the filter into a search. A day that is not typed completely is ignored. */
 export const searchOf = ({ person, actions, from, until }: AuditFilter): AuditSearch => ({

@@ -100,9 +100,3 @@ export function repeatedRequest(
     ...(isOffered ? { searchOptionId: form.searchOptionId } : {}),
   };
 }
-
-/** Today's date in the user's time zone, `YYYY-MM-DD`. The server uses the facility's date. */
-export function localToday(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -3,8 +3,8 @@ import type { EligibilityRules, FieldProblem } from '@waypost/contract/services/
 import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Facility } from '@waypost/contract/services/policy';
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { localToday } from '#src/ui/local-time.ts';
 import { requestProblems } from './request-problems.ts';
-import { localToday } from './request-values.ts';
 
 /** The lists that the rules of the form use. */
 export type RequestLists = { facilities: readonly Facility[]; payers: readonly Payer[] };
@@ -18,6 +18,7 @@ export function rulesFor(
   return {
     searchOption: payer?.searchOptions.find(({ id }) => id === request.searchOptionId),
     facility: lists.facilities.find(({ id }) => id === request.facilityId),
+    // The server decides by the facility's own day.
     today: localToday(),
   };
 }

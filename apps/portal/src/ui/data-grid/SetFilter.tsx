@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
+import type { ColumnCondition } from '@waypost/contract/list';
 import type { CustomFilterDisplayProps } from 'ag-grid-react';
 import { useEffect, useId, useState } from 'react';
-import type { SetFilter as SetModel } from './filters.ts';
 import type { SetChoice } from './types.ts';
 
+type SetModel = Extract<ColumnCondition, { filterType: 'set' }>;
 type SetFilterProps = CustomFilterDisplayProps<unknown, unknown, SetModel> & {
   choices: readonly SetChoice[] | (() => Promise<readonly SetChoice[]>);
 };

@@ -1,4 +1,5 @@
 import type { ColDef, ColGroupDef, ICellRendererParams } from 'ag-grid-community';
+import { localMidnight } from '#src/ui/local-time.ts';
 import { isSynthetic } from './rows.ts';
 import { setFilter } from './SetFilter.tsx';
 import type { Column, GridQuery } from './types.ts';
@@ -8,7 +9,7 @@ const rightAligned = { textAlign: 'right', paddingRight: '12px' };
 type AnyDef = ColDef | ColGroupDef;
 type FilterDef = Pick<ColDef, 'filter' | 'filterParams'>;
 
-const toTime = (iso: unknown): number => new Date(`${String(iso).slice(0, 10)}T00:00:00`).getTime();
+const toTime = (iso: unknown): number => localMidnight(String(iso).slice(0, 10)).getTime();
 
 /** Compares a day as text with the local midnight that the date field gives. */
 const compareDays = (picked: Date, cell: unknown): number =>

@@ -1,6 +1,13 @@
+import {
+  isCompleteFilter,
+  numberOperators,
+  textOperators,
+  typedDateOperators,
+} from '@waypost/contract/column-filter';
+import { type ColumnFilter, columnFilterSchema } from '@waypost/contract/list';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';
-import { dateOperators, type GridFilter, numberOperators, textOperators } from './filters.ts';
 
 describe('the filter model on the wire', () => {
   it('keeps every operator of text, number and date as it is', () => {
@@ -13,7 +20,7 @@ describe('the filter model on the wire', () => {
         ...(blank(type) ? {} : { filter: 2 }),
         ...(type === 'inRange' ? { filterTo: 5 } : {}),
       })),
-      ...dateOperators.map((type) => ({
+      ...typedDateOperators.map((type) => ({
         filterType: 'date',
         type,
         ...(blank(type) ? {} : { dateFrom: '2026-11-01' }),
@@ -82,7 +89,7 @@ describe('the filter model on the wire', () => {
   });
 
   it('comes back from the grid as it went in', () => {
-    const date: GridFilter = {
+    const date: ColumnFilter = {
       filterType: 'date',
       operator: 'OR',
       conditions: [
@@ -92,5 +99,41 @@ describe('the filter model on the wire', () => {
     };
     const filters = { status: { filterType: 'set' as const, values: ['Open', null] }, dueDate: date };
     expect(toGridFilters(fromGridFilters(filters))).toEqual(filters);
+  });
+
+  it('whatever the grid holds, the wire takes what is left of it, and it stays the same there and back', () => {
+    const day = fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((at) => `${at.toISOString().slice(0, 10)} 00:00:00`);
+    const operand = fc.option(fc.oneof(fc.string({ maxLength: 200 }), fc.integer(), day), { nil: null });
+    const dayOrNone = fc.option(day, { nil: null });
+    const operators = [...textOperators, ...numberOperators, ...typedDateOperators, 'unknown'];
+    const condition = fc.record(
+      {
+        filterType: fc.constantFrom('text', 'number', 'date', 'set', 'other'),
+        type: fc.constantFrom(...operators),
+        filter: operand,
+        filterTo: operand,
+        dateFrom: dayOrNone,
+        dateTo: dayOrNone,
+        values: fc.array(fc.option(fc.string({ maxLength: 200 }), { nil: null }), { maxLength: 5 }),
+      },
+      { requiredKeys: ['filterType'] },
+    );
+    const joined = fc.record({
+      filterType: fc.constantFrom('text', 'number', 'date'),
+      operator: fc.constantFrom('AND', 'OR'),
+      conditions: fc.array(condition, { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(condition, joined, fc.anything())), (model) => {
+        const filters = toGridFilters(model);
+        for (const filter of Object.values(filters)) {
+          expect(columnFilterSchema.safeParse(filter).success).toBe(true);
+          expect(isCompleteFilter(filter)).toBe(true);
+        }
+        expect(toGridFilters(fromGridFilters(filters))).toEqual(filters);
+      }),
+    );
   });
 });

@@ -1,13 +1,7 @@
-import {
-  type Condition,
-  dateOperators,
-  type GridFilter,
-  type JoinedFilter,
-  numberOperators,
-  type Operator,
-  textOperators,
-} from './filters.ts';
+import { numberOperators, textOperators, typedDateOperators } from '@waypost/contract/column-filter';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 
+type Condition = Exclude<ColumnCondition, { filterType: 'set' }>;
 type Model = Readonly<Record<string, unknown>>;
 
 const isModel = (value: unknown): value is Model => typeof value === 'object' && value !== null;
@@ -15,7 +9,7 @@ const isModel = (value: unknown): value is Model => typeof value === 'object' &&
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((other) => other === value);
 
-const isBlankCondition = (type: Operator): boolean => type === 'blank' || type === 'notBlank';
+const isBlankCondition = (type: Condition['type']): boolean => type === 'blank' || type === 'notBlank';
 
 /** The grid's date filter uses local midnights as text: `2026-01-31 00:00:00`. Only the day counts. */
 const day = (value: unknown): string | undefined =>
@@ -40,7 +34,7 @@ function numberCondition(model: Model): Condition | undefined {
 }
 
 function dateCondition(model: Model): Condition | undefined {
-  const type = oneOf(dateOperators, model.type);
+  const type = oneOf(typedDateOperators, model.type);
   if (!type) return;
   if (isBlankCondition(type)) return { filterType: 'date', type };
   const [dateFrom, dateTo] = [day(model.dateFrom), day(model.dateTo)];
@@ -55,7 +49,7 @@ function toCondition(model: Model): Condition | undefined {
   return model.filterType === 'date' ? dateCondition(model) : undefined;
 }
 
-function toFilter(model: Model): GridFilter | undefined {
+function toFilter(model: Model): ColumnFilter | undefined {
   if (model.filterType === 'set') {
     if (!Array.isArray(model.values)) return;
     const values = model.values.filter(
@@ -70,19 +64,15 @@ function toFilter(model: Model): GridFilter | undefined {
   if (first.filterType !== second.filterType) return first;
   const operator = model.operator === 'OR' ? 'OR' : 'AND';
   // Both have the same type, which the type system cannot see.
-  return {
-    filterType: first.filterType,
-    operator,
-    conditions: [first, second],
-  } as JoinedFilter as GridFilter;
+  return { filterType: first.filterType, operator, conditions: [first, second] } as ColumnFilter;
 }
 
 /**
  * Converts the grid's filter model to the contract's, column by column. An incomplete filter is left out; of two
  * conditions the complete one counts.
  */
-export function toGridFilters(model: Model): Record<string, GridFilter> {
-  const filters: Record<string, GridFilter> = {};
+export function toGridFilters(model: Model): Record<string, ColumnFilter> {
+  const filters: Record<string, ColumnFilter> = {};
   for (const [column, value] of Object.entries(model)) {
     const filter = isModel(value) ? toFilter(value) : undefined;
     if (filter) filters[column] = filter;
@@ -90,7 +80,7 @@ export function toGridFilters(model: Model): Record<string, GridFilter> {
   return filters;
 }
 
-const midnight = (value: string | undefined): string | null => (value ? `${value} 00:00:00` : null);
+const midnight = (value: string | null | undefined): string | null => (value ? `${value} 00:00:00` : null);
 
 const fromCondition = (condition: Condition): Model =>
   condition.filterType === 'date'
@@ -98,7 +88,7 @@ const fromCondition = (condition: Condition): Model =>
     : condition;
 
 /** Converts the contract's filters to the grid's model. */
-export function fromGridFilters(filters: Partial<Record<string, GridFilter>>): Record<string, Model> {
+export function fromGridFilters(filters: Partial<Record<string, ColumnFilter>>): Record<string, Model> {
   const model: Record<string, Model> = {};
   for (const [column, filter] of Object.entries(filters)) {
     if (!filter) continue;

@@ -1,8 +1,11 @@
+import { type FilterOperator, needsNoOperand } from '@waypost/contract/column-filter';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 import { displayDate } from '#src/ui/form/date-text.ts';
-import type { Condition, GridFilter, Operator } from './filters.ts';
 import type { Column } from './types.ts';
 
-const words: Readonly<Record<Operator, string>> = {
+type Condition = Exclude<ColumnCondition, { filterType: 'set' }>;
+
+const words: Readonly<Record<FilterOperator, string>> = {
   contains: 'contains',
   notContains: 'does not contain',
   equals: 'is',
@@ -16,13 +19,19 @@ const words: Readonly<Record<Operator, string>> = {
   greaterThan: 'above',
   greaterThanOrEqual: 'at least',
   inRange: 'from',
+  today: 'is today',
+  thisWeek: 'is this week',
+  overdue: 'is overdue',
 };
-const dateWords: Partial<Readonly<Record<Operator, string>>> = { lessThan: 'before', greaterThan: 'after' };
+const dateWords: Partial<Readonly<Record<FilterOperator, string>>> = {
+  lessThan: 'before',
+  greaterThan: 'after',
+};
 
 function conditionText(condition: Condition): string {
   const word =
     (condition.filterType === 'date' ? dateWords[condition.type] : undefined) ?? words[condition.type];
-  if (condition.type === 'blank' || condition.type === 'notBlank') return word;
+  if (needsNoOperand(condition.type)) return word;
   const ends =
     condition.filterType === 'date'
       ? [displayDate(condition.dateFrom ?? ''), displayDate(condition.dateTo ?? '')]
@@ -34,11 +43,10 @@ function conditionText(condition: Condition): string {
 const NAMED = 2;
 
 /** A filter in words, for example `above 5` or `Open, Wait +1`. */
-export function filterText<Row>(filter: GridFilter, column: Pick<Column<Row>, 'filter'>): string {
+export function filterText<Row>(filter: ColumnFilter, column: Pick<Column<Row>, 'filter'>): string {
   if (filter.filterType !== 'set') {
     if (!('conditions' in filter)) return conditionText(filter);
-    const [first, second] = filter.conditions;
-    return `${conditionText(first)} ${filter.operator.toLowerCase()} ${conditionText(second)}`;
+    return filter.conditions.map(conditionText).join(` ${filter.operator.toLowerCase()} `);
   }
   if (filter.values.length === 0) return 'none';
   const choices =

@@ -1,8 +1,8 @@
+import type { ColumnFilter } from '@waypost/contract/list';
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import { useState, useSyncExternalStore } from 'react';
 import { csvText } from './csv.ts';
 import { fromGridFilters, toGridFilters } from './filter-model.ts';
-import type { GridFilter } from './filters.ts';
 import { isSynthetic } from './rows.ts';
 import type { Column, GridQuery } from './types.ts';
 import {
@@ -165,7 +165,7 @@ export class GridHandle {
     if (JSON.stringify(shown.filter) !== JSON.stringify(query.filter)) this.setFilters(query.filter);
   }
 
-  setFilters(filter: Partial<Record<string, GridFilter>>): void {
+  setFilters(filter: Partial<Record<string, ColumnFilter>>): void {
     this.#api?.setFilterModel(fromGridFilters(filter));
   }
 

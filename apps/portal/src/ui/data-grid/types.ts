@@ -1,5 +1,6 @@
+import type { FilterOperator } from '@waypost/contract/column-filter';
+import type { ColumnFilter } from '@waypost/contract/list';
 import type { ReactNode } from 'react';
-import type { GridFilter, Operator } from './filters.ts';
 
 /** A choice of a set filter: the value in the contract, null for a blank cell, and its label. */
 export type SetChoice = { value: string | null; label: string };
@@ -27,7 +28,7 @@ export type Column<Row, Id extends string = string> = {
   /** The kind of filter; without it the column cannot be sorted or filtered. */
   filter?: FilterKind;
   /** The operators of the filter; by default all of its kind. */
-  operators?: readonly Operator[];
+  operators?: readonly FilterOperator[];
   /** The most conditions of the filter. */
   conditions?: 1 | 2;
   /** The text of a cell, in the grid and in its CSV. */
@@ -45,7 +46,7 @@ export type Column<Row, Id extends string = string> = {
 /** The sort and filters of a list. */
 export type GridQuery<Id extends string = string> = {
   sort: { column: Id; descending: boolean }[];
-  filter: Partial<Record<Id, GridFilter>>;
+  filter: Partial<Record<Id, ColumnFilter>>;
 };
 
 export type ListPage<Row> = {

@@ -1,23 +1,11 @@
+import type { GridViewData } from '@waypost/contract/grid-view-shape';
+import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 import { toGridFilters } from './filter-model.ts';
-import type { GridFilter, SetFilter } from './filters.ts';
 import type { GridQuery } from './types.ts';
 
-type ColumnEntry = {
-  colId: string;
-  /** Null for a column that takes a share of the remaining width, which changes with the window. */
-  width: number | null;
-  hide: boolean;
-  pinned: 'left' | 'right' | null;
-  sort: 'asc' | 'desc' | null;
-  sortIndex: number | null;
-};
-
 /** The saved state of a grid: its columns, their groups, its filters (P-116). */
-export type GridView = {
-  columnState: ColumnEntry[];
-  columnGroupState: { groupId: string; open: boolean }[];
-  filterState: Record<string, GridFilter>;
-};
+export type GridView = Pick<GridViewData, 'columnState' | 'columnGroupState' | 'filterState'>;
+type ColumnEntry = GridView['columnState'][number];
 
 type LooseColumn = { colId?: unknown; flex?: unknown } & Partial<
   Record<Exclude<keyof ColumnEntry, 'colId'>, unknown>
@@ -63,7 +51,7 @@ export function normaliseView(view: LooseView, known: KnownColumns): GridView {
 export type GridShape = {
   initial: GridView;
   renamed: ReadonlyMap<string, string>;
-  filterTypes: ReadonlyMap<string, GridFilter['filterType']>;
+  filterTypes: ReadonlyMap<string, ColumnFilter['filterType']>;
 };
 
 const merged = (columns: readonly ColumnEntry[], initial: readonly ColumnEntry[]): ColumnEntry[] => {
@@ -118,7 +106,7 @@ export function upgradeView(stored: LooseView, { initial, renamed, filterTypes }
 }
 
 /** The values of a set have no order. */
-const isSet = (part: unknown): part is SetFilter =>
+const isSet = (part: unknown): part is Extract<ColumnCondition, { filterType: 'set' }> =>
   typeof part === 'object' && part !== null && 'filterType' in part && part.filterType === 'set';
 
 /** A text that is equal for equal values, regardless of the order of their keys. */

@@ -1,3 +1,5 @@
+import { isDay } from '@waypost/contract/days';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, maskDate, parseTypedDate } from './date-text.ts';
 
@@ -66,6 +68,30 @@ describe('parseTypedDate', () => {
     '19841304',
   ])('refuses %s', (typed) => {
     expect(parseTypedDate(typed)).toBeNull();
+  });
+});
+
+describe('what is typed and what is shown', () => {
+  it('a day that is shown is read back as the same day', () => {
+    const days = fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, (day) => {
+        expect(parseTypedDate(displayDate(day))).toBe(day);
+      }),
+    );
+  });
+
+  it('what is read from any text is a day of the calendar, or nothing', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789/-. ,TZ:janfebdec'), maxLength: 24 });
+    fc.assert(
+      fc.property(fc.oneof(digits, fc.string()), (typed) => {
+        const day = parseTypedDate(typed);
+        expect(day === null || isDay(day)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

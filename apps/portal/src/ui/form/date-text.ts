@@ -1,15 +1,10 @@
+import { dayOf } from '@waypost/contract/days';
+
 /** Formats and parses calendar dates. No time zone is ever involved. */
 
 /** Year-month-day, optionally followed by a time (P-236): the day is as written, in any time zone. */
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-
-/** Whether it is a valid calendar date. */
-function isDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  // Day 0 of the next month is the last of this one; UTC on both sides, so nothing shifts.
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
 
 /** `2026-01-31`, with or without a time, as `01/31/2026`; other text unchanged (C-204, P-236). */
 export function displayDate(text: string): string {
@@ -39,9 +34,8 @@ export function parseTypedDate(typed: string): string | null {
   const written = iso ? `${iso[1]}-${iso[2]}-${iso[3]}` : text;
   for (const pattern of typedPatterns) {
     const { year = '', month, day = '', name = '' } = pattern.exec(written)?.groups ?? {};
-    const number = month ?? String(months.indexOf(name) + 1);
-    if (!isDay(Number(year), Number(number), Number(day))) continue;
-    return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    const found = dayOf(Number(year), month ? Number(month) : months.indexOf(name) + 1, Number(day));
+    if (found !== null) return found;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { isRelative } from '@waypost/contract/column-filter';
 import type { ColumnCondition, ColumnFilter } from '@waypost/contract/list';
 import { sql } from 'kysely';
 import { addDays } from '../dates.ts';
@@ -202,8 +203,6 @@ function datesOf({ type, dateFrom, dateTo }: Of<'date'>, today: string): Dates {
       return { from, to: from };
   }
 }
-
-const isRelative = (type: string): boolean => /^(today|thisWeek|overdue)$/.test(type);
 
 function dateSql(column: ListColumn, filter: Of<'date'>, days: Days): Sql {
   if (filter.type === 'blank') return blank(column);

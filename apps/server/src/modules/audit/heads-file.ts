@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { addDays } from '../../kernel/dates.ts';
 import { headLine, readHeads, type SignedEnd } from './heads.ts';
 
 /** The heads of a file, in the order in which they were signed. No file yet: no head was signed here. */
@@ -17,7 +18,7 @@ export async function keptHeads(file: string): Promise<ReturnType<typeof readHea
  * @param today a day (UTC), as the first ten characters of an instant
  */
 export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[] {
-  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = addDays(today, -1);
   const placeOf = ({ entityId, signedAt }: SignedEnd): string => `${entityId} ${signedAt.slice(0, 10)}`;
   const lastOfDay = new Map(heads.map((head) => [placeOf(head), head]));
   return heads.filter((head) => head.signedAt >= yesterday || lastOfDay.get(placeOf(head)) === head);

@@ -26,7 +26,7 @@ export const caseModule = {
   owns: ['case_coverage', 'case_note'],
   access,
   emits,
-  graphqlAccess: { case: anyOf('case-management-read') },
+  graphqlAccess: { case: allOf('patient-read', 'case-management-read') },
   drafts: {
     'case-note': { saves: access.case.addNote, of: ['case'] },
     coverage: { saves: access.case.changeCoverage, of: ['coverage'] },

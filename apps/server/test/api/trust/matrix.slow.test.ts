@@ -11,7 +11,7 @@ let owner: Awaited<ReturnType<typeof ownerPool>>;
 let world: World;
 beforeAll(async () => {
   owner = await ownerPool();
-  world = { pool: owner.pool, routes: await everyRoute() };
+  world = { pool: owner.pool, routes: everyRoute() };
 });
 afterAll(() => owner.close());
 

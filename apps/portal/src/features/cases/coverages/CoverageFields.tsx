@@ -12,7 +12,7 @@ import { LockedFields } from '#src/ui/form/LockedFields.tsx';
 import { type Option, SelectField } from '#src/ui/form/SelectField.tsx';
 import { SuggestField } from '#src/ui/form/SuggestField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { localDay } from '#src/ui/local-time.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { coverageLabels } from './coverage-rules.ts';
 import { type CoverageValues, hasManualAddress, lineValues } from './coverage-values.ts';
 import { type PlaceOfCoverage, requirementOf } from './payer-queries.ts';
@@ -37,7 +37,7 @@ const addressLabel = ({ code, address }: PayerAddress): string =>
 
 /** The current claim addresses (C-103), and the address that the coverage already has. */
 function addressOptions(addresses: readonly PayerAddress[], own: string): Option[] {
-  const today = localDay(new Date().toISOString());
+  const today = localToday();
   const offered = addresses.flatMap((one): Option[] => {
     const { code, deactivationDate: gone } = one;
     if (gone === null || gone > today) return [{ value: code, label: addressLabel(one) }];

@@ -5,7 +5,7 @@ import {
   coverageProblems,
 } from '@waypost/contract/services/coverage-rules';
 import { z } from 'zod';
-import { localDay } from '#src/ui/local-time.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import type { CoverageValues } from './coverage-values.ts';
 
 /** The labels of the fields, in the order of the screen. */
@@ -96,7 +96,7 @@ const shape = z.object({
 function between(values: CoverageValues, context: z.RefinementCtx<CoverageValues>): void {
   for (const { field, message: text } of addressGaps(values))
     context.addIssue({ code: 'custom', path: [field], message: text });
-  for (const { path, message: text } of coverageProblems(values, localDay(new Date().toISOString())))
+  for (const { path, message: text } of coverageProblems(values, localToday()))
     context.addIssue({ code: 'custom', path: path.slice(1), message: text });
 }
 

@@ -15,7 +15,7 @@ import { PhoneField } from '#src/ui/form/PhoneField.tsx';
 import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { groupSsn } from '#src/ui/form/ssn-text.ts';
 import { TextField } from '#src/ui/form/TextField.tsx';
-import { localDay } from '#src/ui/local-time.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type DemographicsValues, demographicsLabels, demographicsOptions } from './demographics-values.ts';
 import { MaskedField } from './MaskedField.tsx';
@@ -45,7 +45,7 @@ export function DemographicsForm({ patient, demographics }: DemographicsFormProp
     control,
     name: ['isDeceased', 'birthDate', 'line3', 'line4'],
   });
-  const today = localDay(new Date().toISOString());
+  const today = localToday();
   useEffect(() => {
     // Without the check mark there is no date (C-180).
     if (!isDeceased && form.getValues('deceasedDate') !== '')

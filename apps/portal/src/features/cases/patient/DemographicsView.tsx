@@ -3,7 +3,7 @@ import type { Patient } from '@waypost/contract/patient';
 import { useCallback } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { displayDate } from '#src/ui/form/date-text.ts';
-import { localDay } from '#src/ui/local-time.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { MaskedValue } from '#src/ui/MaskedValue.tsx';
 import { phoneText } from '#src/ui/phone-text.ts';
 import { Faint } from '#src/ui/table.ts';
@@ -48,7 +48,7 @@ type DemographicsViewProps = { patient: Patient; caseId: string; accountNumber: 
 
 /** The read-only view of a patient's demographics. */
 export function DemographicsView({ patient, caseId, accountNumber }: DemographicsViewProps) {
-  const until = patient.deceasedDate ?? localDay(new Date().toISOString());
+  const until = patient.deceasedDate ?? localToday();
   const phone = (type: 'Home' | 'Mobile' | 'Work') => phoneText(phoneOf(patient, type));
   const lines = addressLines(patient);
   const person: Fact[] = [

@@ -6,7 +6,7 @@ import { problemMessage } from '#src/api/client.ts';
 import { hasCode } from '#src/api/problem.ts';
 import { type FormWithDraft, useFormWithDraft } from '#src/app/drafts/use-form-with-draft.ts';
 import { useEntity } from '#src/app/entity-context.ts';
-import { localDay } from '#src/ui/local-time.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { toast } from '#src/ui/toasts.ts';
 import { caseQuery, type ShownCase } from '../case-queries.ts';
 import {
@@ -53,7 +53,7 @@ export function useDemographics(shownCase: ShownCase, patientId: string): Demogr
     () => (patient ? demographicsOf(patient, ssn ?? '') : noDemographics),
     [patient, ssn],
   );
-  const rules = useMemo(() => demographicsRules(localDay(new Date().toISOString())), []);
+  const rules = useMemo(() => demographicsRules(localToday()), []);
   const kept = useFormWithDraft({ form: 'demographics', subjectId: patientId }, saved, rules);
   const { settle } = kept;
 

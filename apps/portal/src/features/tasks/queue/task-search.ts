@@ -1,5 +1,5 @@
 import type { TaskColumn } from '@waypost/contract/graphql';
-import type { GridFilter } from '#src/ui/data-grid/filters.ts';
+import type { ColumnFilter } from '@waypost/contract/list';
 import type { TaskGridQuery } from './task-view.ts';
 
 const columns = ['patientLastName', 'caseNumber', 'accountNumber'] as const satisfies TaskColumn[];
@@ -23,7 +23,7 @@ export function withSearch(query: TaskGridQuery, text: string): TaskGridQuery {
   return { ...query, filter };
 }
 
-const textOf = (filter: GridFilter | undefined): string =>
+const textOf = (filter: ColumnFilter | undefined): string =>
   filter?.filterType === 'text' && 'filter' in filter ? (filter.filter ?? '') : '';
 
 /** The search text of a query. */

@@ -1,8 +1,8 @@
+import { isCompleteFilter } from '@waypost/contract/column-filter';
 import type { TaskQuery } from '@waypost/contract/graphql';
 import { type TaskColumn, taskColumns } from '@waypost/contract/task-columns';
 import { useCallback, useState } from 'react';
 import { openStatuses } from '#src/api/task-queries.ts';
-import { isCompleteFilter } from '#src/ui/data-grid/complete-filter.ts';
 import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { Selection } from '#src/ui/data-grid/selection.ts';
 import type { GridQuery, ListView } from '#src/ui/data-grid/types.ts';

@@ -3,6 +3,7 @@ import type { Task } from '@waypost/contract/services/task';
 import { CalendarClock } from 'lucide-react';
 import { CaseLink } from '#src/app/CaseLink.tsx';
 import { displayDate } from '#src/ui/form/date-text.ts';
+import { localToday } from '#src/ui/local-time.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 
@@ -17,14 +18,14 @@ const Line = styled('div')({
 });
 
 function dueStatus(task: Task) {
-  const today = new Date().toLocaleDateString('en-CA');
   if (task.isOverdue)
     return {
       word: `Overdue since ${displayDate(task.dueDate)}`,
       icon: CalendarClock,
       family: 'bad',
     } as const;
-  if (task.dueDate === today) return { word: 'Due today', icon: CalendarClock, family: 'warn' } as const;
+  if (task.dueDate === localToday())
+    return { word: 'Due today', icon: CalendarClock, family: 'warn' } as const;
   return { word: `Due ${displayDate(task.dueDate)}`, icon: CalendarClock, family: 'neutral' } as const;
 }
 

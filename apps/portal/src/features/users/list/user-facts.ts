@@ -1,4 +1,5 @@
 import type { Colleague } from '@waypost/contract/services/policy-users';
+import { localDay } from '#src/ui/local-time.ts';
 
 /**
  * Whether a user's name links to their profile: not while they are invited (P-136), and for users of the provider
@@ -14,12 +15,8 @@ export const facilityNames = ({ facilities }: Pick<Colleague, 'facilities'>): st
   [...new Set(facilities.map(({ name }) => name))].join(', ');
 
 /** The day of the last sign-in in the reader's time zone, as `2026-11-20`; null for users who never signed in. */
-export function lastSignInDay({ lastLoginDateTime }: Pick<Colleague, 'lastLoginDateTime'>): string | null {
-  if (lastLoginDateTime === null) return null;
-  const then = new Date(lastLoginDateTime);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-}
+export const lastSignInDay = ({ lastLoginDateTime }: Pick<Colleague, 'lastLoginDateTime'>): string | null =>
+  lastLoginDateTime === null ? null : localDay(lastLoginDateTime);
 
 /** Whether a user's name, address or facilities contain the text. */
 export function matchesSearch(user: Colleague, text: string): boolean {

@@ -1,14 +1,9 @@
 import { operations } from '@waypost/contract/graphql';
 import { permissionNames, taskGroups } from '@waypost/contract/permissions';
-import {
-  type GraphQLObjectType,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { access, downloadAccess, graphqlAccess } from '../../../../src/http/access.ts';
 import type { Access } from '../../../../src/http/access-lines.ts';
+import { type ReadService, schemaOf } from '../../../../src/http/graphql-reads.ts';
 import { allRoutes, type Route } from '../../support/routes.ts';
 
 type Lines = Record<string, Record<string, Access> | undefined>;
@@ -36,17 +31,6 @@ export const everyPermission: readonly string[] = [
   ...taskGroups.flatMap((group) => [`${group}-work`, `${group}-manage`]),
 ];
 
-/** The schema that a service answers its GraphQL path with. */
-async function schemaOf(service: string): Promise<GraphQLSchema> {
-  const module = (await import(`../../../../src/modules/${service}/graphql.ts`)) as Record<
-    string,
-    { schema: GraphQLSchema }
-  >;
-  const reads = Object.values(module).find((exported) => exported.schema !== undefined);
-  if (!reads) throw new Error(`the service ${service} has no GraphQL schema`);
-  return reads.schema;
-}
-
 /** Everything that can be asked of a type, some steps down. */
 function selection(of: GraphQLOutputType, depth: number): string {
   const type = getNamedType(of);
@@ -62,34 +46,26 @@ function selection(of: GraphQLOutputType, depth: number): string {
  * Every field of every GraphQL schema as a call of its own, with all that its type has. An argument is filled with
  * the variable of its name that the named operations are tried with.
  */
-async function schemaRoutes(): Promise<Route[]> {
+function schemaRoutes(): Route[] {
   const samples = allRoutes();
-  const routes = await Promise.all(
-    Object.keys(operations).map(async (service) => {
-      const schema = await schemaOf(service);
-      const sample = samples.find(
-        ({ name, body }) =>
-          name.startsWith(`${service}.`) && typeof body === 'object' && body && 'variables' in body,
-      );
-      if (!sample) throw new Error(`no GraphQL call of ${service} among the routes`);
+  return (Object.keys(operations) as ReadService[]).flatMap((service) => {
+    const schema = schemaOf(service);
+    return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field): Route => {
+      const sample = samples.find(({ name }) => name === `${service}.${field.name}`);
+      if (!sample) throw new Error(`no GraphQL call ${service}.${field.name} among the routes`);
       const { variables } = sample.body as { variables: Record<string, unknown> };
-      return Object.values(schema.getQueryType()?.getFields() ?? {}).map((field): Route => {
-        const given = field.args.filter(({ name }) => name in variables);
-        const missing = field.args.find(
-          ({ name, type }) => String(type).endsWith('!') && !(name in variables),
-        );
-        if (missing) throw new Error(`${service}.${field.name}: no sample for the argument ${missing.name}`);
-        const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
-        const passed = given.map(({ name }) => `${name}: $${name}`).join(', ');
-        const query = `query schema${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection(field.type, 5)} }`;
-        return { ...sample, name: `${service}.${field.name}`, body: { query, variables } };
-      });
-    }),
-  );
-  return routes.flat();
+      const given = field.args.filter(({ name }) => name in variables);
+      const missing = field.args.find(({ name, type }) => String(type).endsWith('!') && !(name in variables));
+      if (missing) throw new Error(`${service}.${field.name}: no sample for the argument ${missing.name}`);
+      const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+      const passed = given.map(({ name }) => `${name}: $${name}`).join(', ');
+      const query = `query schema${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection(field.type, 5)} }`;
+      return { ...sample, name: `${service}.${field.name}`, body: { query, variables } };
+    });
+  });
 }
 
 /** All that asks who is calling: calls, named reads, downloads, and each field of the GraphQL schemas. */
-export async function everyRoute(): Promise<Route[]> {
-  return [...allRoutes(), ...(await schemaRoutes())].filter(({ kind }) => kind !== 'public');
+export function everyRoute(): Route[] {
+  return [...allRoutes(), ...schemaRoutes()].filter(({ kind }) => kind !== 'public');
 }

@@ -1,0 +1,9 @@
+import type { Samples } from './sample.ts';
+
+const params = { form: 'task-work' };
+
+export const draftsSamples: Samples = {
+  calls: {
+    drafts: { draft: { params }, saveDraft: { params, body: { content: '{}' } }, discardDraft: { params } },
+  },
+};

@@ -1,0 +1,27 @@
+import type { Contract } from '@waypost/contract';
+import type { DownloadBodies, downloads } from '@waypost/contract/downloads';
+import type { Operation, Operations, operations } from '@waypost/contract/graphql';
+import type { z } from 'zod';
+
+/** What a call is tried with, besides ids that belong to nobody. */
+export type Sample = {
+  /** What stands in the path, where that is not an id. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Why it does not fit the shape of the call. */
+  unfit?: string;
+};
+type Downloads = typeof downloads;
+type Reads = typeof operations;
+type Variables<O> = O extends Operation<infer V extends z.ZodType, z.ZodType> ? z.input<V> : never;
+
+/** Samples of a service's calls: all its reads and downloads, and the calls that need more than an id. */
+export type Samples = {
+  calls?: { [S in keyof Contract]?: { [Call in keyof Contract[S]]?: Sample } };
+  downloads?: { [S in keyof Downloads]?: Pick<DownloadBodies, keyof Downloads[S] & keyof DownloadBodies> };
+  reads?: {
+    [S in keyof Reads]?: { [Name in keyof Reads[S]]: Variables<Operations[Name & keyof Operations]> };
+  };
+};

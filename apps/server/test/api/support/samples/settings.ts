@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { facilityData } from '@waypost/contract/services/policy-settings';
+import { lakemont } from '../../../../src/seed/organisations.ts';
+import type { Samples } from './sample.ts';
+
+const body = {
+  applicationName: 'administration',
+  featureKey: 'default-facility',
+  entityId: lakemont.id,
+  applicationData: facilityData(randomUUID()),
+};
+
+export const settingsSamples: Samples = {
+  calls: {
+    settings: {
+      addMySetting: { body },
+      changeMySetting: { body },
+      giveSetting: { body },
+      changeUserSetting: { body },
+      receivers: { query: { featureKey: 'grid-view-tasks' } },
+    },
+  },
+};

@@ -1,0 +1,6 @@
+import type { AuditKinds } from './kind.ts';
+
+/** Sessions. */
+export const accountAuditKinds = {
+  Login: {},
+} as const satisfies AuditKinds;

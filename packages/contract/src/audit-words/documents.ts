@@ -1,0 +1,8 @@
+import type { AuditKinds } from './kind.ts';
+
+/** Documents of a case, and the system that has them. */
+export const documentsAuditKinds = {
+  Document: {},
+  DocumentList: { title: 'Documents' },
+  DocumentSignIn: { title: 'Sign-in at the document system' },
+} as const satisfies AuditKinds;

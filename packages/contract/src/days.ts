@@ -1,0 +1,38 @@
+/** Calendar days as text, `YYYY-MM-DD`: they have no time and never pass through a time zone by accident. */
+
+const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day of the calendar from the year 1 to 9999 as text; null where there is none. */
+export function dayOf(year: number, month: number, day: number): string | null {
+  if (!(year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1)) return null;
+  // Day 0 of the next month is the last of this one. `Date.UTC` would take the years before 100 for the 1900s.
+  const last = new Date(0);
+  last.setUTCFullYear(year, month, 0);
+  if (day > last.getUTCDate()) return null;
+  const padded = [
+    String(year).padStart(4, '0'),
+    ...[month, day].map((part) => String(part).padStart(2, '0')),
+  ];
+  return padded.join('-');
+}
+
+/** Whether a text is a day of the calendar, written as the wire has it. */
+export function isDay(text: string): boolean {
+  const [, year, month, day] = written.exec(text) ?? [];
+  return dayOf(Number(year), Number(month), Number(day)) === text;
+}
+
+/** So many days after a day, or before it. */
+export function addDays(date: string, days: number): string {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to a later one; 0 when it is not later. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(
+    0,
+    Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000),
+  );
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+
+/**
+ * GraphQL types and documents, written from the shapes that the contract has already: a field that is added to a shape
+ * is in the schema and asked for by the portal. A shape that GraphQL cannot write fails here, when the program starts.
+ */
+
+type Shape = z.core.$ZodType;
+/** A field with what it is below "may be missing". */
+type Field = { name: string; shape: Shape; mayLack: boolean; description: string | undefined };
+/** What the answers and arguments of a service are made of: each type's name with its text. */
+type Types = Map<string, string>;
+
+const typeNames = z.registry<{ name: string }>();
+
+/** Names the types of shapes; a type without a name is called as the field that it is of. */
+export function nameTypes(shapes: Record<string, z.ZodType>): void {
+  for (const [name, shape] of Object.entries(shapes)) typeNames.add(shape, { name });
+}
+
+const defOf = (shape: Shape) => (shape as z.core.$ZodTypes)._zod.def;
+
+function fieldOf(name: string, shape: Shape, mayLack = false): Field {
+  const def = defOf(shape);
+  const below =
+    def.type === 'nullable' || def.type === 'optional'
+      ? fieldOf(name, def.innerType, true)
+      : { name, shape, mayLack, description: undefined };
+  return { ...below, description: z.globalRegistry.get(shape)?.description ?? below.description };
+}
+
+const fieldsOf = (shape: Shape): Field[] => {
+  const def = defOf(shape);
+  return def.type === 'object' ? Object.entries(def.shape).map(([name, field]) => fieldOf(name, field)) : [];
+};
+
+/** An id is an opaque name of a record: a UUID, or whatever text a field called `id` has. */
+const ID = 'ID';
+
+function scalarOf(name: string, shape: Shape): string {
+  const def = defOf(shape);
+  switch (def.type) {
+    case 'string':
+      return name === 'id' || ('format' in def && def.format === 'uuid') ? ID : 'String';
+    case 'boolean':
+      return 'Boolean';
+    case 'number':
+      return 'format' in def && def.format === 'safeint' ? 'Int' : 'Float';
+    case 'enum':
+      return 'String';
+    case 'literal':
+      return def.values.every((value) => Number.isInteger(value)) ? 'Int' : 'String';
+    case 'union': {
+      const [first, ...others] = new Set(def.options.map((option) => scalarOf(name, option)));
+      if (first !== undefined && others.length === 0) return first;
+    }
+  }
+  throw new Error(`GraphQL has no type for the field ${name}: ${def.type}`);
+}
+
+const nameOf = ({ name, shape }: Field): string =>
+  typeNames.get(shape as z.ZodType)?.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+const described = (description: string | undefined): string =>
+  description === undefined ? '' : `${JSON.stringify(description)} `;
+
+function declare(types: Types, name: string, text: string): string {
+  const known = types.get(name);
+  if (known !== undefined && known !== text)
+    throw new Error(`Two shapes make a GraphQL type called ${name}: give one of them a name with nameTypes`);
+  types.set(name, text);
+  return name;
+}
+
+/** The type of a field; the types that it needs are declared on the way. */
+function typeOf(field: Field, types: Types): string {
+  const def = defOf(field.shape);
+  const type =
+    def.type === 'array'
+      ? `[${typeOf(fieldOf(field.name, def.element), types)}]`
+      : def.type === 'object'
+        ? declare(types, nameOf(field), objectType(field, types))
+        : scalarOf(field.name, field.shape);
+  return field.mayLack ? type : `${type}!`;
+}
+
+function objectType(field: Field, types: Types): string {
+  const fields = fieldsOf(field.shape).map(
+    (below) => `${described(below.description)}${below.name}: ${typeOf(below, types)}`,
+  );
+  return `type ${nameOf(field)} { ${fields.join(' ')} }`;
+}
+
+/** What is sent as an argument is a scalar, or an object whole: GraphQL sees that as a scalar, the contract checks it. */
+function argumentOf(field: Field, types: Types): string {
+  const { type } = defOf(field.shape);
+  const name =
+    type === 'object'
+      ? declare(types, nameOf(field), `${described(field.description)}scalar ${nameOf(field)}`)
+      : scalarOf(field.name, field.shape);
+  return field.mayLack ? name : `${name}!`;
+}
+
+/** All fields of a shape that hold a value, as a document asks for them. */
+function selection(shape: Shape): string {
+  const def = defOf(shape);
+  if (def.type === 'array') return selection(def.element);
+  if (def.type === 'nullable' || def.type === 'optional') return selection(def.innerType);
+  if (def.type !== 'object') return '';
+  return ` { ${fieldsOf(shape)
+    .map((field) => `${field.name}${selection(field.shape)}`)
+    .join(' ')} }`;
+}
+
+/**
+ * A named GraphQL operation: what is asked, with what, and the shape of the result. Reads only. Both ends
+ * check against it: the server that the document is valid, the portal that the result fits.
+ */
+export type Operation<Variables extends z.ZodType, Result extends z.ZodType> = {
+  name: string;
+  description?: string | undefined;
+  document: string;
+  variables: Variables;
+  result: Result;
+};
+export type AnyOperation = Operation<z.ZodObject, z.ZodObject>;
+
+/** A read of a service: its name, what it takes, and the shape of its answer. */
+type Read<Name extends string, Variables extends z.ZodObject, Answer extends z.ZodType> = {
+  name: Name;
+  description?: string;
+  variables: Variables;
+  answer: Answer;
+};
+
+/** The operation that asks for all that the answer of a read has. */
+export function operation<Name extends string, Variables extends z.ZodObject, Answer extends z.ZodType>({
+  name,
+  description,
+  variables,
+  answer,
+}: Read<Name, Variables, Answer>): Operation<Variables, z.ZodObject<{ [N in Name]: Answer }>> {
+  const given = fieldsOf(variables);
+  const declared = given.map((field) => `$${field.name}: ${argumentOf(field, new Map())}`).join(', ');
+  const passed = given.map((field) => `${field.name}: $${field.name}`).join(', ');
+  const inBrackets = (text: string) => text && `(${text})`;
+  return {
+    name,
+    description,
+    document: `query ${name}${inBrackets(declared)} { ${name}${inBrackets(passed)}${selection(answer)} }`,
+    variables,
+    result: z.object({ [name]: answer } as { [N in Name]: Answer }),
+  };
+}
+
+/** The GraphQL schema of a service, in its own language: one field of `Query` for each operation. */
+export function schemaText(operations: readonly AnyOperation[]): string {
+  const types: Types = new Map();
+  const reads = operations.map(({ name, description, variables, result }) => {
+    const given = fieldsOf(variables).map((field) => `${field.name}: ${argumentOf(field, types)}`);
+    const [answer] = fieldsOf(result);
+    if (!answer) throw new Error(`The operation ${name} has no answer`);
+    const type = typeOf(answer, types);
+    return `${described(description)}${name}${given.length > 0 ? `(${given.join(' ')})` : ''}: ${type}`;
+  });
+  return [`type Query { ${reads.join(' ')} }`, ...types.values()].join('\n');
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { internal } from '../classes.ts';
+import { facetQuerySchema, facetSchema, listPageSchema, listQuerySchema } from '../list.ts';
+import { taskSchema } from '../services/task.ts';
+import { taskColumns, taskFacetColumns } from '../task-columns.ts';
+import { uuid } from '../values.ts';
+import { nameTypes, operation } from './shapes.ts';
+
+export const taskQuerySchema = listQuerySchema(taskColumns).describe(
+  'Sort, filter and page of a task list; its shape is TaskQuery of the contract',
+);
+export type TaskQuery = z.infer<typeof taskQuerySchema>;
+
+export const taskPageSchema = listPageSchema(taskSchema);
+export type TaskPage = z.infer<typeof taskPageSchema>;
+
+export const taskFacetQuerySchema = z
+  .object({
+    ...facetQuerySchema(taskColumns).shape,
+    column: internal(z.enum(Object.keys(taskFacetColumns) as Array<keyof typeof taskFacetColumns>)),
+  })
+  .describe('A column and the filters of the others; its shape is TaskFacetQuery of the contract');
+export type TaskFacetQuery = z.infer<typeof taskFacetQuerySchema>;
+
+nameTypes({
+  TaskQuery: taskQuerySchema,
+  TaskFacetQuery: taskFacetQuerySchema,
+  TaskPage: taskPageSchema,
+  Task: taskSchema,
+  BusinessException: taskSchema.shape.businessExceptions.element,
+  ToDo: taskSchema.shape.toDos.element,
+  Facet: facetSchema,
+  FacetValue: facetSchema.shape.values.element,
+});
+
+export const getAllTasks = operation({
+  name: 'getAllTasks',
+  variables: z.object({ query: taskQuerySchema }),
+  answer: taskPageSchema,
+});
+
+export const getTasksByUser = operation({
+  name: 'getTasksByUser',
+  variables: z.object({ assigneeId: internal(uuid), query: taskQuerySchema }),
+  answer: taskPageSchema,
+});
+
+export const getTaskById = operation({
+  name: 'getTaskById',
+  variables: z.object({ taskId: internal(uuid) }),
+  answer: taskSchema,
+});
+
+/** The values of a column with how many tasks have each, under the filters of the other columns. */
+export const getTaskFacet = operation({
+  name: 'getTaskFacet',
+  variables: z.object({ query: taskFacetQuerySchema }),
+  answer: facetSchema,
+});
+
+export const taskOperations = { getAllTasks, getTasksByUser, getTaskById, getTaskFacet };

@@ -1,0 +1,4 @@
+/** Audit history. */
+export const auditMessages = {
+  'audit.exported': 'Audit history exported',
+} as const;

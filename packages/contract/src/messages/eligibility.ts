@@ -1,0 +1,29 @@
+/** Eligibility checks, their answers and alerts. */
+export const eligibilityMessages = {
+  'eligibility.none': 'Perform an eligibility check to view results',
+  'eligibility.notFound': 'No eligibility request found',
+  'eligibility.waiting.title': 'We are waiting to hear back from {payer}',
+  'eligibility.waiting.body':
+    'The request was sent to the payer. It may take several minutes. Keep this page open.',
+  'eligibility.cancelMeaning':
+    'Cancel Request stops the waiting here. The payer may still answer; a late answer is kept on record.',
+  'eligibility.noWrite': 'You do not have permission to create eligibility requests',
+  'eligibility.enrollment': 'Possible enrollment error. Please contact your Account Representative.',
+  'eligibility.noPayerMatch':
+    'Payer Code does not match known Payers configured by the provider. Please contact Support for further assistance',
+  'eligibility.manyPayersMatch': 'Please choose appropriate Payer Name for this request',
+  'eligibility.alert.open': '{field} differs: the request says {request}, the payer answered {response}.',
+  'eligibility.alert.decided': '{field} updated from {from} to {to}.',
+  'eligibility.alert.nothing': '(not given)',
+  'eligibility.alert.alreadyDecided': 'This alert was decided before. Reload to see how.',
+  'eligibility.identityChanged':
+    'The payer has corrected data that identify the patient. Compare them with the request.',
+  'eligibility.statusNotSaid': 'The payer does not say whether the coverage is active.',
+  'eligibility.deathGiven': 'The payer gives a date of death.',
+  'eligibility.medicareAdvantage': 'Medicare Advantage: {plan} is to be billed in place of Medicare.',
+  'eligibility.medicaidMco': 'Medicaid managed care: {plan} is to be billed in place of Medicaid.',
+  'eligibility.otherPayerFirst': '{payer} pays before this payer.',
+  'eligibility.otherPayerNamed':
+    '{payer} also covers the patient, by this answer. It does not say which of the two pays first.',
+  'eligibility.unnamedPlan': 'a plan that the answer does not name',
+} as const;

@@ -1,0 +1,16 @@
+/** Saved views of grids. */
+export const settingsMessages = {
+  'view.changed': 'Changes have been made to the view.',
+  'view.saving': 'Saving view...',
+  'view.saved': 'View saved',
+  'view.updating': 'Updating view...',
+  'view.updated': 'View updated',
+  'view.sharing': 'Sharing view...',
+  'view.shared': 'View shared',
+  'view.deleting': 'Deleting view...',
+  'view.deleted': 'View Deleted',
+  'view.failed':
+    'An unexpected error occurred while trying to {verb} the view. Please try again. If the problem persists, contact Support for assistance.',
+  'view.unknown':
+    'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+} as const;

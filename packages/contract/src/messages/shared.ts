@@ -1,0 +1,25 @@
+/** Messages of no service alone: what HTTP answers, and what is wrong with a field. */
+export const sharedMessages = {
+  'http.refused': 'You do not have permissions to access this resource',
+  'http.server': 'Server error',
+  'http.storageFull':
+    'Nothing can be saved at the moment: the storage is full. What is there can still be read.',
+  'http.notFound': 'Resource Not Found',
+  'http.other': 'Error sending request',
+  'http.changed': 'Someone else has changed this since you opened it. Reload to see it as it is now.',
+  'http.reload': 'A newer version of Waypost is running. Reload the page to continue.',
+  'field.required': 'Required',
+  'field.invalid': 'Invalid',
+  'field.min': 'Must be at least {n} characters',
+  'field.max': 'Cannot exceed {n} characters',
+  'field.npi': 'An NPI has 10 digits and the last one checks the others: compare it once more',
+  'field.taxId': 'A tax ID has 9 digits',
+  'field.ssnRequired': 'Required and SSN must contain 9 numbers',
+  'field.ssn': 'SSN must contain 9 numbers',
+  'field.serviceEnd': 'Service End date cannot be before Service Start date',
+  'field.serviceTooFar': 'Service dates can be at most four months ahead for this payer',
+  'field.serviceYear': 'Service dates cannot be after the year 2100',
+  'field.birthFuture': 'Date of birth cannot be in the future',
+  'field.birthTooEarly': 'Date of birth cannot be before {year}',
+  'field.oneLine': 'Use one line, without characters that cannot be seen',
+} as const;

@@ -1,0 +1,15 @@
+/** User management: who may be active, and how many. */
+export const usersMessages = {
+  'userManagement.privileged':
+    'Privileged Access Required. Please contact a facility administrator to request access.',
+  'activation.pending': 'Please wait, action is in progress',
+  'activation.activated': 'User Activated',
+  'activation.deactivated': 'User Deactivated',
+  'activation.failed':
+    'Unexpected error occurred while changing the status of the user. Please try again. If the problem persists, contact support for assistance.',
+  'activation.question': 'Are you sure you wish to {action} this user?',
+  'licence.noFacilities': 'No Facilities assigned to user with licensing enabled',
+  'licence.limit': 'Maximum user count reached for the role',
+  'licence.limitDdeLink':
+    "Maximum allowed licenses for DDE Link have been assigned to users. If additional licenses are required, please contact the provider's support",
+} as const;
