@@ -23,7 +23,9 @@ const sumShifts = () => {
 };
 
 /** Watches from the next load on how far the page jumps by itself. */
-export const watchShifts = (page: Page): Promise<void> => page.addInitScript(sumShifts);
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(sumShifts);
+}
 
 /** What jumped since the page was loaded, if it came to more than `most` (a cumulative layout shift). */
 export async function shiftsAbove(page: Page, most: number): Promise<string[]> {
