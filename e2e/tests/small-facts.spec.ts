@@ -1,12 +1,10 @@
 import { ask, fieldOf, openForm } from '../support/eligibility.ts';
 import { insuranceOf, panel, save } from '../support/insurance.ts';
 import { beginInsurance } from '../support/insurance-screens.ts';
-import { dana, marcus, ruth } from '../support/people.ts';
+import { dana, ruth } from '../support/people.ts';
 import { only, PERMISSIONS } from '../support/permissions.ts';
 import { goHome, signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
-import { tool } from '../support/views.ts';
-import { signInWithoutViews } from '../support/without-views.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const CASE = '/rco/LKMT/case-management/260000-01';
@@ -84,15 +82,6 @@ test('a task that is marked says so to who does not see it', async ({ page }) =>
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await row.getByRole('checkbox').click();
   await expect(row).toHaveAttribute('aria-selected', 'false');
-});
-
-test('what cannot be done with the default view is off, and says why', async ({ page }) => {
-  await signInWithoutViews(page, marcus);
-  await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
-  for (const name of ['Update', 'Delete', 'Share']) {
-    await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
-    await expect(tool(page, name)).toHaveAttribute('title', /\w/);
-  }
 });
 
 test('insurances are saved by the keys of a form, once something is changed', async ({ page }) => {
