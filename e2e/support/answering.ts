@@ -35,15 +35,16 @@ export class Answering {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '', catalogue);
+    const url = new URL(request.url ?? '', catalogue);
+    const { pathname } = url;
     if (pathname === '/health') response.end('up');
-    else if (calls.test(pathname)) await this.#call(request, pathname, response);
+    else if (calls.test(pathname)) await this.#call(request, url, response);
     else await this.#file(pathname, response);
   }
 
-  async #call(request: IncomingMessage, path: string, response: ServerResponse): Promise<void> {
+  async #call(request: IncomingMessage, { pathname, search }: URL, response: ServerResponse): Promise<void> {
     const text = Buffer.concat(await request.toArray()).toString();
-    const asked = { method: request.method ?? '', path, text };
+    const asked = { method: request.method ?? '', path: pathname, search, text };
     const { status, body } = (await this.answers?.answer(asked)) ?? { status: 503 };
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(body === undefined ? undefined : JSON.stringify(body));

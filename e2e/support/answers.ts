@@ -17,7 +17,7 @@ type OperationName = keyof Operations & string;
 type ReadValue<Name extends OperationName> = Operations[Name]['result']['_zod']['output'];
 
 /** A call as the portal made it. */
-export type Asked = { method: string; path: string; text: string };
+export type Asked = { method: string; path: string; search: string; text: string };
 type Answered = { status: number; body?: unknown };
 type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
