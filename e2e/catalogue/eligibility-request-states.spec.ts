@@ -234,3 +234,13 @@ test('a field that is shown because it is filled stays while it is emptied', asy
   await expect(fieldOf(page, 'MRN')).toBeVisible();
   await expect(fieldOf(page, 'MRN')).toBeFocused();
 });
+
+test('a form that was cleared comes back by Undo', async ({ page, answers }) => {
+  await opened(page, answers);
+  await fieldOf(page, 'Last name').fill('Echeverria');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(fieldOf(page, 'Last name')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fieldOf(page, 'Last name')).toHaveValue('Echeverria');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+});

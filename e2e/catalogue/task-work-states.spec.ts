@@ -38,7 +38,7 @@ const worked: Task = task(9, {
 const working = (answers: Answers, of: Partial<Task> = {}): Answers =>
   withTasks(answers, tasks(4)).to(contract.task.workingTask, { task: { ...worked, ...of } });
 
-test('stands above the page while a task is worked, but not on the queue or the eligibility page [W-022]', async ({
+test('the task panel stands above the page while a task is worked, but not on the queue or the eligibility page [W-022]', async ({
   page,
   answers,
 }) => {
@@ -76,7 +76,7 @@ test('stands above the page while a task is worked, but not on the queue or the 
   await expect(panelOf(page)).toHaveCount(0);
 });
 
-test('offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
+test('the task panel offers In Process, Complete, Hold, Wait and Elevate; any but the first lets go of the task and leads home [W-023][W-115][W-217]', async ({
   page,
   answers,
 }) => {
@@ -118,7 +118,7 @@ test('offers In Process, Complete, Hold, Wait and Elevate; any but the first let
   }
 });
 
-test('a save that fails says so and keeps what was typed [W-218]', async ({ page, answers }) => {
+test('a save of a task that fails says so and keeps what was typed [W-218]', async ({ page, answers }) => {
   working(answers).failing(contract.task.changeTask, 500);
   await page.goto('/rco/LKMT/search');
   await comment(page).fill('Called the desk, line busy');
@@ -149,7 +149,10 @@ test('starting a second task asks first [W-101]', async ({ page, answers }) => {
   await expect(page).toHaveURL(/task-management$/);
 });
 
-test('is collapsed to its first line once the task is complete [W-024]', async ({ page, answers }) => {
+test('the task panel is collapsed to its first line once the task is complete [W-024]', async ({
+  page,
+  answers,
+}) => {
   working(answers);
   await page.goto('/rco/LKMT/search');
   await expect(panelOf(page).getByText('Why it is here')).toBeVisible();
