@@ -84,7 +84,7 @@ export const doors: readonly Door[] = [
       ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'navigation', 'docs-callback'),
       ...shown('failures', 'guards'),
     ],
-    ui: browser('every-screen', 'shell-', 'main-job'),
+    ui: [...browser('every-screen', 'shell-', 'main-job'), ...shown('every-state')],
   }).map(([name, tests]) => ({ room: `apps/portal/src/${name}`, tests })),
 ];
 
