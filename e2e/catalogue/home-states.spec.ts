@@ -85,10 +85,9 @@ test('the tasks of the home page are asked for by their due date, the most urgen
   await page.goto('/rco/LKMT');
   await expect(page.getByRole('table', { name: /earliest due first/ })).toHaveCount(2);
   const sorts = answers.asked
-    .filter((request) => request.url().endsWith('/services/task/graphql'))
+    .filter(({ path }) => path.endsWith('/services/task/graphql'))
     .map(
-      (request) =>
-        (request.postDataJSON() as { variables: { query: { sort: unknown } } }).variables.query.sort,
+      ({ text }) => (JSON.parse(text) as { variables: { query: { sort: unknown } } }).variables.query.sort,
     );
   expect(sorts.length).toBeGreaterThan(1);
   for (const sort of sorts) expect(sort).toEqual([{ column: 'dueDate', descending: false }]);

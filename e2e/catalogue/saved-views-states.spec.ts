@@ -1,9 +1,10 @@
 import { contract } from '@waypost/contract';
 import type { UserSetting } from '@waypost/contract/services/policy-settings';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { header } from '../support/grid.ts';
 import { expect, idOf, lakemont, test } from '../support/shown.ts';
 import { tasks, withTasks } from '../support/task-answers.ts';
-import { chooseView, notice, queuePath, rows, selector, tool } from '../support/views.ts';
+import { chooseView, idInAddress, notice, queuePath, rows, selector, tool } from '../support/views.ts';
 
 /** A view as an earlier release kept it: of a column that is no more, too. */
 const view = (viewName: string, isDefault = false): UserSetting => ({
@@ -106,4 +107,124 @@ test('a view that an earlier release saved is shown as it is, and counts as unch
   await expect(notice(page)).toBeHidden();
   // Columns that it does not know stand where they stand at first.
   await expect(header(page, 'Task Due Date')).toBeVisible();
+});
+
+test('a view needs a name [P-114][P-115]', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await page.goto(queuePath);
+  await tool(page, 'Create').click();
+  const dialog = page.getByRole('dialog', { name: 'Create view' });
+  for (const name of ['', '   ']) {
+    await dialog.getByLabel('View name').fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Required', { exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByLabel('View name')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is done with a view is said while it lasts and when it is done [P-122][P-123][P-124][P-125]', async ({
+  page,
+  answers,
+}) => {
+  const { addMySetting, changeMySetting, removeMySetting, giveSetting, receivers, mySettings } =
+    contract.settings;
+  const said = view('Said');
+  let release = () => {};
+  /** Answers when it is released; from then on the user has these views. */
+  const held =
+    <Value>(value: Value, views: UserSetting[]) =>
+    async () => {
+      await new Promise<void>((done) => {
+        release = done;
+      });
+      answers.to(mySettings, views);
+      return value;
+    };
+  withTasks(answers, tasks(3))
+    .to(receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }])
+    .to(addMySetting, held(said, [said]))
+    .to(changeMySetting, held(said, [said]))
+    .to(giveSetting, held(said, [said]))
+    .to(removeMySetting, held(undefined, []));
+  await page.goto(queuePath);
+  const says = async (pending: string, done: string) => {
+    await expect(page.getByText(pending, { exact: true })).toBeVisible();
+    await expect(page.getByText(done, { exact: true })).toHaveCount(0);
+    release();
+    await expect(page.getByText(done, { exact: true })).toBeVisible();
+    await expect(page.getByText(pending, { exact: true })).toHaveCount(0);
+  };
+  await tool(page, 'Create').click();
+  await page.getByLabel('View name').fill('Said');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await says('Saving view...', 'View saved');
+  await header(page, 'Case').click();
+  await tool(page, 'Update').click();
+  await says('Updating view...', 'View updated');
+  await tool(page, 'Share').click();
+  await page.getByLabel('Share with').fill('Dana');
+  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share', exact: true }).last().click();
+  await says('Sharing view...', 'View shared');
+  await tool(page, 'Delete').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await says('Deleting view...', 'View Deleted');
+});
+
+test('what cannot be done with the default view is off, and says why', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await page.goto(queuePath);
+  await expect(tool(page, 'Create')).not.toHaveAttribute('aria-disabled');
+  for (const name of ['Update', 'Delete', 'Share']) {
+    await expect(tool(page, name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(tool(page, name)).toHaveAttribute('title', /\w/);
+  }
+});
+
+test('a link to a view that is not the user’s says so, and opens Default', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await page.goto(`${queuePath}?view=01a1fe83-df44-723a-b142-8cf80b50679e`);
+  await expect(
+    page.getByText(
+      'This view was deleted, or it is not yours to open. Ask whoever sent you the link to share the view with you.',
+    ),
+  ).toBeVisible();
+  await expect(selector(page)).toHaveText('Default');
+  await expect(header(page, 'Task Due Date')).toHaveAttribute('aria-sort', 'ascending');
+  expect(idInAddress(page)).toBeNull();
+});
+
+test('the dialogs and menus of the views have no accessibility fault, in the light and in the dark', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.settings.mySettings, [view('Looked at', true)]);
+  answers.to(contract.settings.receivers, [{ userId: idOf(7), firstName: 'Dana', lastName: 'Whitfield' }]);
+  await page.goto(queuePath);
+  await expect(selector(page)).toHaveText('Looked at');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // Of what hangs over the page: the page itself is looked at with every screen.
+      const within = '.MuiDialog-root, .MuiPopover-root';
+      const faults = await accessibilityFaults(page, { within, withoutRules: ['region'] });
+      expect(faults, `${what}, ${colorScheme}`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+  };
+  await tool(page, 'Share').click();
+  await expect(page.getByLabel('Share with')).toBeFocused();
+  await look('Share');
+  await tool(page, 'Delete').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('Delete');
+  await selector(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await look('menu');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'View actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Create', 'Update', 'Delete', 'Share']);
+  await look('actions');
 });

@@ -1,4 +1,3 @@
-import type { Page, Request, Route } from '@playwright/test';
 import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/errors';
 import { type Operations, operations } from '@waypost/contract/graphql';
 import { message } from '@waypost/contract/messages';
@@ -17,35 +16,27 @@ type Parsing = { parse(value: unknown): unknown };
 type OperationName = keyof Operations & string;
 type ReadValue<Name extends OperationName> = Operations[Name]['result']['_zod']['output'];
 
+/** A call as the portal made it. */
+export type Asked = { method: string; path: string; search: string; text: string };
 type Answered = { status: number; body?: unknown };
-type Answer = (request: Request) => Answered | Promise<Answered>;
+type Answer = (asked: Asked) => Answered | Promise<Answered>;
 
-const anywhere = /^\/(services|frontend)\//;
 const keyOf = (method: string, path: string) => `${method} ${path.toLowerCase()}`;
 
 /**
- * What the server would say, said by a test to the real portal on the catalogue's origin. Each answer has passed the
+ * What the server would say, said by a test to the real portal. Each answer has passed the
  * shape that the contract gives its call, so that no screen is shown what the server cannot say.
  */
 export class Answers {
   /** What the screen asked for and the test said nothing about. */
   readonly unanswered: string[] = [];
   /** What was asked, oldest first. */
-  readonly asked: Request[] = [];
+  readonly asked: Asked[] = [];
   readonly #calls = new Map<string, { pattern: RegExp; answer: Answer }>();
   readonly #reads = new Map<string, Answer>();
 
-  static async of(page: Page): Promise<Answers> {
-    const answers = new Answers();
-    await page.route(
-      ({ pathname }) => anywhere.test(pathname),
-      (route) => answers.#fulfil(route),
-    );
-    return answers;
-  }
-
   /** What a call answers from now on; a function is asked each time. */
-  to<Value>(call: Call<Value>, answer: Value | ((request: Request) => Value | Promise<Value>)): this {
+  to<Value>(call: Call<Value>, answer: Value | ((asked: Asked) => Value | Promise<Value>)): this {
     const { route, outputSchema } = call['~orpc'];
     const isDetailed = route.outputStructure === 'detailed';
     const answered = (value: unknown): Answered => {
@@ -58,7 +49,7 @@ export class Answers {
   /** The same of a named read. */
   toRead<Name extends OperationName>(
     name: Name,
-    answer: ReadValue<Name> | ((request: Request) => ReadValue<Name> | Promise<ReadValue<Name>>),
+    answer: ReadValue<Name> | ((asked: Asked) => ReadValue<Name> | Promise<ReadValue<Name>>),
   ): this {
     const { result } = operationOf(name);
     this.#reads.set(
@@ -93,34 +84,31 @@ export class Answers {
     return this;
   }
 
-  #find(request: Request): { name: string; answer: Answer | undefined } {
-    const { pathname } = new URL(request.url());
-    const key = keyOf(request.method(), pathname);
-    if (!pathname.endsWith('/graphql'))
+  #find({ method, path, text }: Asked): { name: string; answer: Answer | undefined } {
+    const key = keyOf(method, path);
+    if (!path.endsWith('/graphql'))
       return {
         name: key,
         answer: [...this.#calls.values()].find(({ pattern }) => pattern.test(key))?.answer,
       };
-    const { operationName } = request.postDataJSON() as { operationName: string };
+    const { operationName } = JSON.parse(text) as { operationName: string };
     return { name: operationName, answer: this.#reads.get(operationName) };
   }
 
-  async #fulfil(route: Route): Promise<void> {
-    const request = route.request();
-    const { name, answer } = this.#find(request);
-    this.asked.push(request);
+  async answer(asked: Asked): Promise<Answered> {
+    const { name, answer } = this.#find(asked);
+    this.asked.push(asked);
     if (!answer) this.unanswered.push(name);
-    const { status, body } = answer ? await answer(request) : { status: 501, body: {} };
-    await route.fulfill({ status, ...(body === undefined ? {} : { json: body }) });
+    return answer ? await answer(asked) : { status: 501, body: {} };
   }
 }
 
 function settled<Value>(
-  answer: Value | ((request: Request) => Value | Promise<Value>),
+  answer: Value | ((asked: Asked) => Value | Promise<Value>),
   answered: (value: Value) => Answered,
 ): Answer {
   if (typeof answer === 'function') {
-    const ask = answer as (request: Request) => Value | Promise<Value>;
+    const ask = answer as (asked: Asked) => Value | Promise<Value>;
     return async (request) => answered(await ask(request));
   }
   const whole = answered(answer);

@@ -1,6 +1,7 @@
 import { contract } from '@waypost/contract';
 import type { CaseDetails } from '@waypost/contract/case-reads';
 import type { Patient } from '@waypost/contract/patient';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
@@ -65,3 +66,47 @@ export function openedCase(answers: Answers, of: Partial<CaseDetails> = {}): str
     .toRead('patientDetails', { patientDetails: patient });
   return `/rco/LKMT/case-management/${shown.caseNumber}`;
 }
+
+/** An insurance of the case, at this place of the billing order. */
+export const coverage = (order: number, of: Partial<CaseCoverage['coverage']> = {}): CaseCoverage => ({
+  caseCoverageId: idOf(2100 + order),
+  coverageId: idOf(2100 + order),
+  order,
+  version: 1,
+  coverage: {
+    subscriberId: `TWM884120${order}`,
+    insuranceName: 'Tidewater PPO',
+    groupNumber: 'G-1',
+    administrationTypeCode: 'Unable to Verify',
+    preClaimRequirementCode: null,
+    periodStart: '2026-01-01',
+    periodEnd: null,
+    rcsInsuranceCode: 'TWM01-01',
+    clientInsuranceCode: null,
+    hardCopyClaim: false,
+    media: 'Electronic',
+    planName: 'Tidewater Choice',
+    coveragePaymentType: 'Insurance',
+    coverageStatus: 'Active',
+    address: null,
+    ...of,
+  },
+  coverageSubscriber: {
+    firstName: 'Marisol',
+    lastName: 'Echeverria',
+    middleInitial: null,
+    birthDate: '1984-03-14',
+    gender: 'Female',
+    address: {
+      line1: '12 Alder Court',
+      line2: null,
+      line3: null,
+      line4: null,
+      city: 'Lakemont',
+      state: 'OH',
+      postalCode: '43004',
+      country: null,
+    },
+  },
+  coverageRelationshipType: { relationshipTypeName: order === 1 ? 'Self' : 'Spouse' },
+});

@@ -19,8 +19,9 @@ import {
 import type { Answers } from './answers.ts';
 import { dana, lakemont } from './shown.ts';
 
-const tidewater = { payerCode: 'TWM01', payerName: 'Tidewater PPO' };
-const byMember: SearchOption = {
+export const tidewater = { payerCode: 'TWM01', payerName: 'Tidewater PPO' };
+
+export const byMember: SearchOption = {
   id: 'member-name-birth',
   label: 'Member ID, name, date of birth',
   required: ['memberId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ruth } from './people.ts';
 import type { Screen } from './screen.ts';
 
@@ -27,12 +27,6 @@ export async function beginInsurance(page: Page, action: string, path = insured)
   await begin(page, action);
 }
 
-/** The answer to the question for the insurances of a case. */
-const insurances = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
-  page.route('**/services/case/graphql', (route) =>
-    route.request().postData()?.includes('"getCaseCoverages"') ? route.fulfill(answer) : route.fallback(),
-  );
-
 /** The tab Insurance of a case in its states. */
 export const insuranceScreens: Screen[] = [
   {
@@ -40,22 +34,6 @@ export const insuranceScreens: Screen[] = [
     open: async (page: Page) => {
       await openInsurance(page);
       await expect(page.getByText('Subscriber Information')).toBeVisible();
-    },
-  },
-  {
-    name: 'case, no insurance',
-    open: async (page: Page) => {
-      await insurances(page, { json: { data: { getCaseCoverages: [] } } });
-      await openInsurance(page);
-      await expect(page.getByText('No coverage found')).toBeVisible();
-    },
-  },
-  {
-    name: 'case, insurance failed',
-    open: async (page: Page) => {
-      await insurances(page, { status: 500 });
-      await openInsurance(page);
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {

@@ -3,7 +3,6 @@ import type { Screen } from './screen.ts';
 
 const orders = '/rco/LKMT/case-management/260003-01?tab=orders';
 const none = '/rco/LKMT/case-management/260002-03?tab=orders';
-const ORDERS = '**/services/case/api/Orders?**';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Orders' });
 const addButton = (page: Page) => grid(page).getByRole('button', { name: 'Add Order' });
@@ -33,14 +32,6 @@ export const orderScreens: Screen[] = [
       await page.goto(none);
       await expect(page.getByText('No orders yet for this case')).toBeVisible();
       await expect(addButton(page)).toBeVisible();
-    },
-  },
-  {
-    name: 'orders, failed',
-    open: async (page) => {
-      await page.route(ORDERS, (route) => route.fulfill({ status: 500 }));
-      await page.goto(orders);
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   {

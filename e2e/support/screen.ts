@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export type Screen = { name: string; open: (page: Page) => Promise<void>; by?: { email: string } };
 
 /** The title of a page is there. */
-export const heading = (page: Page): Promise<void> =>
+const heading = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
 /** Opens an address, and waits for what shows that it is there. */

@@ -1,36 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { caseScreens } from './case-screens.ts';
-import { documentScreens } from './document-screens.ts';
 import { ask } from './eligibility.ts';
 import { insuranceScreens } from './insurance-screens.ts';
 import { orderScreens } from './order-screens.ts';
 import { elena, joel, ruth } from './people.ts';
 import { profileScreens } from './profile-screens.ts';
 import { roleScreens } from './role-screens.ts';
-import { at, heading, type Screen } from './screen.ts';
+import { at, type Screen } from './screen.ts';
 
 const queue = '/rco/LKMT/task-management';
 const rows = (page: Page) => expect(page.getByRole('row').nth(3)).toBeVisible();
-
-/** The calls that lists are read with. */
-const taskCalls = '**/services/task/graphql';
-
-async function queueThat(page: Page, answer: 'fails' | 'waits' | 'is empty'): Promise<void> {
-  await page.route(taskCalls, async (route) => {
-    if (answer === 'waits') return;
-    if (answer === 'fails') {
-      const body = JSON.stringify({ code: 'INTERNAL', Message: 'Server error', correlationId: 'c-1' });
-      return route.fulfill({ status: 500, contentType: 'application/problem+json', body });
-    }
-    const data = { getAllTasks: { rows: [], total: 0, totalIsCapped: false, next: null } };
-    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ data }) });
-  });
-  await page.goto(queue);
-  await heading(page);
-  if (answer === 'fails') await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  if (answer === 'waits') await expect(page.getByRole('status').first()).toBeAttached();
-  if (answer === 'is empty') await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
-}
 
 /** What can be done with a view is in words, or in a menu where there is no room for them. */
 async function viewAction(page: Page, name: string): Promise<void> {
@@ -73,15 +52,6 @@ const administration: Screen[] = [
     },
   },
   {
-    name: 'users, failed',
-    open: async (page) => {
-      await page.route('**/services/policy/users?**', (route) => route.fulfill({ status: 500 }));
-      await at(users, (shown) => expect(shown.getByRole('button', { name: 'Try again' })).toBeVisible())(
-        page,
-      );
-    },
-  },
-  {
     name: 'invite',
     open: at(`${users}?tab=invite`, (page) => expect(page.getByLabel('First Name')).toBeVisible()),
   },
@@ -95,13 +65,10 @@ const administration: Screen[] = [
   },
 ];
 
-/** Every screen there is, in the states it can be in: full, empty, loading, failed. */
+/** Every screen there is, full of what the product answers; e2e/catalogue/every-state.spec.ts has their other states. */
 export const screens: Screen[] = [
   { name: 'home', open: at('/rco/LKMT', rows) },
   { name: 'queue', open: at(queue, rows) },
-  { name: 'queue, empty', open: (page) => queueThat(page, 'is empty') },
-  { name: 'queue, loading', open: (page) => queueThat(page, 'waits') },
-  { name: 'queue, failed', open: (page) => queueThat(page, 'fails') },
   {
     name: 'queue, a view to be made',
     open: async (page) => {
@@ -135,16 +102,7 @@ export const screens: Screen[] = [
       await expect(page.getByText('The request was not sent')).toBeVisible();
     },
   },
-  {
-    name: 'eligibility, waiting',
-    open: async (page) => {
-      await ask(page, 'SLOW50S01');
-      await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
-    },
-  },
   { name: 'eligibility, active', open: (page) => answered(page, 'TWM5550199') },
-  { name: 'eligibility, rejected', open: (page) => answered(page, 'AAAMANY01') },
-  { name: 'eligibility, no answer', open: (page) => answered(page, 'RESET0001') },
   {
     name: 'search, cases found',
     open: async (page) => {
@@ -186,7 +144,6 @@ export const screens: Screen[] = [
   },
   ...caseScreens,
   ...insuranceScreens,
-  ...documentScreens,
   ...[...administration, ...roleScreens].map((screen) => ({ ...screen, by: elena })),
   ...orderScreens.map((screen) => ({ ...screen, by: ruth })),
   ...profileScreens,

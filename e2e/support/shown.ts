@@ -1,9 +1,11 @@
-import { test as base, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contract } from '@waypost/contract';
 import { applicationOf, managePermission, permissionNames, taskGroups } from '@waypost/contract/permissions';
 import type { AppSettings } from '@waypost/contract/services/app-config';
 import type { Entity, User } from '@waypost/contract/services/policy';
+import { Answering } from './answering.ts';
 import { Answers } from './answers.ts';
+import { test as kept } from './kept-browser.ts';
 
 export * from '@playwright/test';
 
@@ -131,12 +133,24 @@ export const follow = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /**
- * Playwright's own test with the real portal before it, on the catalogue's origin: Dana, who holds every permission, with
- * nothing to do. A test says what the screen that it opens is answered; what it forgets fails it.
+ * A test with the real portal before it: Dana, who holds every permission, with nothing to do. It says what the screen that
+ * it opens is answered; what it forgets fails it.
  */
-export const test = base.extend<{ answers: Answers }>({
-  answers: async ({ page }, use) => {
-    const answers = await Answers.of(page);
+export const test = kept.extend<{ answers: Answers }, { answering: Answering; origins: readonly string[] }>({
+  answering: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const answering = await Answering.begun();
+      await use(answering);
+      await answering.end();
+    },
+    { scope: 'worker' },
+  ],
+  origins: [async ({ answering }, use) => await use([answering.url]), { scope: 'worker' }],
+  baseURL: async ({ answering }, use) => await use(answering.url),
+  answers: async ({ page, answering }, use) => {
+    const answers = new Answers();
+    answering.answers = answers;
     answers
       .to(contract.appConfig.settings, settings)
       .to(contract.policy.me, dana)
@@ -152,6 +166,7 @@ export const test = base.extend<{ answers: Answers }>({
     holding(answers, ...permissionNames, ...taskGroups.map(managePermission));
     await holdSession(page);
     await use(answers);
-    base.expect(answers.unanswered).toEqual([]);
+    answering.answers = null;
+    expect(answers.unanswered).toEqual([]);
   },
 });

@@ -1,9 +1,6 @@
-import { permissionNames } from '@waypost/contract/permissions';
-import { users } from '../../apps/server/src/seed/people.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { column, gridOf, header } from '../support/grid.ts';
-import { dana, elena, joel } from '../support/people.ts';
-import { only, PERMISSIONS } from '../support/permissions.ts';
+import { joel } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -12,31 +9,6 @@ async function openAuditLog(page: Page): Promise<void> {
   await page.goto('/rco/LKMT/my-profile?tab=audit');
   await expect(page.getByRole('tab', { name: 'Basic Information' })).toBeVisible();
 }
-
-const tabs = ['Basic Information', 'Account & Security', 'Organizations'];
-
-test('the audit log is there for who holds user-management-audit-read, and every other permission together gives none [P-088]', async ({
-  page,
-}) => {
-  const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
-  await signInHome(page, elena);
-  const colleague = users.find(({ email }) => email === dana.email)?.id ?? '';
-  for (const path of ['my-profile', `user-management/view-profile/${colleague}`]) {
-    await page.route(PERMISSIONS, only(...others));
-    await page.goto(`/rco/LKMT/${path}?tab=audit`);
-    await expect(page.getByRole('tab'), path).toHaveText(tabs);
-    await expect(page.getByRole('tab', { name: 'Basic Information' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await page.unroute(PERMISSIONS);
-    await page.route(PERMISSIONS, only('user-management-audit-read', 'user-management-user-write'));
-    await page.reload();
-    await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
-    await expect(page.getByRole('tab', { name: 'Audit Log' })).toHaveAttribute('aria-selected', 'true');
-    await page.unroute(PERMISSIONS);
-  }
-});
 
 test('one reads what one did, newest first [P-102][P-103]', async ({ page }) => {
   await signInHome(page, joel);

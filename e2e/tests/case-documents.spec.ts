@@ -1,4 +1,4 @@
-import { dana, ruth } from '../support/people.ts';
+import { ruth } from '../support/people.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -93,11 +93,4 @@ test('the documents of a case: signed in for in a popup, listed, viewed in a tab
   await expect(part.getByText('No related documents found in OnBase.', { exact: true })).toBeVisible();
   // That there are none is no failure.
   await expect(page.getByText('No documents found in OnBase.', { exact: true })).toHaveCount(0);
-});
-
-test('documents are there for those alone who may open them', async ({ page }) => {
-  await signInHome(page, dana);
-  await page.goto('/rco/LKMT/case-management/260000-01');
-  await expect(page.getByRole('region', { name: 'Case Notes' })).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Documents/ })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { permissionNames } from '@waypost/contract/permissions';
 import { column, gridOf } from '../support/grid.ts';
-import { dana, marcus, ruth } from '../support/people.ts';
+import { marcus, ruth } from '../support/people.ts';
 import { only, PERMISSIONS, without } from '../support/permissions.ts';
 import { signInHome } from '../support/portal.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -119,25 +119,4 @@ test('a patient with several cases has a selector of them, the newest first; the
     await expect(page.getByRole('button', { name: '2 cases for this patient' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'More Actions' })).toHaveCount(0);
   });
-});
-
-test('a case opens from a task for who may read patients; others are told, and stay [C-272]', async ({
-  page,
-}) => {
-  await signInHome(page, dana);
-  await page.goto('/rco/LKMT/task-management');
-  const link = page
-    .getByRole('grid')
-
-    .getByRole('link')
-    .first();
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
-  await page.route(PERMISSIONS, without('patient-read'));
-  await page.goto('/rco/LKMT/task-management');
-  await link.click();
-  await expect(
-    page.getByText('You dont have permission to access this resource', { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/task-management$/);
 });

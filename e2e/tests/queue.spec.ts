@@ -11,35 +11,6 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('shows its columns without scrolling sideways, and at least 16 rows [W-014]', async ({ page }) => {
-  const titles = await page.getByRole('columnheader').allInnerTexts();
-  expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual([
-    'Action',
-    'Task',
-    'Task Status',
-    'Assignee',
-    'Days Aged',
-    'Case',
-    'Account Number',
-    'Patient Name',
-    'Payer Name',
-    'Date of Service',
-    'Error Code',
-    'Task Due Date',
-  ]);
-  const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
-  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
-  const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
-  expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  // What can be done is no column to choose.
-  const chooser = page.getByRole('dialog', { name: 'Columns' });
-  await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
-  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
-  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
-});
-
 test('no heading, status, number or date is cut, at any row height', async ({ page }) => {
   for (const density of ['Compact', 'Default', 'Roomy']) {
     await page.getByRole('button', { name: 'Row height' }).click();
@@ -62,51 +33,6 @@ test('no heading, status, number or date is cut, at any row height', async ({ pa
     });
     expect(cut, density).toEqual([]);
   }
-});
-
-test('beside the panel every column is still on the screen once the navigation is a rail', async ({
-  page,
-}) => {
-  await page.getByRole('button', { name: 'Collapse navigation' }).click();
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  const edge = (await panel(page).boundingBox())?.x ?? 0;
-  await expect
-    .poll(async () => {
-      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
-      return (last?.x ?? 0) + (last?.width ?? 0);
-    })
-    .toBeLessThanOrEqual(edge);
-});
-
-test('opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
-  await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: Open, In Process +3');
-});
-
-test('the keyboard moves, marks, and opens the panel and the case', async ({ page }) => {
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText('1 selected')).toBeVisible();
-  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  const caseNumber = await panel(page).getByRole('link').first().textContent();
-  await page.keyboard.press('k');
-  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
-  await page.keyboard.press('j');
-  await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber ?? '');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
-  await page.goBack();
-  await expect(page.getByText('1 selected')).toBeVisible();
 });
 
 test('a letter is no command while a field is filled in, and / goes to the search', async ({ page }) => {
@@ -179,15 +105,6 @@ test('a filter sends one request, and no patient data goes into the address', as
   expect(page.url()).not.toContain('summit');
 });
 
-test('under 1200 px the panel lies over the list', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
-  await page.keyboard.press('j');
-  await page.keyboard.press('p');
-  await expect(panel(page)).toBeVisible();
-  expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
-});
-
 test('the whole list is exported by the server, as it is filtered, with the columns on show', async ({
   page,
 }) => {
@@ -204,11 +121,4 @@ test('the whole list is exported by the server, as it is filtered, with the colu
   expect(lines).toHaveLength(total + 1);
   expect(lines[0]).toContain('Patient Last Name');
   expect(lines[0]).toContain('Task Due Date');
-});
-
-test('the keys of the queue stand in the list of keys', async ({ page }) => {
-  await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
-    await expect(list.getByText(label)).toBeVisible();
 });

@@ -15,7 +15,6 @@ import { signInWithoutViews } from '../support/without-views.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-const settings = '**/services/policy/users/**/settings**';
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
 const sortBy = async (page: Page, title: string) => {
   await header(page, title).click();
@@ -101,51 +100,6 @@ test('a view is made, shown, changed, reset, updated and deleted, and each says 
   await expect(page.getByText('This view was deleted')).toHaveCount(0);
   await selector(page).click();
   await expect(page.getByRole('menuitemradio')).toHaveText(['Default']);
-});
-
-test('a view needs a name [P-114][P-115]', async ({ page }) => {
-  await signInWithoutViews(page, marcus);
-  await tool(page, 'Create').click();
-  const dialog = page.getByRole('dialog', { name: 'Create view' });
-  for (const name of ['', '   ']) {
-    await dialog.getByLabel('View name').fill(name);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Required', { exact: true })).toBeVisible();
-  }
-  await expect(dialog.getByLabel('View name')).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('what is done with a view is said while it lasts and when it is done [P-122][P-123][P-124][P-125]', async ({
-  page,
-}) => {
-  await signInWithoutViews(page, marcus);
-  let release = () => {};
-  await page.route(settings, async (route) => {
-    if (route.request().method() !== 'GET') await new Promise<void>((done) => (release = done));
-    await route.continue();
-  });
-  const says = async (pending: string, done: string) => {
-    await expect(page.getByText(pending, { exact: true })).toBeVisible();
-    release();
-    await expect(page.getByText(done, { exact: true })).toBeVisible();
-    await expect(page.getByText(pending, { exact: true })).toHaveCount(0);
-  };
-  await tool(page, 'Create').click();
-  await page.getByLabel('View name').fill('Said');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await says('Saving view...', 'View saved');
-  await sortBy(page, 'Payer Name');
-  await tool(page, 'Update').click();
-  await says('Updating view...', 'View updated');
-  await tool(page, 'Share').click();
-  await page.getByLabel('Share with').fill('Dana');
-  await page.getByRole('option', { name: 'Dana Whitfield' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Share', exact: true }).last().click();
-  await says('Sharing view...', 'View shared');
-  await tool(page, 'Delete').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await says('Deleting view...', 'View Deleted');
 });
 
 test('the address names the view by its id: back, refresh and a way through a case find it, and nothing of a patient is kept in the browser', async ({

@@ -12,8 +12,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-const federated =
-  "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.";
 const deactivated = 'User is deactivated and unable to access this Entity';
 
 // The cast stays as it is for the other tests.
@@ -64,34 +62,6 @@ test('a profile is one’s own, of a colleague, or says why not [P-097][P-098][P
   await page.goto(at(idOf('lena')));
   await says(page, 'Privileged Access Required');
   await expect(page.getByRole('tab')).toHaveCount(0);
-});
-
-test('who is deactivated, invited or federated is said above, and what is locked cannot be typed into [P-081][P-082][P-091][P-092][P-093][P-094][P-095]', async ({
-  page,
-}) => {
-  await page.goto(at(idOf('gone')));
-  await says(page, deactivated);
-  await expect(field(page, 'E-mail')).toBeDisabled();
-  await page.getByRole('tab', { name: 'Account & Security' }).click();
-  await says(page, 'Only active users can sign in');
-  await expect(page.getByRole('region', { name: 'Sign-ins' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
-
-  await page.goto(at(idOf('pending')));
-  await says(page, 'This user was invited and has not accepted the invitation yet.');
-  await expect(page.getByText(deactivated)).toHaveCount(0);
-  await expect(field(page, 'First Name')).toBeDisabled();
-
-  await page.goto(at(idOf('priya')));
-  await says(page, federated);
-  for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
-  await expect(field(page, 'Phone')).toBeEnabled();
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  await page.goto(at(idOf('lena'), 'security'));
-  await expect(page.getByRole('region', { name: 'Sign-ins' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
-  await expect(page.getByText(federated)).toHaveCount(0);
 });
 
 test('the type of a colleague is chosen from the sorted list; Support is for the provider’s own [P-196][P-197][P-201]', async ({

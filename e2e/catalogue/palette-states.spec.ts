@@ -1,15 +1,22 @@
+import { contract } from '@waypost/contract';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { avery, dana, sam } from '../support/people.ts';
-import { signIn, signInHome } from '../support/portal.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { openedCase } from '../support/case-answers.ts';
+import { expect, holding, idOf, lakemont, type Page, test } from '../support/shown.ts';
+import { tasks, withTasks } from '../support/task-answers.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 const field = (page: Page) => palette(page).getByRole('combobox');
+const atHome = async (page: Page) => {
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+};
 
 test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leaves and the focus returns', async ({
   page,
+  answers,
 }) => {
-  await signInHome(page, dana);
+  openedCase(withTasks(answers, tasks(3)));
+  await atHome(page);
   const opener = page.getByRole('button', { name: /Search or run a command/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
@@ -39,8 +46,8 @@ test('Ctrl K finds pages, settings and cases by typing; Enter runs, Escape leave
   await expect(page).toHaveURL(/\/case-management\/260000-01$/);
 });
 
-test('the arrows move through what fits, and around its ends', async ({ page }) => {
-  await signInHome(page, dana);
+test('the arrows move through what fits, and around its ends', async ({ page, answers: _ }) => {
+  await atHome(page);
   await page.keyboard.press('Control+k');
   await field(page).fill('theme');
   const chosen = palette(page).locator('[aria-selected="true"]');
@@ -52,8 +59,10 @@ test('the arrows move through what fits, and around its ends', async ({ page }) 
   await expect(chosen).toContainText('Dark');
 });
 
-test('changes the entity', async ({ page }) => {
-  await signIn(page, avery, '/rco/LKMT');
+test('the palette changes the entity', async ({ page, answers }) => {
+  const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
+  answers.to(contract.policy.myEntities, [lakemont, harbor]);
+  await page.goto('/rco/LKMT');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await field(page).fill('harbor');
@@ -61,8 +70,9 @@ test('changes the entity', async ({ page }) => {
   await expect(page).toHaveURL(/\/rco\/HRPT\/?$/);
 });
 
-test('offers no case and no page to somebody who may not see them', async ({ page }) => {
-  await signInHome(page, sam);
+test('the palette offers no case and no page to somebody who may not see them', async ({ page, answers }) => {
+  holding(answers, 'user-management-invite');
+  await atHome(page);
   await page.keyboard.press('Control+k');
   await field(page).fill('260000-01');
   await expect(palette(page).getByText('No commands match')).toBeVisible();
@@ -72,8 +82,9 @@ test('offers no case and no page to somebody who may not see them', async ({ pag
 
 test('keys lead around and are listed; they are letters again while typing, and can be turned off', async ({
   page,
+  answers: _,
 }) => {
-  await signInHome(page, dana);
+  await atHome(page);
   await page.keyboard.press('g');
   await page.waitForTimeout(300);
   await page.keyboard.press('s');
@@ -97,4 +108,31 @@ test('keys lead around and are listed; they are letters again while typing, and 
   await page.waitForTimeout(300);
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await expect(list).toHaveCount(0);
+});
+
+test('the palette marks the one command that Enter runs, and opens a case by a number of up to 40 characters', async ({
+  page,
+  answers: _,
+}) => {
+  await atHome(page);
+  await page.keyboard.press('Control+k');
+  const options = palette(page).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(options.and(palette(page).locator('[aria-selected="true"]'))).toHaveCount(1);
+  const field = palette(page).getByRole('combobox');
+  await field.fill('1'.repeat(40));
+  await expect(palette(page).getByRole('option', { name: `Open case ${'1'.repeat(40)}` })).toBeVisible();
+  await field.fill('1'.repeat(41));
+  await expect(palette(page).getByRole('option', { name: /^Open case/ })).toHaveCount(0);
+});
+
+test('the queue names both of its steps in the palette', async ({ page, answers }) => {
+  withTasks(answers, tasks(4));
+  await page.goto('/rco/LKMT/task-management');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  for (const name of ['Next task', 'Previous task']) {
+    await palette(page).getByRole('combobox').fill(name);
+    await expect(palette(page).getByRole('option', { name })).toBeVisible();
+  }
 });

@@ -1,0 +1,157 @@
+import { contract } from '@waypost/contract';
+import type { CaseDocument } from '@waypost/contract/services/case-documents';
+import type { Answers } from '../support/answers.ts';
+import { openedCase } from '../support/case-answers.ts';
+import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
+import { faultsOfScreen } from '../support/look.ts';
+import { watchShifts } from '../support/shifts.ts';
+import { expect, type Page, settings, test } from '../support/shown.ts';
+import { withTasks } from '../support/task-answers.ts';
+import { queuePath } from '../support/views.ts';
+
+/** A state of a screen: what is answered, and what is done until it is there. */
+type State = (page: Page, answers: Answers) => Promise<void>;
+
+const tryAgain = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+const isTitled = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+
+const listed: CaseDocument[] = ['C', 'IP', 'N/A', 'Indexing'].map((wfIndicator, at) => ({
+  ID: String(1000 + at),
+  documentName: 'Front and back of the card, as the patient sent it by e-mail',
+  documentTypeName: 'Insurance Card',
+  archivalDate: `2026-11-0${at + 1}`,
+  Status: 'Active',
+  wfIndicator,
+}));
+
+/** The page of a case that has a document system, its documents unfolded. */
+async function documents(page: Page, answers: Answers, answer: () => void): Promise<void> {
+  const address = openedCase(answers);
+  answers.to(contract.appConfig.settings, { ...settings, hasDocumentSystem: true });
+  answer();
+  await page.goto(address);
+  await page.getByRole('button', { name: /^Documents/ }).click();
+}
+
+async function demographics(page: Page, answers: Answers): Promise<void> {
+  const address = openedCase(answers);
+  answers.to(contract.patient.socialSecurityNumber, { socialSecurityNumber: null });
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Edit Demographic Information' }).click();
+  await expect(page.getByRole('form', { name: 'Demographic Information' })).toBeVisible();
+}
+
+const states: Record<string, State> = {
+  'queue, empty': async (page, answers) => {
+    withTasks(answers, []);
+    await page.goto(queuePath);
+    await expect(page.getByText(/No tasks match|There are no tasks/)).toBeVisible();
+  },
+  'queue, loading': async (page, answers) => {
+    answers.failing('getAllTasks', 500, { held: new Promise(() => {}) });
+    await page.goto(queuePath);
+    await isTitled(page);
+    await expect(page.getByRole('status').first()).toBeAttached();
+  },
+  'queue, failed': async (page, answers) => {
+    answers.failing('getAllTasks', 500);
+    await page.goto(queuePath);
+    await tryAgain(page);
+  },
+  'eligibility, waiting': async (page, answers) => {
+    await page.goto(opened(answers, { ...transaction, state: 'sent', answeredAt: null }));
+    await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();
+  },
+  'eligibility, rejected': async (page, answers) => {
+    const reasons = ['42', '71', '72', '73', '75', '76'].map((code) => rejection(code, 0));
+    const people = [person('Marisol', 'Echeverria')];
+    await page.goto(opened(answers, rejected(reasons, { people, patientIndex: 0 })));
+    await expect(page.getByRole('table', { name: 'Rejection reasons' })).toBeVisible();
+  },
+  'eligibility, no answer': async (page, answers) => {
+    const failure = { kind: 'connection' as const, detail: null };
+    await page.goto(opened(answers, { ...transaction, state: 'failed', failure }));
+    await expect(page.getByRole('button', { name: 'Resubmit Request' })).toBeVisible();
+  },
+  'eligibility, not there': async (page, answers) => {
+    const address = opened(answers, transaction);
+    answers.failing(contract.eligibility.transaction, 'NOT_FOUND');
+    await page.goto(address);
+    await expect(page.getByText('No eligibility request found')).toBeVisible();
+  },
+  'users, failed': async (page, answers) => {
+    answers.failing(contract.users.users, 500);
+    await page.goto('/rco/LKMT/user-management');
+    await tryAgain(page);
+  },
+  'case, demographics to be changed': demographics,
+  'case, demographics with problems': async (page, answers) => {
+    await demographics(page, answers);
+    await page.getByRole('textbox', { name: 'SSN', exact: true }).fill('12345');
+    await page.getByRole('checkbox', { name: 'Deceased' }).check();
+    await page.getByRole('textbox', { name: 'Deceased Date', exact: true }).fill('01/01/2999');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('2 fields need a change before saving')).toBeVisible();
+  },
+  'case, the patient failed': async (page, answers) => {
+    const address = openedCase(answers);
+    answers.failing('patientDetails', 500);
+    await page.goto(address);
+    await expect(page.getByRole('alert').filter({ hasText: 'Server error' })).toBeVisible();
+  },
+  'case, no insurance': async (page, answers) => {
+    await page.goto(`${openedCase(answers)}?panel=insurance`);
+    await expect(page.getByText('No coverage found')).toBeVisible();
+  },
+  'case, insurance failed': async (page, answers) => {
+    const address = openedCase(answers);
+    answers.failing('getCaseCoverages', 500);
+    await page.goto(`${address}?panel=insurance`);
+    await tryAgain(page);
+  },
+  'case, orders failed': async (page, answers) => {
+    const address = openedCase(answers);
+    answers.failing(contract.orders.ordersOfCase, 500);
+    await page.goto(`${address}?tab=orders`);
+    await tryAgain(page);
+  },
+  'case, documents': async (page, answers) => {
+    await documents(page, answers, () =>
+      answers.to(contract.documents.documentsOfCase, { documents: listed, errors: [] }),
+    );
+    await expect(page.getByRole('button', { name: /^View Document/ }).first()).toBeVisible();
+  },
+  'case, no documents': async (page, answers) => {
+    await documents(page, answers, () =>
+      answers.to(contract.documents.documentsOfCase, { documents: [], errors: [] }),
+    );
+    await expect(page.getByText('No related documents found in OnBase.')).toBeVisible();
+  },
+  'case, documents to sign in for': async (page, answers) => {
+    await documents(page, answers, () =>
+      answers.failing(contract.documents.documentsOfCase, 'DOCUMENTS_SIGN_IN_NEEDED'),
+    );
+    await expect(page.getByText('Sign in to OnBase to see the documents of this case.')).toBeVisible();
+  },
+  'case, documents failed': async (page, answers) => {
+    await documents(page, answers, () =>
+      answers.failing(contract.documents.documentsOfCase, 'DOCUMENTS_AWAY'),
+    );
+    await tryAgain(page);
+  },
+};
+
+test('no screen that is empty, loading, failed or refused has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
+  page,
+  answers,
+}) => {
+  test.setTimeout(300_000);
+  await watchShifts(page);
+  const faults: string[] = [];
+  for (const [name, open] of Object.entries(states)) {
+    await open(page, answers);
+    faults.push(...(await faultsOfScreen(page)).map((fault) => `${name}: ${fault}`));
+  }
+  expect([...new Set(faults)]).toEqual([]);
+});

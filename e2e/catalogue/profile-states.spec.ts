@@ -1,0 +1,281 @@
+import { contract } from '@waypost/contract';
+import { permissionNames } from '@waypost/contract/permissions';
+import { colleague, openedProfiles, profile } from '../support/profile-answers.ts';
+import { dana, expect, holding, type Page, test } from '../support/shown.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
+const changeEmail = (page: Page) => page.getByRole('button', { name: 'Change e-mail' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const says = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const tabs = ['Basic Information', 'Account & Security', 'Organizations'];
+const wanted = 'dana.new@lakemont.example';
+const noRecords = { rows: [], next: null };
+const emailUpdate = {
+  emailUpdateObjectId: '019aa000-0000-7000-8000-000000000001',
+  newEmail: wanted,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+};
+
+test('the audit log is there for who holds user-management-audit-read, and every other permission together gives none [P-088]', async ({
+  page,
+  answers,
+}) => {
+  const { own, of } = openedProfiles(answers);
+  answers.to(contract.audit.myHistory, noRecords).to(contract.audit.userHistory, noRecords);
+  const others = permissionNames.filter((name) => name !== 'user-management-audit-read');
+  for (const path of [own, of]) {
+    holding(answers, ...others);
+    await page.goto(`${path}?tab=audit`);
+    await expect(page.getByRole('tab'), path).toHaveText(tabs);
+    await expect(tab(page, 'Basic Information')).toHaveAttribute('aria-selected', 'true');
+    holding(answers, 'user-management-audit-read', 'user-management-user-write');
+    await page.reload();
+    await expect(page.getByRole('tab'), path).toHaveText([...tabs, 'Audit Log']);
+    await expect(tab(page, 'Audit Log')).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
+test('every rule of the profile speaks at its field and above the form, and lets through what is right', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(openedProfiles(answers).own);
+  const rules = [
+    [
+      'a first name has 2 to 15 letters, digits, spaces, apostrophes and hyphens [P-184][P-185][P-186]',
+      'First Name',
+      {
+        L: 'First name must be at least 2 characters',
+        [`Lena${'a'.repeat(12)}`]: '15 characters max',
+        'Lena!': 'Alphanumeric only',
+        Lena_: 'Alphanumeric only',
+        'Lena.': 'Alphanumeric only',
+      },
+      ['Le', `Lena${'a'.repeat(11)}`, 'Le-na O’2', "Le'na"],
+    ],
+    [
+      'a last name has 2 to 20 of the same [P-187][P-188][P-189][P-190]',
+      'Last Name',
+      {
+        F: 'Last name must be at least 2 characters',
+        [`Fuchs${'s'.repeat(16)}`]: '20 characters max',
+        Fuchs_: 'Alphanumeric only',
+        'Fuchs;': 'Alphanumeric only',
+      },
+      ['Fu', `Fuchs${'s'.repeat(15)}`, 'Fuchs-Meyer 2', "O'Fuchs"],
+    ],
+    [
+      'a phone has ten digits, however they are set apart [P-191][P-192][P-193]',
+      'Phone',
+      {
+        '': 'Required',
+        '916 555 0100 12': 'Invalid phone number, too many characters',
+        '916 555 01': 'Invalid phone number',
+        '916/555/0100': 'Invalid phone number',
+      },
+      ['9165550100', '(916) 555-0100', '916.555.0100', '916-555-0100', '916 555 0100'],
+    ],
+    [
+      'an extension has up to six digits [P-194][P-195]',
+      'Extension',
+      { '1234567': '6 numbers max', '12a': 'Numeric only' },
+      ['123456', '7'],
+    ],
+  ] as const;
+  for (const [title, name, wrong, right] of rules)
+    await test.step(title, async () => {
+      const before = await field(page, name).inputValue();
+      for (const [typed, message] of Object.entries(wrong)) {
+        await field(page, name).fill(typed);
+        await save(page).click();
+        const problem = page.getByRole('region', { name: '1 field needs a change before saving' });
+        await expect(problem.getByRole('link')).toHaveText([`${name}: ${message}`]);
+        await expect(field(page, name)).toHaveAccessibleDescription(message);
+      }
+      for (const typed of right) {
+        await field(page, name).fill(typed);
+        await expect(field(page, name), typed).toHaveAttribute('aria-invalid', 'false');
+      }
+      await field(page, name).fill(before);
+    });
+  await test.step('an e-mail address is one, of up to 60 characters, in small letters [P-180][P-181][P-182][P-183]', async () => {
+    for (const [typed, message] of [
+      ['', 'Required'],
+      [`${'l'.repeat(44)}@lakemont.example`, '60 characters max'],
+      ['dana', 'Invalid email address'],
+    ] as const) {
+      await field(page, 'E-mail').fill(typed);
+      await changeEmail(page).click();
+      await expect(field(page, 'E-mail')).toHaveAccessibleDescription(message);
+    }
+    await field(page, 'E-mail').fill(`${'l'.repeat(43)}@lakemont.example`);
+    await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'false');
+    await field(page, 'E-mail').fill('Dana.WHITFIELD@Lakemont.Example');
+    await expect(field(page, 'E-mail')).toHaveValue(dana.email);
+    await changeEmail(page).click();
+    await says(page, 'No changes to e-mail');
+  });
+});
+
+test('what changes nothing says so, what fails says so and keeps the typing [P-202][P-203][P-307][P-308][P-309][P-314]', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(openedProfiles(answers).own);
+  await changeEmail(page).click();
+  await says(page, 'No changes to e-mail');
+  await save(page).click();
+  await says(page, 'No changes to user');
+  const changes = answers.asked.filter(
+    ({ method, path }) => method !== 'GET' && !/graphql|drafts/.test(path),
+  );
+  expect(changes).toEqual([]);
+
+  answers.failing(contract.profile.updateMyProfile, 500);
+  await field(page, 'First Name').fill('Dana-Mae');
+  await save(page).click();
+  await says(
+    page,
+    'Unexpected error occurred while updating user. Please try again. If the problem persists, contact support for assistance.',
+  );
+  await expect(field(page, 'First Name')).toHaveValue('Dana-Mae');
+  answers.to(contract.profile.updateMyProfile, { ...profile, firstName: 'Dana-Mae', version: 2 });
+  await save(page).click();
+  await says(page, 'User updated.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dana-Mae Whitfield' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Dana-Mae Whitfield/ })).toBeVisible();
+
+  answers.failing(contract.account.updateMyEmail, 500);
+  await field(page, 'E-mail').fill(wanted);
+  await changeEmail(page).click();
+  await says(
+    page,
+    "Unable to update e-mail address. Please contact the provider's support if assistance is needed.",
+  );
+  await expect(field(page, 'E-mail')).toHaveValue(wanted);
+  let release = () => {};
+  answers.to(contract.account.updateMyEmail, async () => {
+    await new Promise<void>((done) => {
+      release = done;
+    });
+    return emailUpdate;
+  });
+  await changeEmail(page).click();
+  await says(page, 'Updating e-mail.');
+  release();
+  await says(
+    page,
+    'E-mail change requires validation. Please check your e-mail to validate before e-mail change will update.',
+  );
+});
+
+test('a pending change of address stands above every tab; its link is sent again [P-096]', async ({
+  page,
+  answers,
+}) => {
+  await page.goto(openedProfiles(answers, { emailUpdate }).own);
+  const banner = page.getByText(`Check ${wanted} and follow the link to finish.`);
+  await expect(banner).toBeVisible();
+  await expect(field(page, 'E-mail')).toHaveValue(dana.email);
+  await tab(page, 'Organizations').click();
+  await expect(banner).toBeVisible();
+  answers.to(contract.account.sendEmailVerification, emailUpdate);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await says(page, `The link was sent to ${wanted} again.`);
+});
+
+test('the own profile is its user’s to change, but for what an administrator says', async ({
+  page,
+  answers,
+}) => {
+  const { own, of } = openedProfiles(answers);
+  const typeOfUser = page.getByRole('combobox', { name: 'Type of User' });
+  const control = page.getByRole('button', { name: /^(Deactivate|Activate)/ });
+  holding(answers, 'task-management-read');
+  await page.goto(own);
+  await test.step('basic information is the address, the name, the phone and the type [P-080]', async () => {
+    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(5);
+    for (const name of ['E-mail', 'First Name', 'Last Name', 'Phone', 'Extension'])
+      await expect(field(page, name), name).toBeEnabled();
+    await expect(field(page, 'E-mail')).toHaveValue(dana.email);
+    await expect(changeEmail(page)).toBeEnabled();
+    await expect(typeOfUser).toHaveText('Business Associate');
+  });
+  await test.step('roles are chips [P-089]', async () => {
+    const roles = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
+    await expect(roles).toHaveText(['Task Worker']);
+  });
+  await test.step('facilities are read, the default is chosen [P-085]', async () => {
+    await tab(page, 'Organizations').click();
+    await expect(field(page, 'Facilities')).toBeDisabled();
+    await expect(field(page, 'Facilities')).toHaveValue(/Lakemont Medical Center/);
+    await expect(page.getByRole('combobox', { name: 'Default Facility' })).toBeEnabled();
+  });
+  await test.step('who may change users changes the status and facilities of others, not their own [P-086][P-090]', async () => {
+    holding(answers, ...permissionNames);
+    await page.goto(own);
+    await expect(tab(page, 'Audit Log')).toBeVisible();
+    await expect(typeOfUser).toBeDisabled();
+    await says(page, 'Only an administrator can change your type');
+    await expect(control).toHaveCount(0);
+    await tab(page, 'Organizations').click();
+    await expect(field(page, 'Facilities')).toBeDisabled();
+    await page.goto(of);
+    await expect(typeOfUser).toBeEnabled();
+    await expect(control).toHaveCount(1);
+    await tab(page, 'Organizations').click();
+    await expect(page.getByRole('combobox', { name: 'Facilities', exact: true })).toBeEnabled();
+  });
+  await test.step('whom another identity provider signs in has no password here [P-081]', async () => {
+    openedProfiles(answers, { usesExternalIdentityProvider: true });
+    await page.goto(`${own}?tab=security`);
+    await expect(page.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+  });
+  await test.step('where one is signed in is for the active [P-082][P-083]', async () => {
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    openedProfiles(answers, { status: 'Pending' });
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+    await expect(sessions).toHaveCount(0);
+    openedProfiles(answers);
+    await page.reload();
+    await expect(sessions).toContainText('This session');
+  });
+});
+
+test('who is deactivated, invited or federated is said above, and what is locked cannot be typed into [P-081][P-082][P-091][P-092][P-093][P-094][P-095]', async ({
+  page,
+  answers,
+}) => {
+  const federated =
+    "This user belongs to an entity using Federated SSO. Some fields on this page are locked and can only be managed from the entity's identity service.";
+  const deactivated = 'User is deactivated and unable to access this Entity';
+  const { of } = openedProfiles(answers);
+  const shown = (change: Partial<typeof colleague>) =>
+    answers.to(contract.profile.userProfile, { ...colleague, ...change });
+  const every = ['email', 'firstName', 'lastName', 'phone', 'typeOfUser'] as const;
+
+  shown({ status: 'Deactivated', isActive: false, lockedFields: [...every] });
+  await page.goto(of);
+  await says(page, deactivated);
+  await expect(field(page, 'E-mail')).toBeDisabled();
+  await tab(page, 'Account & Security').click();
+  await says(page, 'Only active users can sign in');
+  await expect(page.getByRole('region', { name: 'Sign-ins' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0);
+
+  shown({ status: 'Pending', isActive: false, lockedFields: [...every] });
+  await page.goto(of);
+  await says(page, 'This user was invited and has not accepted the invitation yet.');
+  await expect(page.getByText(deactivated)).toHaveCount(0);
+  await expect(field(page, 'First Name')).toBeDisabled();
+
+  shown({ usesExternalIdentityProvider: true, lockedFields: ['email', 'firstName', 'lastName'] });
+  await page.goto(of);
+  await says(page, federated);
+  for (const name of ['E-mail', 'First Name', 'Last Name']) await expect(field(page, name)).toBeDisabled();
+  await expect(field(page, 'Phone')).toBeEnabled();
+});

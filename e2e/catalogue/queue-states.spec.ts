@@ -1,0 +1,120 @@
+import { openedCase } from '../support/case-answers.ts';
+import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { task, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
+
+/** A page of tasks, each of a case of its own. */
+const many = Array.from({ length: 100 }, (_, at) => {
+  const one = task(at);
+  const ofCase = { ...one.domainModels.case, caseNumber: `26${String(at).padStart(4, '0')}-01` };
+  return { ...one, id: idOf(7000 + at), domainModels: { ...one.domainModels, case: ofCase } };
+});
+
+test.beforeEach(async ({ page, answers }) => {
+  openedCase(withTasks(answers, many));
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the queue shows its columns without scrolling sideways, and at least 16 rows [W-014]', async ({
+  page,
+}) => {
+  const titles = await page.getByRole('columnheader').allInnerTexts();
+  expect(titles.map((title) => title.trim()).filter(Boolean)).toEqual([
+    'Action',
+    'Task',
+    'Task Status',
+    'Assignee',
+    'Days Aged',
+    'Case',
+    'Account Number',
+    'Patient Name',
+    'Payer Name',
+    'Date of Service',
+    'Error Code',
+    'Task Due Date',
+  ]);
+  const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(1440);
+  const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()));
+  const bottom = (await page.getByText('Rows per page').boundingBox())?.y ?? 0;
+  expect(boxes.filter((box) => box && box.y + box.height <= bottom).length).toBeGreaterThanOrEqual(16);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  // What can be done is no column to choose.
+  const chooser = page.getByRole('dialog', { name: 'Columns' });
+  await expect(chooser.getByRole('checkbox', { name: 'Priority' })).not.toBeChecked();
+  await expect(chooser.getByRole('checkbox', { checked: true })).toHaveCount(11);
+  expect(await chooser.getByRole('checkbox', { checked: false }).count()).toBeGreaterThanOrEqual(10);
+});
+
+test('beside the panel every column is still on the screen once the navigation is a rail', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Collapse navigation' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const edge = (await panel(page).boundingBox())?.x ?? 0;
+  await expect
+    .poll(async () => {
+      const last = await page.getByRole('columnheader', { name: 'Task Due Date' }).boundingBox();
+      return (last?.x ?? 0) + (last?.width ?? 0);
+    })
+    .toBeLessThanOrEqual(edge);
+});
+
+test('the queue opens with tasks that want work, the most urgent first [W-018]', async ({ page }) => {
+  await expect(page.getByRole('columnheader', { name: 'Task Due Date' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Task Status: Open, In Process +3');
+});
+
+test('the keyboard moves, marks, and opens the panel and the case', async ({ page }) => {
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  const caseNumber = await panel(page).getByRole('link').first().textContent();
+  await page.keyboard.press('k');
+  await expect(panel(page).getByRole('link').first()).not.toHaveText(caseNumber ?? '');
+  await page.keyboard.press('j');
+  await expect(panel(page).getByRole('link').first()).toHaveText(caseNumber ?? '');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/case-management/${caseNumber}$`));
+  await page.goBack();
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('under 1200 px the panel lies over the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const width = (await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width;
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+  expect((await page.getByRole('grid', { name: 'Tasks' }).boundingBox())?.width).toBe(width);
+});
+
+test('the keys of the queue stand in the list of keys', async ({ page }) => {
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Next task', 'Start Task', 'Select or deselect the task', 'Search this list'])
+    await expect(list.getByText(label)).toBeVisible();
+});
+
+test('a task that is marked says so to who does not see it', async ({ page }) => {
+  const row = page.locator('[role="row"][row-id]').first();
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+  await row.getByRole('checkbox').click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await row.getByRole('checkbox').click();
+  await expect(row).toHaveAttribute('aria-selected', 'false');
+});

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answers } from './answers.ts';
+
+const calls = /^\/(services|frontend)\//;
+const catalogue = process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690';
+type File = { status: number; type: string; body: Buffer };
+
+/**
+ * One origin for the real portal and for what a test says to its calls: what the catalogue serves is passed on, the calls
+ * are answered. A call that the browser's devtools answered would turn off the browser's cache, and with it what it has
+ * compiled: each page would compile the portal anew.
+ */
+export class Answering {
+  /** What the test of the moment says; between tests nobody says anything. */
+  answers: Answers | null = null;
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+  readonly #files = new Map<string, Promise<File>>();
+
+  static async begun(): Promise<Answering> {
+    const answering = new Answering();
+    await new Promise<void>((listening) => answering.#server.listen(0, '127.0.0.1', listening));
+    return answering;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async end(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', catalogue);
+    const { pathname } = url;
+    if (pathname === '/health') response.end('up');
+    else if (calls.test(pathname)) await this.#call(request, url, response);
+    else await this.#file(pathname, response);
+  }
+
+  async #call(request: IncomingMessage, { pathname, search }: URL, response: ServerResponse): Promise<void> {
+    const text = Buffer.concat(await request.toArray()).toString();
+    const asked = { method: request.method ?? '', path: pathname, search, text };
+    const { status, body } = (await this.answers?.answer(asked)) ?? { status: 503 };
+    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  }
+
+  async #file(path: string, response: ServerResponse): Promise<void> {
+    const known = this.#files.get(path) ?? read(path);
+    this.#files.set(path, known);
+    const { status, type, body } = await known;
+    // The name of a file in there says what is in it, as the product's server has it.
+    const keeps = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    response.writeHead(status, { 'content-type': type, 'cache-control': keeps }).end(body);
+  }
+}
+
+async function read(path: string): Promise<File> {
+  const response = await fetch(`${catalogue}${path}`, { headers: { accept: 'text/html,*/*' } });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? 'application/octet-stream',
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}

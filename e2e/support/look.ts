@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility.ts';
+import { shiftsAbove } from './shifts.ts';
+
+/** Text set wider, as readers with low vision do (WCAG 2.2, 1.4.12). */
+const widerText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+
+/**
+ * Controls smaller than 24 by 24 that stand too near another one (WCAG 2.2, 2.5.8). A circle of that size around a
+ * small one must not touch another; a link inside a text is as large as its line.
+ */
+const smallTargets = () => {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, [role=button], [role=tab]'),
+  ].map((element) => {
+    // A field is hit anywhere in its frame, a checkbox anywhere in its label.
+    const target = element.matches('input') ? (element.parentElement ?? element) : element;
+    return { element, box: target.getBoundingClientRect() };
+  });
+  const shown = controls.filter(
+    ({ element, box }) =>
+      box.width > 0 && box.height > 0 && box.bottom > 0 && getComputedStyle(element).visibility !== 'hidden',
+  );
+  const isNear = (box: DOMRect, other: DOMRect): boolean => {
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const aside = Math.max(other.left - x, x - other.right, 0);
+    const above = Math.max(other.top - y, y - other.bottom, 0);
+    return Math.hypot(aside, above) < 12;
+  };
+  return shown
+    .filter(({ element, box }) => {
+      const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
+      if (isInText || (box.width >= 23.5 && box.height >= 23.5)) return false;
+      return shown.some(
+        (other) =>
+          !other.element.contains(element) && !element.contains(other.element) && isNear(box, other.box),
+      );
+    })
+    .map(({ element, box }) => {
+      const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30);
+      return `${element.tagName} ${name} ${box.width.toFixed(0)}×${box.height.toFixed(0)}`;
+    });
+};
+
+/**
+ * The longest transition or animation that anything on the page is set to, in milliseconds. One that goes on until
+ * something is done is a sign of work, not a motion; it still stands for who wants none.
+ */
+const longestMotion = (countsEndless: boolean) =>
+  Math.max(
+    ...[...document.querySelectorAll('*')].flatMap((element) => {
+      const { transitionDuration, animationDuration, animationIterationCount } = getComputedStyle(element);
+      const isCounted = countsEndless || animationIterationCount !== 'infinite';
+      return [transitionDuration, isCounted ? animationDuration : '0s'].flatMap((list) =>
+        list.split(',').map((entry) => Number.parseFloat(entry) * 1000),
+      );
+    }),
+  );
+
+/** In light, in dark, and for who wants no motion. */
+async function faultsOfLook(page: Page): Promise<string[]> {
+  const longest = await page.evaluate(longestMotion, false);
+  const inLight = [
+    ...(await shiftsAbove(page, 0.02)),
+    ...(await accessibilityFaults(page)),
+    ...(await page.evaluate(smallTargets)),
+    ...(longest > 150 ? [`moves for ${longest} ms`] : []),
+  ];
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const still = await page.evaluate(longestMotion, true);
+  // The theme changes colours and nothing else.
+  const inDark = await accessibilityFaults(page, { rules: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  return [
+    ...inLight,
+    ...inDark.map((fault) => `in the dark ${fault}`),
+    ...(still > 1 ? [`moves for ${still} ms`] : []),
+  ];
+}
+
+const usualWindow = { width: 1440, height: 900 };
+const narrowWindows = {
+  '1024 wide': { width: 1024, height: 768 },
+  'zoomed to 200 %': { width: 720, height: 450 },
+  'zoomed to 400 %': { width: 320, height: 256 },
+};
+
+/** Sets text wider, or as it was. A sheet that is made by script needs no leave of the page's policy for styles. */
+const setWiderText = (css: string | null) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css ?? '');
+  document.adoptedStyleSheets = css === null ? [] : [...document.adoptedStyleSheets, sheet];
+};
+
+/** How far the page is wider than its window, with the text as it is and set wider. */
+async function faultsOfWidth(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const [what, viewport] of Object.entries(narrowWindows)) {
+    await page.setViewportSize(viewport);
+    // What follows the size of the window has done so after two frames.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const asIs = await excess();
+    await page.evaluate(setWiderText, widerText);
+    const spaced = await excess();
+    await page.evaluate(setWiderText, null);
+    if (asIs > 0) faults.push(`${asIs} px wider, ${what}`);
+    else if (spaced > 0) faults.push(`${spaced} px wider with wider text, ${what}`);
+  }
+  await page.setViewportSize(usualWindow);
+  return faults;
+}
+
+/**
+ * What is wrong with what a page shows: an accessibility fault, light or dark, a control too small to hit, a motion over
+ * 150 ms, a jump (watched with `watchShifts` since the page was loaded), or more width than the window has.
+ */
+export const faultsOfScreen = async (page: Page): Promise<string[]> => [
+  ...(await faultsOfLook(page)),
+  ...(await faultsOfWidth(page)),
+];
