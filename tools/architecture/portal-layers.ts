@@ -3,18 +3,18 @@ import { importsIn, resolveImport } from './imports.ts';
 const portal = 'apps/portal/src/';
 
 /**
- * The layers of the portal, lowest first. A layer imports itself and those below it; a feature imports no other one.
+ * The layers of the portal, lowest first. A layer imports itself and lower layers; a feature imports no other feature.
  *
- * - `ui` draws what it is given: it knows no call, no user and no address.
- * - `api` gets and keeps data: calls, queries, their cache, the session, settings. It draws nothing and knows no address.
- * - `app` is the shell: the frame around every page, and what every page is lent: who the user is and what they may do
- *   here, the addresses, commands, kept typing, saved views. What serves one feature alone is that feature's.
- * - `features` holds one area of the field in each folder.
- * - `routes` says what is at an address: guards, loaders, pages; it alone puts features together.
+ * - `ui` renders what it is given: primitives, the grid, formats. It knows no call, no user and no address.
+ * - `api` fetches and caches data: calls, shared queries, the session, settings. It renders nothing and knows no address.
+ * - `app` is the shell: the frame around every page, and the services that every page uses: user and permissions,
+ *   addresses, commands, drafts, saved views. A file that only one feature uses belongs to that feature.
+ * - `features` has one folder for each area of the product.
+ * - `routes` maps addresses to pages, with guards and loaders. Only routes combine features.
  */
 const layers = ['ui', 'api', 'app', 'features', 'routes'];
 
-/** Packages by which a layer would know what is not its business. */
+/** Packages that a layer must not import, because they would give it another layer's task. */
 const foreignPackages: Readonly<Record<string, RegExp>> = {
   ui: /^(react-router|@tanstack\/react-query|@orpc\/|oidc-client-ts)/,
   api: /^(react-router|@mui\/|@emotion\/)/,
@@ -42,7 +42,7 @@ const mayImport = (file: string, target: string): boolean => {
   return layerOf(file) !== 'features' || to < from || ownerOf(file) === ownerOf(target);
 };
 
-/** Imports that lead up a layer, from a feature into another, or to a package that is not the layer's business. */
+/** Imports of a higher layer, of another feature, or of a package that the layer must not use. */
 export function layerBreaks(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const { file, text } = source;
@@ -55,7 +55,7 @@ export function layerBreaks(sources: readonly Source[]): string[] {
   });
 }
 
-/** Files of the shell that nothing but one feature uses, directly or through other files of the shell. */
+/** Files of the shell that only one feature uses, directly or through other files of the shell. */
 export function partsOfOneFeature(sources: readonly Source[]): string[] {
   const users = new Map<string, string[]>();
   for (const source of sources) {
