@@ -1,6 +1,6 @@
 import type { AuditKinds } from './kind.ts';
 
-/** What an operator sets up: entities, payers, keys, loaded data. */
+/** What an operator sets up: entities, payers, keys, loaded data, and work that is put back. */
 export const operatorAuditKinds = {
   Entity: {},
   Facility: {},
@@ -10,4 +10,5 @@ export const operatorAuditKinds = {
   PayerConnection: {},
   PayerPlan: {},
   Physician: {},
+  Queue: { title: 'Background work' },
 } as const satisfies AuditKinds;

@@ -128,9 +128,9 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'a case shows its patient to who may see patients',
-    file: 'modules/case/graphql.ts',
-    find: "if (!actor.may('patient-read')) throw new AppError('FORBIDDEN');",
-    replace: '',
+    file: 'modules/case/module.ts',
+    find: "graphqlAccess: { case: allOf('patient-read', 'case-management-read') }",
+    replace: "graphqlAccess: { case: anyOf('case-management-read') }",
     by: 'security/access.test.ts',
   },
   {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { lakemont } from '../../../../src/seed/organisations.ts';
+import { physiciansOf } from '../../../../src/seed/physicians.ts';
+import { newKey } from '../client.ts';
+import { ids } from '../coverages.ts';
+import { addOrder, bareCase, ORDERS, patchOrder } from '../orders.ts';
+import { knownPatient } from '../patients.ts';
+import { freshEmail } from '../people.ts';
+import { type Cast, match, must, type Scenario } from './scenario.ts';
+
+const varga = physiciansOf(lakemont).find(({ last }) => last === 'Varga');
+async function orderOfVarga({ ruth }: Cast, caseId: string): Promise<string> {
+  const order = await addOrder(ruth, caseId, { physician: [{ useId: 0, providerIndividualId: varga?.id }] });
+  return `${ORDERS}/${order.orderId}/physicians/${order.physician[0]?.orderPhysicianId}/contacts`;
+}
+
+export const caseScenarios: Scenario[] = [
+  {
+    call: 'case.addNote',
+    emits: ['note.added'],
+    given: (cast) => bareCase(cast.owner.pool),
+    act: async (cast, caseId) => {
+      const body = { caseId, note: 'Called the payer.', eventType: 'Message' };
+      await must(cast.ruth.call('POST', '/services/case/api/case/notes', body, newKey()));
+      return caseId;
+    },
+  },
+  {
+    call: 'case.addCoverage',
+    emits: ['coverage.added'],
+    act: async (cast) => (await cast.covered.added()).coverageId,
+  },
+  {
+    call: 'case.changeCoverage',
+    emits: ['coverage.changed'],
+    given: async (cast) => (await cast.covered.added()).coverageId,
+    act: async (cast, coverageId) => {
+      const { rows } = await cast.owner.pool.query('select version from case_coverage where id = $1', [
+        coverageId,
+      ]);
+      const body = { coverage: { groupNumber: randomUUID().slice(0, 8) } };
+      await must(cast.ruth.call('PATCH', `/services/case/api/Coverages/${coverageId}`, body, match(rows[0])));
+      return coverageId;
+    },
+  },
+  {
+    call: 'case.orderCoverages',
+    emits: ['coverage.reordered'],
+    given: async (cast) => {
+      await cast.covered.added();
+      return cast.covered.caseId;
+    },
+    act: async (cast, caseId) => {
+      await must(cast.covered.put(ids(await cast.covered.coverages()).reverse()));
+      return caseId;
+    },
+  },
+  {
+    call: 'orders.addOrder',
+    emits: ['order.added'],
+    given: (cast) => bareCase(cast.owner.pool),
+    act: async (cast, caseId) => {
+      await addOrder(cast.ruth, caseId, {});
+      return caseId;
+    },
+  },
+  {
+    call: 'orders.changeOrder',
+    emits: ['order.changed'],
+    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.owner.pool), {})).orderId,
+    act: async (cast, orderId) => {
+      await must(patchOrder(cast.ruth, { orderId, version: 1 }, { orderNumber: 'A-1' }));
+      // The same again changes nothing, and nobody hears of it.
+      await must(patchOrder(cast.ruth, { orderId, version: 2 }, { orderNumber: 'A-1' }));
+      return orderId;
+    },
+  },
+  {
+    call: 'orders.deleteOrder',
+    emits: ['order.removed'],
+    given: async (cast) => (await addOrder(cast.ruth, await bareCase(cast.owner.pool), {})).orderId,
+    act: async (cast, orderId) => {
+      await must(cast.ruth.call('DELETE', `${ORDERS}/${orderId}`, undefined, match({ version: 1 })));
+      return orderId;
+    },
+  },
+  {
+    call: 'orders.addPhysicianContacts',
+    emits: ['order.changed'],
+    given: async (cast) => orderOfVarga(cast, await bareCase(cast.owner.pool)),
+    act: async (cast, path) => {
+      await must(cast.ruth.call('POST', path, [varga?.contacts[0]?.id], newKey()));
+      return path.split('/').at(-4) ?? '';
+    },
+  },
+  {
+    call: 'orders.removePhysicianContacts',
+    emits: ['order.changed'],
+    given: async (cast) => {
+      const path = await orderOfVarga(cast, await bareCase(cast.owner.pool));
+      await must(cast.ruth.call('POST', path, [varga?.contacts[0]?.id], newKey()));
+      return path;
+    },
+    act: async (cast, path) => {
+      await must(cast.ruth.call('DELETE', path, [varga?.contacts[0]?.id]));
+      return path.split('/').at(-4) ?? '';
+    },
+  },
+  {
+    call: 'patient.updatePatient',
+    emits: ['patient.updated'],
+    act: async (cast) => {
+      const { change, patientId } = await knownPatient(cast.owner.pool);
+      await must(change({ email: freshEmail('patient') }));
+      return patientId;
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { ask, askAbout, LOG, send, settled } from '../exchanges.ts';
+import { match, must, type Scenario } from './scenario.ts';
+import { openTask } from './task-scenarios.ts';
+
+export const eligibilityScenarios: Scenario[] = [
+  {
+    call: 'eligibility.verify',
+    emits: ['eligibility.requested', 'eligibility.answered'],
+    act: async (cast) => (await ask(cast.dana, 'TWM01', 'ACT000001')).id,
+  },
+  {
+    call: 'eligibility.verify',
+    emits: ['eligibility.requested', 'note.added', 'eligibility.answered'],
+    act: async (cast) => {
+      const task = await openTask(cast);
+      await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'AAA720001', taskId: task.id });
+      const { rows } = await cast.owner.pool.query('select case_id from task where id = $1', [task.id]);
+      return rows[0].case_id;
+    },
+  },
+  {
+    call: 'eligibility.verify',
+    emits: ['eligibility.requested', 'eligibility.failed'],
+    act: async (cast) => (await ask(cast.dana, 'TWM01', 'HTML00001')).id,
+  },
+  {
+    call: 'eligibility.cancel',
+    emits: ['eligibility.requested', 'eligibility.cancelled', 'eligibility.answered'],
+    act: async (cast) => {
+      const id = await send(cast.dana, 'TWM01', 'SLOW5S001');
+      await must(cast.dana.call('POST', `${LOG}/${id}/cancel`));
+      await settled(cast.dana, id, ({ isLate }) => isLate);
+      return id;
+    },
+  },
+  {
+    call: 'eligibility.decideAlert',
+    emits: ['eligibility.alert-decided'],
+    given: async (cast) => (await askAbout(cast.dana, { payerCode: 'TWM01', memberId: 'CHG000001' })).id,
+    act: async (cast, id) => {
+      const path = `${LOG}/${id}`;
+      const { version } = await must(cast.dana.call<{ version: number }>('GET', path));
+      await must(
+        cast.dana.call('POST', `${path}/alerts/memberId/decision`, { choice: 'accept' }, match({ version })),
+      );
+      return id;
+    },
+  },
+];

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Colleague } from '@waypost/contract/services/policy-users';
+import { lakemont } from '../../../../src/seed/organisations.ts';
+import { call, newKey } from '../client.ts';
+import {
+  clientOf,
+  invitation,
+  limitedRole,
+  listUsers,
+  roleId,
+  sendInvitation,
+  sessionOf,
+  USERS,
+} from '../people.ts';
+import { makeRole, ROLES } from '../roles.ts';
+import { type Cast, match, must, type Scenario } from './scenario.ts';
+
+async function colleague({ elena }: Cast, userId: string): Promise<Colleague> {
+  const found = (await listUsers(elena)).find(({ userObjectId }) => userObjectId === userId);
+  if (!found) throw new Error('not on the list');
+  return found;
+}
+const membership = ({ membershipVersion }: Colleague) => match({ version: membershipVersion });
+
+/** Users, their roles and invitations. */
+export const peopleScenarios: Scenario[] = [
+  {
+    call: 'account.acceptInvitation',
+    emits: ['user.activated'],
+    given: async (cast) => (await cast.people.invited(cast.elena)).userId,
+    act: async (cast, userId) => {
+      const { rows } = await cast.owner.pool.query('select subject from app_user where id = $1', [userId]);
+      const headers = await sessionOf(rows[0].subject);
+      await must(call('POST', `${USERS}/me/acceptedInvitation`, headers));
+      return userId;
+    },
+  },
+  {
+    call: 'invitations.invite',
+    emits: ['user.invited'],
+    act: async (cast) => {
+      const sent = await must(sendInvitation(cast.elena, invitation(cast.elena)));
+      return (await cast.people.keep(sent.userObjectId)).userId;
+    },
+  },
+  {
+    call: 'invitations.cancel',
+    emits: ['user.invitation-cancelled'],
+    given: async (cast) => (await cast.people.invited(cast.elena)).userId,
+    act: async (cast, userId) => {
+      await must(cast.elena.call('POST', `${USERS}/${userId}/cancelUserInvitation`));
+      return userId;
+    },
+  },
+  {
+    call: 'profile.updateUserProfile',
+    emits: ['user.updated'],
+    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    act: async (cast, userId) => {
+      const { version } = await must(cast.elena.call<{ version: number }>('GET', `${USERS}/${userId}`));
+      const body = { id: userId, name: { given: 'Petronella', family: 'Porter' } };
+      await must(cast.elena.call('PATCH', `/services/policy/logins/${userId}`, body, match({ version })));
+      return userId;
+    },
+  },
+  {
+    call: 'profile.updateMyProfile',
+    emits: ['user.updated'],
+    given: async (cast) => {
+      const person = await cast.people.accepted(cast.elena);
+      cast.own = clientOf(person);
+      return person.userId;
+    },
+    act: async (cast, id) => {
+      const { version } = await must(cast.own.call<{ version: number }>('GET', `${USERS}/me/profile`));
+      const body = { id, name: { given: 'Petra', family: 'Porterfield' } };
+      await must(cast.own.call('PATCH', '/services/policy/logins/me', body, match({ version })));
+      return id;
+    },
+  },
+  {
+    call: 'users.setActive',
+    emits: ['user.deactivated', 'user.activated'],
+    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    act: async (cast, userId) => {
+      for (const isActive of [false, true])
+        await must(
+          cast.elena.call(
+            'PATCH',
+            `${USERS}/${userId}`,
+            { isActive },
+            membership(await colleague(cast, userId)),
+          ),
+        );
+      return userId;
+    },
+  },
+  {
+    call: 'users.setFacilities',
+    emits: ['user.facilities-changed'],
+    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    act: async (cast, userId) => {
+      const body = lakemont.facilities.map(({ id }) => id);
+      await must(
+        cast.elena.call(
+          'PATCH',
+          `/services/policy/members/users/${userId}`,
+          body,
+          membership(await colleague(cast, userId)),
+        ),
+      );
+      return userId;
+    },
+  },
+  {
+    call: 'roles.createRole',
+    emits: ['role.added'],
+    act: async (cast) => (await makeRole(cast.elena, `Heard ${randomUUID().slice(0, 8)}`)).roleId,
+  },
+  {
+    call: 'roles.setRolePermissions',
+    emits: ['role.changed'],
+    given: async (cast) => (await makeRole(cast.elena, `Heard ${randomUUID().slice(0, 8)}`)).roleId,
+    act: async (cast, id) => {
+      await must(cast.elena.call('PUT', `${ROLES}/${id}/permissions`, ['payer-read'], match({ version: 1 })));
+      return id;
+    },
+  },
+  {
+    call: 'roles.deleteRole',
+    emits: ['role.removed'],
+    given: async (cast) => (await makeRole(cast.elena, `Heard ${randomUUID().slice(0, 8)}`)).roleId,
+    act: async (cast, id) => {
+      await must(cast.elena.call('DELETE', `${ROLES}/${id}`, undefined, match({ version: 1 })));
+      return id;
+    },
+  },
+  {
+    call: 'roles.addRoleUser',
+    emits: ['user.roles-changed'],
+    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    act: async (cast, userObjectId) => {
+      const path = `${ROLES}/${roleId('Auditor')}/users`;
+      await must(cast.elena.call('POST', path, { userObjectId }, newKey()));
+      return userObjectId;
+    },
+  },
+  {
+    call: 'roles.addLicensedRoleUser',
+    emits: ['user.roles-changed'],
+    given: async (cast) => (await cast.people.accepted(cast.elena)).userId,
+    act: async (cast, userObjectId) => {
+      const role = await limitedRole(cast.owner.pool, 3);
+      await must(cast.elena.call('POST', `${ROLES}/${role.id}/licensedUsers`, { userObjectId }, newKey()));
+      return userObjectId;
+    },
+  },
+  {
+    call: 'roles.removeRoleUser',
+    emits: ['user.roles-changed'],
+    given: async (cast) => {
+      const { userId } = await cast.people.accepted(cast.elena);
+      const path = `${ROLES}/${roleId('Auditor')}/users`;
+      await must(cast.elena.call('POST', path, { userObjectId: userId }, newKey()));
+      return userId;
+    },
+    act: async (cast, userId) => {
+      await must(cast.elena.call('DELETE', `${ROLES}/${roleId('Auditor')}/users/${userId}`));
+      return userId;
+    },
+  },
+];
