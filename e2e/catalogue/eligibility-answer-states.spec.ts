@@ -170,7 +170,7 @@ test('a check that may not be asked again says why, to the keyboard too [C-166]'
     [
       ['task-of-another', 'Someone else is working on the task'],
       ['no-permission', 'You do not have permission to create eligibility requests'],
-      ['payer-gone', 'Your organisation has no connection to this payer any more'],
+      ['payer-gone', 'Your organization no longer has a connection to this payer'],
     ] as const
   ).entries()) {
     const refused = { ...withPlans(1), id: idOf(200 + at), resubmit: { isAllowed: false, reason, request } };
