@@ -2,7 +2,7 @@
 // can be seen. It lives here because the product has no switch that turns the record off.
 import { registerHooks } from 'node:module';
 
-const insert = "await db.insertInto('audit_record').values(rows).execute();";
+const insert = 'await insertRecords(JSON.stringify(rows)).execute(db);';
 
 registerHooks({
   load(url, context, next) {
@@ -10,6 +10,6 @@ registerHooks({
     if (!url.endsWith('/kernel/audit.ts')) return loaded;
     const source = String(loaded.source);
     if (!source.includes(insert)) throw new Error('kernel/audit.ts no longer inserts as the bench expects');
-    return { ...loaded, source: source.replace(insert, 'void db; void rows;') };
+    return { ...loaded, source: source.replace(insert, 'void db; void rows; void insertRecords;') };
   },
 });

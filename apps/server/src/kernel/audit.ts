@@ -55,14 +55,22 @@ export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promi
     operation: entry.operation ?? null,
     domain_type: entry.domainType,
     domain_id: entry.domainId,
-    details: JSON.stringify(entry.details ?? []),
-    snapshot: entry.snapshot ? JSON.stringify(entry.snapshot) : null,
-    client: JSON.stringify(source.client ?? {}),
+    details: entry.details ?? [],
+    snapshot: entry.snapshot ?? null,
+    client: source.client ?? {},
     session_id: source.sessionId,
     correlation_id: source.correlationId,
   }));
-  await db.insertInto('audit_record').values(rows).execute();
+  await insertRecords(JSON.stringify(rows)).execute(db);
 }
+
+/** One text for any number of records, so that the database plans it once for each connection. */
+const insertRecords = (rows: string) => sql`/* prepared: write-records */
+  insert into audit_record (id, entity_id, occurred_at, actor_kind, actor_id, action, operation, domain_type, domain_id,
+    details, snapshot, client, session_id, correlation_id)
+  select * from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, entity_id uuid, occurred_at timestamptz,
+    actor_kind text, actor_id uuid, action text, operation text, domain_type text, domain_id text, details jsonb,
+    snapshot jsonb, client jsonb, session_id uuid, correlation_id text)`;
 
 /** The same for records of one source. */
 export const writeAudit = (db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> =>

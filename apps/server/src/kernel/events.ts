@@ -41,7 +41,7 @@ export async function writeEvents(db: Db, emitted: readonly Emitted[]): Promise<
     data: event.data,
     correlation_id: source.correlationId,
   }));
-  await sql`
+  await sql`/* prepared: write-events */
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (place integer, entity_id uuid, id uuid,
         type text, subject_id uuid, case_id uuid, facility_id uuid, occurred_at timestamptz, actor_kind text,
@@ -62,5 +62,5 @@ export async function writeEvents(db: Db, emitted: readonly Emitted[]): Promise<
       from written w join event_subscription s on s.type = w.type
       returning event_id
     )
-    select pg_notify(${EVENT_CHANNEL}, '') from delivered limit 1`.execute(db);
+    select pg_notify(${EVENT_CHANNEL}::text, '') from delivered limit 1`.execute(db);
 }
