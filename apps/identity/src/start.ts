@@ -4,8 +4,8 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
-import { troubleOf } from '@waypost/platform/database/trouble';
-import { waitForDatabase } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/retry';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
@@ -212,7 +212,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     const known = status >= 400 && status < 500;
-    if (troubleOf(error)) {
+    if (classifyDatabaseError(error)) {
       logger.warn({ error }, 'request failed');
       return unavailable(reply, frame);
     }
