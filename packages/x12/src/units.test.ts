@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readSegments } from './segment-list.ts';
-import { unitsOf } from './units.ts';
+import { toCharacterCodes } from './units.ts';
 
 describe('the character codes of a text', () => {
   it('are bytes for ASCII, in the room that is there', () => {
     const room = new Uint8Array(8);
-    expect(unitsOf('EB*1~', room)).toBe(room);
+    expect(toCharacterCodes('EB*1~', room)).toBe(room);
     expect([...room.subarray(0, 5)]).toEqual([69, 66, 42, 49, 126]);
   });
 
   it('are the same codes for any other text', () => {
     for (const text of ['É', 'NM1*IL*1*MUÑOZ~', '\ufeffISA', '日本', '\u{1f600}*~', 'a\u0000b']) {
-      const units = unitsOf(text, new Uint8Array(0));
+      const units = toCharacterCodes(text, new Uint8Array(0));
       expect([...units].slice(0, text.length)).toEqual(
         [...text].flatMap((c) => c.split('').map((u) => u.charCodeAt(0))),
       );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, eligibilityOf, fixtureText } from '../../../test/support.ts';
 import { readX12 } from '../../index.ts';
-import { linesOfPatient } from './patient-lines.ts';
+import { selectPatientLines } from './patient-lines.ts';
 
 function answerFor(...levels: string[]) {
   const text = fixtureText('271-rejected-person.x12');
@@ -16,7 +16,7 @@ function answerFor(...levels: string[]) {
 describe('whose benefits count', () => {
   it("are the dependent's own when they say a status", () => {
     const answer = answerOf('271-dependent.x12');
-    expect(new Set(linesOfPatient(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
+    expect(new Set(selectPatientLines(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
   });
 
   it("are the subscriber's when the dependent's say none", () => {
@@ -28,7 +28,7 @@ describe('whose benefits count', () => {
       'NM1*03*1*B',
       'EB*B**98****5',
     );
-    expect(linesOfPatient(answer)).toMatchObject([{ benefitCode: '1' }]);
+    expect(selectPatientLines(answer)).toMatchObject([{ benefitCode: '1' }]);
     expect(answer).toMatchObject({ normalizedStatus: 'active', dependent: { lastName: 'B' } });
   });
 
