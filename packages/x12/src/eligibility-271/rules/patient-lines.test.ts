@@ -14,12 +14,12 @@ function answerFor(...levels: string[]) {
 }
 
 describe('whose benefits count', () => {
-  it("are the dependent's own when they say a status", () => {
+  it("the dependent's own benefits count when they state a status", () => {
     const answer = answerOf('271-dependent.x12');
     expect(new Set(selectPatientLines(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
   });
 
-  it("are the subscriber's when the dependent's say none", () => {
+  it("the subscriber's benefits count when the dependent's state no status", () => {
     const answer = answerFor(
       'HL*3*2*22*1',
       'NM1*IL*1*A',
@@ -32,7 +32,7 @@ describe('whose benefits count', () => {
     expect(answer).toMatchObject({ normalizedStatus: 'active', dependent: { lastName: 'B' } });
   });
 
-  it('are never those of the next family of the same message', () => {
+  it('the benefits of another family in the message never count', () => {
     const answer = answerFor(
       'HL*3*2*22*0',
       'NM1*IL*1*FIRST',
