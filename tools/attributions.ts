@@ -19,7 +19,7 @@ const permissive: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** What ships: the programs and what they are made of. The sandbox is for trying, tests and tools do not ship. */
+/** The workspaces that ship. The sandbox, tests and tools do not ship. */
 const shipped = [
   'apps/portal',
   'apps/server',
@@ -62,7 +62,7 @@ export function collectAttributions(): Attributions {
   };
   const found = new Map<string, Attributions['packages'][number]>();
   for (const path of [...shippedPaths(lock.packages)].sort()) {
-    const { name, version, licence, text } = about(path);
+    const { name, version, licence, text } = readLicence(path);
     found.set(`${name}@${version}`, { name, version, licence, text: indexOf(text) });
   }
   const packages = [...found.values()].sort(
@@ -100,7 +100,7 @@ function resolve(packages: Record<string, Locked>, from: string, name: string): 
 
 type About = { name: string; version: string; licence: string; text: string | null };
 
-function about(path: string): About {
+function readLicence(path: string): About {
   const folder = join(repositoryRoot, path);
   const { name, version, license, licenses } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -116,7 +116,7 @@ function about(path: string): About {
   return { name, version, licence, text: text === '' ? null : text };
 }
 
-/** Packages whose licence is not on the list. Of alternatives one is enough; all parts of a whole must be on it. */
+/** Packages whose licence is not on the list. One of alternatives (OR) is enough; all parts (AND) must be on the list. */
 export const notPermissive = ({ packages }: Pick<Attributions, 'packages'>): string[] =>
   packages
     .filter(({ licence }) => !isPermissive(licence))

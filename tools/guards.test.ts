@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { guards } from '../apps/server/test/operations/support/guards.ts';
 import { repositoryRoot } from './start/processes.ts';
 
-// `npm run test:long` loosens each in turn: one that is not found there would be found out hours later.
+// `npm run test:long` loosens each guard in turn; this test finds a missing guard without waiting for hours.
 it('each guard that is loosened stands in its file, once', () => {
   const misplaced = guards.filter(({ file, find }) => {
     const source = readFileSync(join(repositoryRoot, 'apps/server/src', file), 'utf8');

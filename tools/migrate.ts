@@ -4,7 +4,7 @@ import { openDatabase } from '@waypost/platform/database/open';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { migrationFolders } from './start/processes.ts';
 
-/** Brings the schema up to date: the one command that works as the owner of the database. */
+/** Applies the migrations: the only command that runs as the owner of the database. */
 runCommand('migrate', async () => {
   const database = await openDatabase(loadConfig());
   try {

@@ -1,5 +1,5 @@
 // Runs a TypeScript program of this project on Node 24, whatever Node started it.
-// Plain JavaScript for Node 20 and newer, no dependency: it is what a bare machine can run first.
+// Plain JavaScript for Node 20 and newer without dependencies, so that it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_MAJOR = 20;
 const WANTED_MAJOR = 24;
 
-/** Ends with one sentence. */
+/** Exits with one sentence on stderr. */
 function refuse(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

@@ -1,21 +1,21 @@
-// Prints all that an X12 file says, as one JSON document: npm run -s x12 -- read FILE
+// Prints the content of an X12 file as one JSON document: npm run -s x12 -- read FILE
 import { NotX12Error, streamX12Chunks, type X12Transaction } from '@waypost/x12';
 import { JsonOutput } from './x12/output.ts';
 import { textOfFile } from './x12/text-of-file.ts';
 
 const USAGE = 'Usage: npm run -s x12 -- read FILE';
-/** A transaction, its eligibility, the list of coverages: what is below them is small. */
+/** Levels that are written in parts: a transaction, its eligibility, the list of coverages. Deeper values are small. */
 const LEVELS_OF_TRANSACTION = 3;
 
-/** Leaves with one sentence on stderr. */
+/** Exits with one sentence on stderr. */
 function fail(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(2);
 }
 
 /**
- * Prints each transaction as soon as it is read, then the envelopes and the problems. The next piece of the file is read
- * when what came of the last one is taken: neither the file nor the output is ever held whole.
+ * Prints each transaction as soon as it is read, then the envelopes and the problems. Reads the next piece of the file
+ * only after the previous output was consumed, so neither the file nor the output is held in memory as a whole.
  */
 async function read(file: string): Promise<void> {
   const output = new JsonOutput(process.stdout);
@@ -48,7 +48,7 @@ async function read(file: string): Promise<void> {
 
 const [command, file, ...more] = process.argv.slice(2);
 if (command !== 'read' || file === undefined || more.length > 0) fail(USAGE);
-// A reader that has seen enough, such as `head`, closes its end: nothing is wrong with that.
+// A reader such as `head` may close the pipe early, which is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@waypost/platform/config';
-import { stopLimitOf } from '@waypost/platform/lifecycle';
+import { computeStopLimitMs } from '@waypost/platform/lifecycle';
 
 /** A program of the product, run as a child process of the launcher. */
 export type ProcessSpec = {
@@ -19,7 +19,7 @@ export const repositoryRoot = join(import.meta.dirname, '../..');
 export function productProcesses(config: Config): ProcessSpec[] {
   const program = (app: string, entry: string): string =>
     join(repositoryRoot, 'apps', app, 'src/entry', entry);
-  const stopLimitMs = stopLimitOf(config);
+  const stopLimitMs = computeStopLimitMs(config);
   // One listener each: the server has the port that was asked for.
   const metrics = (next: number): NodeJS.ProcessEnv =>
     config.metricsPort === null ? {} : { METRICS_PORT: String(config.metricsPort + next) };

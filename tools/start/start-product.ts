@@ -3,11 +3,11 @@ import { type Config, loadConfig } from '@waypost/platform/config';
 import { type FolderLock, readLockRecord, takeFolderLock } from '@waypost/platform/database/folder-lock';
 import { migrate } from '@waypost/platform/database/migrate';
 import { type Database, openDatabase } from '@waypost/platform/database/open';
+import { retryUntilAvailable } from '@waypost/platform/database/retry';
 import type { DatabaseRole } from '@waypost/platform/database/roles';
-import { untilThere } from '@waypost/platform/database/until-there';
 import { demoEnvironment } from '@waypost/platform/demo';
 import { makePrivateFolder, unwritableFolder } from '@waypost/platform/folders';
-import { StartError, stopLimitOf } from '@waypost/platform/lifecycle';
+import { computeStopLimitMs, StartError } from '@waypost/platform/lifecycle';
 import { accountTable, type ListedAccount, listedAccounts, readyLine } from './accounts.ts';
 import { fillDatabase, forgetInterruptedFilling, isEmpty, wasInterruptedWhileFilling } from './fill.ts';
 import { mustBeForDemo, readOptions } from './options.ts';
@@ -46,7 +46,7 @@ export async function startProduct(
   const config = loadConfig(env, { program: 'launcher', demo: options.demo });
   mustBeForDemo(config, options);
   // The processes stop first, the database then takes some time of its own.
-  allowStop(stopLimitOf(config) + databaseStopMs);
+  allowStop(computeStopLimitMs(config) + databaseStopMs);
   const start: Start = {
     config,
     // Children run elsewhere than the operator stands: the folder is told them in full.
@@ -139,8 +139,8 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
   const database = await progress.step(
     'Database',
     () =>
-      untilThere(() => openDatabase(config, { mustHost: true }), {
-        say: (reason) => progress.say(`Database: waiting. ${reason}`),
+      retryUntilAvailable(() => openDatabase(config, { mustHost: true }), {
+        report: (reason) => progress.say(`Database: waiting. ${reason}`),
         stopping: signal,
       }),
     ({ kind }) => (kind === 'embedded' ? `open, embedded in ${config.home}` : 'open, at DATABASE_URL'),
@@ -149,7 +149,11 @@ async function prepareDatabase(start: Start, signal: AbortSignal): Promise<Liste
   signal.throwIfAborted();
   await progress.step(
     'Schema',
-    () => untilThere(() => migrate(database, migrationFolders), { say: progress.say, stopping: signal }),
+    () =>
+      retryUntilAvailable(() => migrate(database, migrationFolders), {
+        report: progress.say,
+        stopping: signal,
+      }),
     (applied) => (applied.length === 0 ? 'is up to date' : `${applied.length} migrations applied`),
   );
   signal.throwIfAborted();

@@ -8,7 +8,7 @@ import { checkPorts } from './ports.ts';
 const account = { name: 'Dana', role: 'Task worker', mayDo: 'Works', email: 'dana@lakemont.example' };
 
 describe('npm start', () => {
-  it('ends with one line that holds the address and the accounts', () => {
+  it('npm start ends with one line with the address and the accounts', () => {
     const two = [
       { ...account, password: 'shared' },
       { ...account, email: 'ruth@lakemont.example', password: 'shared' },
@@ -20,12 +20,12 @@ describe('npm start', () => {
     expect(readyLine('http://x/rco/', [{ ...account, password: null }])).not.toMatch(/password/);
   });
 
-  it('refuses a word it does not know', () => {
+  it('npm start refuses an unknown option', () => {
     expect(readOptions(['--reset'])).toEqual({ reset: true, demo: false });
     expect(() => readOptions(['--rest'])).toThrow(/does not know --rest/);
   });
 
-  it('does not bring the demo to a PostgreSQL that nobody said is for it', () => {
+  it('npm start does not write the demo to a PostgreSQL without being asked to', () => {
     const ofTheirs = { databaseUrl: 'postgres://waypost:hunter2@db.example.org/waypost' };
     expect(() => mustBeForDemo(ofTheirs, readOptions([]))).toThrow(
       /say npm start -- --demo if that database/,
@@ -35,7 +35,7 @@ describe('npm start', () => {
     expect(() => mustBeForDemo({ databaseUrl: null }, readOptions([]))).not.toThrow();
   });
 
-  it('names every port that is taken or given twice, and the variables', async () => {
+  it('npm start names every port that is in use or given twice, with its variable', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

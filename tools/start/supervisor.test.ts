@@ -72,7 +72,7 @@ async function endAndAwaitNext(): Promise<void> {
 }
 
 describe('the supervisor', () => {
-  it('lists what runs, starts again what ended, and leaves nothing when it stops', async () => {
+  it('the supervisor lists its processes, restarts ended ones, and leaves none when it stops', async () => {
     await start();
     const first = listedPid();
     await endAndAwaitNext();
@@ -84,7 +84,7 @@ describe('the supervisor', () => {
     expect(existsSync(join(runFolder, 'processes.json'))).toBe(false);
   });
 
-  it('starts a program that keeps ending again and again, after a longer pause each time', async () => {
+  it('a program that keeps ending is restarted after a longer pause each time', async () => {
     await start();
     for (let end = 0; end < 6; end += 1) await endAndAwaitNext();
     expect(isAlive(listedPid())).toBe(true);
@@ -94,18 +94,18 @@ describe('the supervisor', () => {
     expect(pauses).toEqual([0, 0.05, 0.1, 0.2, 0.4, 0.8]);
   });
 
-  it('gives a program that says what it waits for its time, however long, and tells it once', async () => {
+  it('a program that reports what it waits for gets unlimited time, and the reason is printed once', async () => {
     await start({ STAND_IN: 'waits', STAND_IN_WAITS_MS: '7000' }, 3000);
     expect(said).toEqual(['The stand-in waits: The shelf is away.']);
     expect(isAlive(listedPid())).toBe(true);
   });
 
-  it('gives up a program that says nothing and does not serve', async () => {
+  it('a program that reports nothing and does not serve in time fails the start', async () => {
     const late = start({ STAND_IN: 'hangs', STAND_IN_WAITS_MS: '5000' }, 1500);
     await expect(late).rejects.toThrow(/^The stand-in did not serve within 1\.5 s;/);
   });
 
-  it('says what a program said that did not start, without what looks like a social security number', async () => {
+  it("a failed start shows the program's last output, with social security numbers masked", async () => {
     await expect(start({ STAND_IN: 'refuses' })).rejects.toThrow(
       /^The stand-in ended while starting; the end of .*stand-in\.log:\nstand-in: The shelf is empty, says \[masked\]\.$/,
     );

@@ -16,19 +16,19 @@ export type SupervisorOptions = {
   say(line: string): void;
   /** The pause before the second restart in a row, which doubles with each further one. */
   pauseMs?: number;
-  /** So long a program may take to serve, or to say what it waits for. */
+  /** How long a program may take to serve, or to report what it waits for. */
   startMs?: number;
 };
 
 const usualPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** One that ran for so long is started again at once. */
-const steadyMs = 60_000;
+/** A process that ran for this long is restarted without a pause. */
+const healthyMs = 60_000;
 const usualStartMs = 60_000;
 
 /**
- * Runs the processes of the product and starts again what ends by itself, for as long as it takes: what made it end may
- * pass, and nobody may be there to start it by hand.
+ * Runs the processes of the product and restarts a process that ends by itself, without a retry limit: the cause may
+ * pass, and nobody may be there to restart it by hand.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -46,22 +46,22 @@ export class Supervisor {
    */
   async start(signal: AbortSignal): Promise<void> {
     const started = this.#options.specs.map((spec) => this.#launch(spec, true));
-    this.#list();
-    await Promise.all(started.map((child) => this.#served(child, signal)));
+    this.#writeList();
+    await Promise.all(started.map((child) => this.#waitUntilServing(child, signal)));
     for (const child of started) this.#watch(child, 0);
   }
 
-  /** One that says what it waits for is given the time. */
-  async #served(child: ManagedProcess, signal: AbortSignal): Promise<void> {
-    let told: string | null = null;
+  /** Waits until a process serves; the time limit starts again while the process reports what it waits for. */
+  async #waitUntilServing(child: ManagedProcess, signal: AbortSignal): Promise<void> {
+    let lastReason: string | null = null;
     for (;;) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#startMs)]);
       if (await child.ready(this.#options.host, limit)) return;
       signal.throwIfAborted();
       const { waitsFor } = child;
-      if (child.hasExited || waitsFor === null) throw this.#notStarted(child);
-      if (waitsFor !== told) this.#options.say(`The ${child.spec.name} waits: ${waitsFor}`);
-      told = waitsFor;
+      if (child.hasExited || waitsFor === null) throw this.#startErrorOf(child);
+      if (waitsFor !== lastReason) this.#options.say(`The ${child.spec.name} waits: ${waitsFor}`);
+      lastReason = waitsFor;
     }
   }
 
@@ -89,20 +89,22 @@ export class Supervisor {
     return child;
   }
 
-  #notStarted(child: ManagedProcess): StartError {
+  #startErrorOf(child: ManagedProcess): StartError {
     const { name } = child.spec;
     const log = this.#logFile(name);
-    const what = child.hasExited ? 'ended while starting' : `did not serve within ${this.#startMs / 1000} s`;
-    return new StartError(`The ${name} ${what}; the end of ${log}:\n${logTail(log)}`);
+    const problem = child.hasExited
+      ? 'ended while starting'
+      : `did not serve within ${this.#startMs / 1000} s`;
+    return new StartError(`The ${name} ${problem}; the end of ${log}:\n${logTail(log)}`);
   }
 
-  #watch(child: ManagedProcess, endings: number): void {
+  #watch(child: ManagedProcess, endsInARow: number): void {
     const began = Date.now();
     const { signal } = this.#stopping;
     child.exited
       .then(async (how) => {
         if (signal.aborted) return;
-        const inARow = Date.now() - began > steadyMs ? 0 : endings;
+        const inARow = Date.now() - began > healthyMs ? 0 : endsInARow;
         const { say, pauseMs = usualPauseMs } = this.#options;
         const pause = inARow === 0 ? 0 : Math.min(longestPauseMs, pauseMs * 2 ** (inARow - 1));
         const ended = `The ${child.spec.name} ended (${how}) and is started again`;
@@ -110,15 +112,15 @@ export class Supervisor {
         say(pause === 0 ? `${ended}.` : `${ended} in ${pause / 1000} s; the end of ${log}:\n${logTail(log)}`);
         await setTimeout(pause, undefined, { signal });
         this.#watch(this.#launch(child.spec, false), inARow + 1);
-        this.#list();
+        this.#writeList();
       })
       .catch((error) => {
         if (!signal.aborted) throw error;
       });
   }
 
-  /** Replaced at one stroke: whoever reads it sees a whole list. */
-  #list(): void {
+  /** Replaces the file in one step, so that readers always see a whole list. */
+  #writeList(): void {
     const processes = [
       { name: 'launcher', pid: process.pid, port: null },
       ...[...this.#running.values()].map(({ spec, pid }) => ({ name: spec.name, pid, port: spec.port })),

@@ -3,8 +3,8 @@ import type { StageName } from './stage-names.ts';
 
 /**
  * The seconds a stage may take in a whole run on two idle cores, with two others beside it: together they fill the three
- * lanes for 17 minutes. Who needs more takes it from another stage, or writes down why here. Nothing fails for it:
- * machines differ.
+ * lanes for 17 minutes. To give a stage more, take the time from another stage, or write down why here. No test fails
+ * when a budget is exceeded, since machines differ.
  */
 export const budgets: Record<StageName, number> = {
   types: 80,

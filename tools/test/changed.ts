@@ -4,12 +4,12 @@ import { type Graph, importGraph, root, sourceFiles } from '../architecture/impo
 import { type Door, doors } from './doors.ts';
 import type { StageName } from './stage-names.ts';
 
-/** The stages that a change asks for, with the test files of each; null where a stage runs whole. */
+/** The stages to run for a change, with the test files of each; null when a stage runs whole. */
 export type Reached = Map<StageName, readonly string[] | null>;
 
 /**
- * The files that differ from a commit, those not committed yet included; for '' what is not committed, and when that is
- * nothing the last commit.
+ * Lists the files that differ from a commit, including uncommitted ones. For '' lists the uncommitted files, or, when
+ * there are none, those of the last commit.
  *
  * @throws StartError when there is no such commit
  */
@@ -35,7 +35,7 @@ function changedSince(commit: string): string[] {
   }
 }
 
-/** The tests that a change of these files reaches, along the imports and through the doors where those end. */
+/** Finds the tests that a change of these files reaches, along the imports and then through the doors (doors.ts). */
 export const reachedFrom = (changed: readonly string[]): Reached => {
   const files = sourceFiles();
   return reachedIn(changed, files, importGraph(files), doors);
@@ -50,7 +50,7 @@ export function reachedIn(
   const reached = importersOf(changed, graph);
   const entered = roomsOf(changed, reached, allDoors).flatMap(({ tests }) => tests);
   const runs = (file: string): boolean => reached.has(file) || entered.some((name) => file.startsWith(name));
-  const of = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && runs(file));
+  const matching = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file) && runs(file));
 
   const stages: Reached = new Map([
     ['types', null],
@@ -62,24 +62,27 @@ export function reachedIn(
   // These read the sources and the documents themselves.
   const readers = files.filter((file) => /^tools\/(architecture\/)?[^/]*\.test\.ts$/.test(file));
   add('unit', [
-    ...new Set([...readers, ...of(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/)]),
+    ...new Set([
+      ...readers,
+      ...matching(/^(packages|apps\/[^/]+\/src|tools|bench)\/.*(?<!\.long)\.test\.tsx?$/),
+    ]),
   ]);
-  // By its entry it holds the whole portal too, whose screens have their doors.
+  // The catalogue's entry imports the whole portal, whose screens have their own doors.
   const isShown = [...reached].some(
     (file) =>
       file.startsWith('apps/portal/catalogue/') && (file !== catalogueEntry || changed.includes(file)),
   );
-  add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : of(inCatalogue));
-  add('api-embedded', of(/^apps\/server\/test\/api\/.*(?<!\.slow)\.test\.ts$/));
-  add('operations', of(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
-  add('e2e-embedded-1', of(/^e2e\/tests\/.*\.spec\.ts$/));
+  add('catalogue', isShown ? files.filter((file) => inCatalogue.test(file)) : matching(inCatalogue));
+  add('api-embedded', matching(/^apps\/server\/test\/api\/.*(?<!\.slow)\.test\.ts$/));
+  add('operations', matching(/^apps\/server\/test\/operations\/.*(?<!\.long)\.test\.ts$/));
+  add('e2e-embedded-1', matching(/^e2e\/tests\/.*\.spec\.ts$/));
   return stages;
 }
 
 const catalogueEntry = 'apps/portal/catalogue/main.tsx';
 const inCatalogue = /^e2e\/catalogue\/.*\.spec\.ts$/;
 
-/** The files, and all that imports them. */
+/** The files, and all files that import them. */
 function importersOf(changed: readonly string[], graph: Graph): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
   for (const [file, targets] of graph)
@@ -94,12 +97,12 @@ function importersOf(changed: readonly string[], graph: Graph): ReadonlySet<stri
   return reached;
 }
 
-/** Programs import every room in the end, so these count only where something in them has changed. */
+/** Entry points import every room, so they count only when they have changed themselves. */
 const around = /^apps\/(server\/src\/(http|entry)|portal\/src\/(routes|main|app\/(App|SettingsGate)))\b/;
 
 /**
- * The rooms that a change reaches. A page that only shows the changed part, from the room around it, is not entered: the
- * inner room names the tests that look at the part.
+ * Finds the rooms that a change reaches. A surrounding room that only shows the changed part is left out: the inner room
+ * names the tests of that part.
  */
 function roomsOf(
   changed: readonly string[],
@@ -107,10 +110,10 @@ function roomsOf(
   allDoors: readonly Door[],
 ): Door[] {
   const roomOf = (file: string): Door | undefined => allDoors.find(({ room }) => file.startsWith(`${room}/`));
-  const own = new Set(changed.map(roomOf));
+  const changedRooms = new Set(changed.map(roomOf));
   const passed = new Set([...reached].filter((file) => !around.test(file)).map(roomOf));
   return allDoors.filter((door) => {
-    if (own.has(door)) return true;
+    if (changedRooms.has(door)) return true;
     const isAround = [...passed].some((inner) => inner?.room.startsWith(`${door.room}/`));
     return passed.has(door) && !isAround;
   });

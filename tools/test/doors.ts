@@ -1,6 +1,6 @@
 /**
- * Imports end at HTTP and at the screen. Here they go on: the rooms of the product, and what the names of the tests that
- * enter there begin with. A deeper room comes before the one around it.
+ * Imports do not reach tests across HTTP or the screen, so this list connects them: the rooms of the product, and the
+ * prefixes of the test files that enter there. A deeper room comes before the room around it.
  */
 export type Door = { room: string; tests: readonly string[] };
 

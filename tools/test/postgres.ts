@@ -22,16 +22,16 @@ import { installFromDebian } from './apt.ts';
 import { freePorts } from './free-ports.ts';
 
 /**
- * A PostgreSQL of our own; `url` logs in as a role that may create roles but is no superuser, as an installation
- * would. Row security binds that one too; tests that look underneath take `superuserUrl`.
+ * A PostgreSQL for tests. `url` logs in as a role that may create roles but is no superuser, as an installation would,
+ * and is subject to row security; tests that must see every row use `superuserUrl`.
  */
 export type TestPostgres = {
   url: string;
   superuserUrl: string;
   logFile: string;
-  /** Ends it as an administrator would, its connections with it, and starts it again after `awayMs`. */
+  /** Stops the server with its connections, as an administrator would, and starts it again after `awayMs`. */
   restart(awayMs: number): Promise<void>;
-  /** Ends it as a crash would, and starts it again: it recovers from its log what was committed. */
+  /** Kills the server, as a crash would, and starts it again: it recovers committed rows from its log. */
   crash(): Promise<void>;
   /** The same as `restart`, until the returned function is called. */
   goAway(): Promise<() => void>;
@@ -69,7 +69,7 @@ export async function startPostgres({ keepIn, settings = [] }: PostgresOptions =
 
   const [port = 0] = await freePorts(1);
   const logFile = join(folder, 'postgres.log');
-  // Where nothing is to outlive the run, what makes it durable is off.
+  // Durability is off when the data need not outlive the run.
   const fleeting =
     keepIn === undefined ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : [];
   const all = [...fleeting, 'listen_addresses=127.0.0.1', ...settings];
@@ -159,7 +159,7 @@ function versionOf(folder: string): number {
   return Number(/\b(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** Whom a program runs as that refuses to run as root; of this user's own choice otherwise. */
+/** The user for a program that refuses to run as root; nothing when this user is not root. */
 export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -193,7 +193,7 @@ async function prepare(url: string, password: string): Promise<void> {
   }
 }
 
-/** Ends a program, at once when it does not heed. */
+/** Asks a program to stop, and kills it when it does not. */
 export async function end(server: ChildProcess): Promise<void> {
   const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
   if (!isRunning()) return;

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 /** What is collected before it is written: many small writes cost more than one. */
 const ENOUGH = 65_536;
 
-/** JSON written piece by piece, never faster than its reader takes it. */
+/** Writes JSON piece by piece, never faster than its reader consumes it. */
 export class JsonOutput {
   readonly #stream: Writable;
   #waiting: string[] = [];

@@ -29,7 +29,7 @@ const verify = (idToken: string) => {
 };
 
 describe('the code flow', () => {
-  it('describes itself: code, S256, ES256, public clients, nothing more', async () => {
+  it('the discovery document offers code, S256, ES256 and public clients only', async () => {
     const answer = await new Browser(installation.config.identityUrl).fetch(
       '/.well-known/openid-configuration',
       {
@@ -49,7 +49,7 @@ describe('the code flow', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(installation.config.url);
   });
 
-  it('ends in an ID token that verifies against the published keys', async () => {
+  it('the code flow ends with an ID token that verifies against the published keys', async () => {
     const { tokens, callback } = await signInForTokens(installation.config, dana, password);
     expect(callback.origin + callback.pathname).toBe(redirectUri(installation.config));
     expect(callback.searchParams.get('state')).toBe('state-1');
@@ -69,12 +69,12 @@ describe('the code flow', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
-  it('takes names as they are typed, whatever their case', async () => {
+  it('a sign-in ignores the case of the e-mail address', async () => {
     const { callback } = await signIn(installation.config, ' DANA.Whitfield@Lakemont.example ', password);
     expect(callback.searchParams.get('code')).toBeTruthy();
   });
 
-  it('gives the user behind an access token, to the portal’s origin', async () => {
+  it('the userinfo endpoint returns the user of an access token to the portal’s origin', async () => {
     const { tokens } = await signInForTokens(installation.config, dana, password);
     const headers = { authorization: `Bearer ${tokens.access_token}`, origin: installation.config.url };
     const answer = await new Browser(installation.config.identityUrl).fetch('/me', { headers });
@@ -82,13 +82,13 @@ describe('the code flow', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(installation.config.url);
   });
 
-  it('knows a signed-in browser again without asking', async () => {
+  it('a signed-in browser gets a new code without signing in again', async () => {
     const { browser } = await signIn(installation.config, dana, password);
     const again = await browser.fetch(authorizationAddress(installation.config));
     expect(new URL(again.location).searchParams.get('code')).toBeTruthy();
   });
 
-  it('asks again when the portal wants a fresh sign-in, and lets another account in', async () => {
+  it('the provider asks again when the portal wants a fresh sign-in, and accepts another account', async () => {
     const { config } = installation;
     const { browser } = await signIn(config, dana, password);
     const pkce = pkcePair();
@@ -116,14 +116,14 @@ describe('what the code flow refuses', () => {
     return { answer, error: told.get('error') };
   };
 
-  it('no PKCE, and plain PKCE', async () => {
+  it('the code flow refuses requests without PKCE and with plain PKCE', async () => {
     expect((await errorOf({ code_challenge: null, code_challenge_method: null })).error).toBe(
       'invalid_request',
     );
     expect((await errorOf({ code_challenge_method: 'plain' })).error).toBe('invalid_request');
   });
 
-  it('a wrong verifier', async () => {
+  it('the code flow refuses a wrong verifier', async () => {
     const { callback } = await signIn(installation.config, dana, password);
     const { answer, tokens } = await tokenRequest(installation.config, {
       grant_type: 'authorization_code',
@@ -134,7 +134,7 @@ describe('what the code flow refuses', () => {
     expect([answer.status, tokens.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a code used twice, and then also what the first use gave', async () => {
+  it('a code used twice is refused, and the tokens of the first use end', async () => {
     const { exchange, tokens } = await signInForTokens(installation.config, dana, password);
     const second = await tokenRequest(installation.config, exchange);
     expect([second.answer.status, second.tokens.error]).toEqual([400, 'invalid_grant']);
@@ -142,7 +142,7 @@ describe('what the code flow refuses', () => {
     expect((await tokenRequest(installation.config, refresh)).tokens.error).toBe('invalid_grant');
   });
 
-  it('all but one of parallel uses of a code', async () => {
+  it('only one of parallel uses of a code gets tokens', async () => {
     const pkce = pkcePair();
     const { callback } = await signIn(installation.config, dana, password, {
       code_challenge: pkce.challenge,
@@ -160,7 +160,7 @@ describe('what the code flow refuses', () => {
     expect(answers.every(({ answer }) => answer.status === 200 || answer.status === 400)).toBe(true);
   });
 
-  it('a redirect address that is not listed: on a page, never by going there', async () => {
+  it('an unlisted redirect address is refused on a page and never visited', async () => {
     for (const redirect_uri of ['https://elsewhere.example/', `${redirectUri(installation.config)}/more`]) {
       const { answer } = await errorOf({ redirect_uri });
       expect(answer.status).toBe(400);
@@ -170,7 +170,7 @@ describe('what the code flow refuses', () => {
     }
   });
 
-  it('other clients, other flows, and to sign in unseen', async () => {
+  it('other clients, other flows and silent sign-ins are refused', async () => {
     expect((await errorOf({ client_id: 'someone' })).answer.status).toBe(400);
     for (const response_type of ['token', 'id_token', 'code id_token']) {
       expect((await errorOf({ response_type })).error).toBe('unsupported_response_type');
@@ -178,7 +178,7 @@ describe('what the code flow refuses', () => {
     expect((await errorOf({ prompt: 'none' })).error).toBe('login_required');
   });
 
-  it('tokens to another origin', async () => {
+  it('tokens are refused to another origin', async () => {
     const { callback } = await signIn(installation.config, dana, password);
     const form = { grant_type: 'authorization_code', code: callback.searchParams.get('code') ?? '' };
     const { answer } = await tokenRequest(installation.config, form, { origin: 'https://elsewhere.example' });
@@ -195,7 +195,7 @@ describe('refresh tokens', () => {
       { origin: installation.config.url },
     );
 
-  it('rotate, and using an old one ends the whole grant', async () => {
+  it('refresh tokens rotate, and reusing an old one ends the whole grant', async () => {
     const { tokens } = await signInForTokens(installation.config, dana, password);
     const first = await refresh(tokens.refresh_token);
     expect(first.answer.status).toBe(200);
@@ -206,7 +206,7 @@ describe('refresh tokens', () => {
     expect((await refresh(first.tokens.refresh_token)).tokens.error).toBe('invalid_grant');
   });
 
-  it('stop with the account', async () => {
+  it('refresh tokens stop working when the account is deactivated', async () => {
     const { tokens, browser } = await signInForTokens(
       installation.config,
       'marcus.okafor@lakemont.example',
@@ -232,7 +232,7 @@ describe('refresh tokens', () => {
 describe('sign-out', () => {
   const endAddress = (params: Record<string, string>) => `/session/end?${new URLSearchParams(params)}`;
 
-  it('with the session’s ID token ends the provider’s session at once and its tokens with it', async () => {
+  it('a sign-out with the session’s ID token ends the provider’s session and its tokens at once', async () => {
     const { browser, tokens } = await signInForTokens(installation.config, dana, password);
     const post_logout_redirect_uri = `${installation.config.url}/rco/logout`;
     const answer = await browser.fetch(
@@ -245,7 +245,7 @@ describe('sign-out', () => {
     expect((await tokenRequest(installation.config, refresh)).tokens.error).toBe('invalid_grant');
   });
 
-  it('without it asks first, and a yes ends the session', async () => {
+  it('a sign-out without the ID token asks first, and a confirmation ends the session', async () => {
     const { browser } = await signInForTokens(installation.config, dana, password);
     const page = await browser.fetch(endAddress({ client_id: 'waypost-portal' }));
     expect(page.status).toBe(200);
@@ -259,7 +259,7 @@ describe('sign-out', () => {
     expect(new URL(again.location).searchParams.get('error')).toBe('login_required');
   });
 
-  it('goes nowhere that is not listed', async () => {
+  it('a sign-out redirects only to listed addresses', async () => {
     const { browser, tokens } = await signInForTokens(installation.config, dana, password);
     const answer = await browser.fetch(
       endAddress({ id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://elsewhere.example/' }),
@@ -269,7 +269,7 @@ describe('sign-out', () => {
 });
 
 describe('a restart', () => {
-  it('keeps keys, sessions and what is logged free of secrets', async () => {
+  it('keys and sessions survive a restart, and the log contains no secrets', async () => {
     const before = await signInForTokens(installation.config, dana, password);
     await installation.stop();
     await installation.start();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => installation.remove());
 
 describe('the identity schema', () => {
-  it('is closed to every other role of the product', async () => {
+  it('the identity schema is closed to every other role of the product', async () => {
     const owner = installation.database.pool('owner', 1);
     const tables = ['account', 'listed_account', 'oidc_payload', 'signing_key', 'sign_in_throttle'];
     for (const role of [
@@ -41,7 +41,7 @@ describe('the identity schema', () => {
     }
   });
 
-  it('keeps no password (but one that is meant to be shown), code, token, cookie or private key as it is', async () => {
+  it('the identity schema stores no code, token, cookie, private key or secret password in plain text', async () => {
     const { tokens, exchange, browser } = await signInForTokens(installation.config, dana, password);
     const { db } = installation;
     const dump = JSON.stringify([
@@ -63,7 +63,7 @@ describe('the identity schema', () => {
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  it('forgets what has expired, and finds nothing expired before that', async () => {
+  it('expired state is never found, and is deleted later', async () => {
     const { db, clock } = installation;
     const store = postgresAdapter(db, clock)('AccessToken');
     await store.upsert('token-1', { grantId: 'grant-1', kind: 'AccessToken' }, 60);
@@ -79,7 +79,7 @@ describe('the identity schema', () => {
     expect(left).toEqual([]);
   });
 
-  it('revokes by grant, one model at a time, and uses up a thing once', async () => {
+  it('the adapter revokes by grant, one model at a time, and consumes an entry once', async () => {
     const { db, clock } = installation;
     const codes = postgresAdapter(db, clock)('AuthorizationCode');
     const tokens = postgresAdapter(db, clock)('RefreshToken');
@@ -103,7 +103,7 @@ describe('importing accounts', () => {
     lastName: 'Gone',
   };
 
-  it('leaves alone what is as given, writes what is not, and unlists what is not listed', async () => {
+  it('an import skips unchanged accounts, writes changed ones, and unlists accounts without a listing', async () => {
     const { db, clock } = installation;
     const run = (account: object) => importAccounts(db, clock, parseAccounts(JSON.stringify([account])));
     expect(await run({ ...one, isActive: false })).toEqual({ created: 0, updated: 0, unchanged: 1 });
@@ -120,7 +120,7 @@ describe('importing accounts', () => {
     await expect(run({ ...one, id: people.dana })).rejects.toThrow('have the same e-mail');
   });
 
-  it('says what is wrong without repeating it', () => {
+  it('an import names the wrong field without repeating its value', () => {
     const bad = JSON.stringify([{ ...one, email: 'secret-text', password: 'short', extra: 'x' }]);
     expect(() => parseAccounts(bad)).toThrow(/0\.email .*0\.password/);
     expect(() => parseAccounts(bad)).not.toThrow(/secret-text|short/);
@@ -129,7 +129,7 @@ describe('importing accounts', () => {
 });
 
 describe('a database without the schema', () => {
-  it('is told in a sentence', async () => {
+  it('a database without the schema is reported in one sentence', async () => {
     await installation.stop();
     const owner = installation.database.pool('owner', 1);
     await owner.query('alter schema identity rename to identity_away');
@@ -142,7 +142,7 @@ describe('a database without the schema', () => {
 });
 
 describe('the commands', () => {
-  it('import from standard input beside a running provider, which stops when told', async () => {
+  it('accounts are imported from standard input beside a running provider, which stops on request', async () => {
     await installation.stop();
     const env = {
       ...process.env,

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(again.answer.text).toContain('<h1>Sign in</h1>');
   });
 
-  it('answers the same for unknown and deactivated accounts, and sends nothing', async () => {
+  it('a reset request for an unknown or deactivated account gets the same response and sends nothing', async () => {
     const plain = (text: string, email: string) =>
       text.replaceAll(email, 'EMAIL').replaceAll(/\/sign-in\/[\w-]+/g, '');
     const known = plain((await askReset(marcus)).text, marcus);
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await askReset('no address')).status).toBe(422);
   });
 
-  it('sends three links in a quarter of an hour and no more, of which the last works', async () => {
+  it('at most three reset links are sent in a quarter of an hour, and only the last works', async () => {
     const tokens: string[] = [];
     for (let i = 0; i < 3; i++) tokens.push(await resetToken(marcus));
     expect((await askReset(marcus)).status).toBe(429);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await openLink(tokens[2] ?? '')).answer.status).toBe(200);
   });
 
-  it('keeps only hashes of what it sent', async () => {
+  it('only hashes of reset links are stored', async () => {
     const token = await resetToken(marcus);
     await openLink(token);
     const pool = installation.database.pool('owner', 1);
@@ -124,7 +124,7 @@ describe('a link', () => {
     await signIn(installation.config, marcus, `${chosen} 2`);
   });
 
-  it('is followed once, also when it is used twice at the same time', async () => {
+  it('a link works once, even when it is used twice at the same time', async () => {
     const token = await resetToken(marcus);
     const pages = await Promise.all([openLink(token), openLink(token), openLink(token)]);
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('an invitation', () => {
     expect((await overOf(token)).searchParams.get('error_description')).toMatch(/^AADB2C90075:/);
   });
 
-  it('opens no account that somebody has a password for: they sign in with it', async () => {
+  it('an invitation does not open an account with a password, whose owner signs in with it', async () => {
     const token = await invite(dana, '0194b0de-0000-7000-8000-0000000000ab');
     const page = await openLink(token);
     expect(page.answer.text).toContain('<h1>Sign in</h1>');
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect((await submit(await openSignIn(installation.config), dana, `${chosen} taken`)).status).toBe(422);
   });
 
-  it('ends when it is cancelled', async () => {
+  it('a cancelled invitation no longer works', async () => {
     const token = await invite('late.porter@lakemont.example', '0194b0de-0000-7000-8000-0000000000ac');
     const pool = installation.database.pool('app', 1);
     await pool.query('select identity_cancel_invitation($1, $2)', [
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect((await overOf(token)).searchParams.get('error_description')).toMatch(/^AADB2C90075:/);
   });
 
-  it('signs the invited person in, not whoever is signed in on the same browser', async () => {
+  it('an invitation signs in the invited person and not the user of the same browser', async () => {
     const token = await invite('new.porter@lakemont.example', '0194b0de-0000-7000-8000-0000000000ad');
     const { browser } = await signIn(installation.config, dana, chosen);
     const page = await openLink(token, browser);
@@ -211,7 +211,7 @@ describe('an invitation', () => {
 });
 
 describe('changing a password', () => {
-  it('asks for the one there is, and signs out everywhere else', async () => {
+  it('a password change asks for the current password, and signs out everywhere else', async () => {
     const elsewhere = await signIn(installation.config, dana, chosen);
     const page = await openSignIn(installation.config, { journey: 'change-password', prompt: 'login' });
     const accepted = await submit(page, dana, chosen);
@@ -241,13 +241,13 @@ describe('changing a password', () => {
     );
   });
 
-  it('is not to be had without signing in', async () => {
+  it('a password cannot be changed without signing in', async () => {
     const page = await openSignIn(installation.config, { journey: 'change-password', prompt: 'login' });
     expect((await send(page, '/new-password', twice('a longer pass phrase'))).status).toBe(303);
     expect((await submit(await openSignIn(installation.config), dana, password)).status).toBe(303);
   });
 
-  it('is not to be had by who showed the old one before the account was taken back by a link', async () => {
+  it('a sign-in with the old password cannot change the password after a reset by link', async () => {
     const old = await openSignIn(installation.config, { journey: 'change-password', prompt: 'login' });
     const half = await old.browser.fetch((await submit(old, dana, password)).location);
     expect(half.text).toContain('Choose a new password');
@@ -261,7 +261,7 @@ describe('changing a password', () => {
     expect((await submit(await openSignIn(installation.config), dana, chosen)).status).toBe(303);
   });
 
-  it('by a link is not to be had once the account has another address', async () => {
+  it('a reset link stops working when the account gets another address', async () => {
     const token = await resetToken(marcus);
     const { id } = await installation.db
       .selectFrom('identity.account')

@@ -39,7 +39,7 @@ async function codeFrom(page: Page, location: string): Promise<string | null> {
 }
 
 describe('two-step sign-in', () => {
-  it('is turned on with the code of an app that has the key, and shows recovery codes once', async () => {
+  it('two-step sign-in is turned on with a code of the app, and shows recovery codes once', async () => {
     const page = await manage();
     expect(page.answer.text).toContain('Turn on two-step sign-in');
     const key = /<code aria-labelledby="key-label">([^<]+)</.exec(page.answer.text)?.[1] ?? '';
@@ -70,7 +70,7 @@ describe('two-step sign-in', () => {
     for (const code of codes) expect(stored).not.toContain(code);
   });
 
-  it('asks for a code after the password, and takes each code once', async () => {
+  it('two-step sign-in asks for a code after the password, and accepts each code once', async () => {
     const page = await afterPassword();
     expect(page.answer.text).toContain('Enter your code');
     expect((await send(page, '/code', { code: '123456' })).status).toBe(422);
@@ -83,14 +83,14 @@ describe('two-step sign-in', () => {
     expect(reused.text).toContain('not correct, or was used before');
   });
 
-  it('takes one code once, also when it is sent twice at the same time', async () => {
+  it('a code is accepted once, even when it is sent twice at the same time', async () => {
     const pages = [await afterPassword(), await afterPassword(), await afterPassword()];
     const code = nextCode();
     const answers = await Promise.all(pages.map((page) => send(page, '/code', { code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
   });
 
-  it('cannot be gone around: without the code there is no way on', async () => {
+  it('two-step sign-in cannot be bypassed: no page continues without the code', async () => {
     const page = await afterPassword();
     const form = { act: 'done', ...{ password: 'a longer pass phrase', repeated: 'a longer pass phrase' } };
     for (const path of ['/second-step', '/new-password']) {
@@ -105,7 +105,7 @@ describe('two-step sign-in', () => {
     expect(length).toBe(1);
   });
 
-  it('is throttled: after six codes not even the right one passes', async () => {
+  it('two-step sign-in is throttled: after six codes even the right one is refused', async () => {
     const page = await afterPassword();
     for (let i = 0; i < 6; i++) expect((await send(page, '/code', { code: `00000${i}` })).status).toBe(422);
     const blocked = await send(page, '/code', { code: nextCode() });
@@ -114,7 +114,7 @@ describe('two-step sign-in', () => {
     expect((await send(await afterPassword(), '/code', { code: nextCode() })).status).toBe(429);
   });
 
-  it('takes a recovery code in its place, once, and tells the person', async () => {
+  it('a recovery code is accepted once in place of a code, and the person is notified', async () => {
     await takeMail(installation);
     const [first = ''] = codes;
     const page = await afterPassword();
@@ -124,7 +124,7 @@ describe('two-step sign-in', () => {
     expect((await send(await afterPassword(), '/code', { code: first })).status).toBe(422);
   });
 
-  it('gives new recovery codes, which replace the old, and is turned off by its owner', async () => {
+  it('the owner can get new recovery codes, which replace the old, and turn two-step sign-in off', async () => {
     const page = await manage();
     const managing = {
       ...page,

@@ -25,7 +25,7 @@ const plain = (text: string): string =>
   text.replaceAll(/nonce="[^"]+"|\/sign-in\/[\w-]+|name="formToken" value="[^"]+"/g, '');
 
 describe('the sign-in page', () => {
-  it('has a language, a title, a label for every field and one heading', async () => {
+  it('the sign-in page has a language, a title, a label for every field and one heading', async () => {
     const { answer } = await open();
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('<html lang="en">');
@@ -38,7 +38,7 @@ describe('the sign-in page', () => {
     expect(answer.text).toContain('autocomplete="current-password"');
   });
 
-  it('runs and loads only what it names, from its own address', async () => {
+  it('the sign-in page loads only named content from its own origin', async () => {
     const { answer, browser } = await open();
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     expect(hidden.text).toContain('required value="" autofocus');
   });
 
-  it('shows no list when nothing is listed', async () => {
+  it('the sign-in page shows no list when no account is listed', async () => {
     const { db } = installation;
     const rows = await db.selectFrom('identity.listed_account').selectAll().execute();
     await db.deleteFrom('identity.listed_account').execute();
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
     await db.insertInto('identity.listed_account').values(rows).execute();
   });
 
-  it('is gone for a browser without its cookie, with a way on', async () => {
+  it('a browser without the cookie gets an expired page with a link to the portal', async () => {
     const { address } = await open();
     const answer = await new Browser(installation.config.identityUrl).fetch(address);
     expect(answer.status).toBe(400);
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
 });
 
 describe('a refused sign-in', () => {
-  it('reads the same and does the same work for unknown names, wrong passwords and deactivated accounts', async () => {
+  it('a refused sign-in gives the same page and does the same work for unknown names, wrong passwords and deactivated accounts', async () => {
     const attempts = [
       [dana, 'not-the-password'],
       ['nobody@lakemont.example', password],
@@ -113,7 +113,7 @@ describe('a refused sign-in', () => {
     expect(new Set(costs)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
 
-  it('takes about as long for unknown names as for known ones', async () => {
+  it('a refused sign-in takes about as long for unknown names as for known ones', async () => {
     const median = async (email: string): Promise<number> => {
       const times: number[] = [];
       for (let round = 0; round < 5; round++) {
@@ -128,7 +128,7 @@ describe('a refused sign-in', () => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(4);
   });
 
-  it('escapes what was typed', async () => {
+  it('a refused sign-in escapes the typed text', async () => {
     const answer = await submit(await open(), '"><script>x</script>@e.example', 'x');
     expect(answer.text).not.toContain('<script>x');
   });
@@ -137,7 +137,7 @@ describe('a refused sign-in', () => {
 describe('the throttle', () => {
   const fail = async (email: string): Promise<number> => (await submit(await open(), email, 'not-it')).status;
 
-  it('refuses a name after ten wrong attempts, even the right password, over a restart, for the window', async () => {
+  it('a name is refused after ten wrong attempts, even with the right password and after a restart, until the window ends', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect(await fail(dana)).toBe(422);
     const blocked = await submit(await open(), dana, password);
     expect(blocked.status).toBe(429);
@@ -155,21 +155,21 @@ describe('the throttle', () => {
     expect((await submit(await open(), dana, password)).status).toBe(303);
   });
 
-  it('refuses an unknown name the same way, without looking at the password', async () => {
+  it('an unknown name is refused the same way, without checking the password', async () => {
     for (let attempt = 0; attempt < 10; attempt++) expect(await fail('nobody@lakemont.example')).toBe(422);
     verifyHash.mockClear();
     expect(await fail('nobody@lakemont.example')).toBe(429);
     expect(verifyHash).not.toHaveBeenCalled();
   });
 
-  it('lets no more through when attempts come at once', async () => {
+  it('parallel attempts do not exceed the limit', async () => {
     const pages = await Promise.all(Array.from({ length: 16 }, open));
     const answers = await Promise.all(pages.map((page) => submit(page, dana, 'not-it')));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
     expect(verifyHash).toHaveBeenCalledTimes(10);
   });
 
-  it('refuses an address after fifty wrong attempts, whatever the names and forwarding headers', async () => {
+  it('an address is refused after fifty wrong attempts, whatever the names and forwarding headers', async () => {
     const page = await open();
     for (let attempt = 0; attempt < 50; attempt++) {
       const headers = { 'x-forwarded-for': `203.0.113.${attempt}` };
@@ -180,7 +180,7 @@ describe('the throttle', () => {
     expect((await submit(await open(), 'marcus.okafor@lakemont.example', password)).status).toBe(429);
   }, 20_000);
 
-  it('starts afresh after a success', async () => {
+  it('a successful sign-in resets the count', async () => {
     for (let attempt = 0; attempt < 9; attempt++) await fail(dana);
     expect((await submit(await open(), dana, password)).status).toBe(303);
     for (let attempt = 0; attempt < 9; attempt++) expect(await fail(dana)).toBe(422);
@@ -204,7 +204,7 @@ describe('the form', () => {
     expect((await send(token, own)).status).toBe(303);
   });
 
-  it('takes no oversized fields', async () => {
+  it('a form with oversized fields is refused', async () => {
     expect((await submit(await open(), dana, 'x'.repeat(300))).status).toBe(422);
     expect((await submit(await open(), dana, 'x'.repeat(9000))).status).toBe(413);
     expect(verifyHash).not.toHaveBeenCalled();
@@ -212,7 +212,7 @@ describe('the form', () => {
 });
 
 describe('cookies', () => {
-  it('are HttpOnly and SameSite, and end with the browser', async () => {
+  it('cookies are HttpOnly and SameSite, and end with the browser', async () => {
     const { browser } = await signIn(installation.config, dana, password);
     expect(browser.setCookies.length).toBeGreaterThan(4);
     for (const line of browser.setCookies) {
@@ -224,7 +224,7 @@ describe('cookies', () => {
     expect(session.at(-1)).not.toMatch(/expires|max-age/i);
   });
 
-  it('are Secure and prefixed when the issuer is https, whatever a request claims', async () => {
+  it('cookies are Secure and prefixed when the issuer is https, whatever a request claims', async () => {
     await installation.stop();
     const identityUrl = 'https://identity.lakemont.example';
     await installation.start({}, { identityUrl });

@@ -4,8 +4,8 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Config } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import type { Database } from '@waypost/platform/database/open';
-import { troubleOf } from '@waypost/platform/database/trouble';
-import { waitForDatabase } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/retry';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { loadKeyring } from '@waypost/platform/keyring';
 import { StartError } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
@@ -173,7 +173,7 @@ function explainMissingSchema(error: unknown): never {
   throw new StartError('The database has no identity schema yet; run the migrations first.');
 }
 
-/** What a browser is shown, and a program told, while the database is away. */
+/** The response while the database is away: a page for a browser, text for a program. */
 function unavailable(reply: FastifyReply, frame: PageFrame): FastifyReply {
   const text = messagePage(frame, { title: 'Something went wrong', text: 'Please try again in a moment.' });
   return reply.code(503).header('retry-after', '2').type('text/html; charset=utf-8').send(text);
@@ -185,7 +185,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
     logger: false,
     bodyLimit: 65_536,
     ...requestLimits(config),
-    // These proxies may say who the client is; nobody else may.
+    // Only these proxies may name the client's address.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -197,7 +197,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
     reply.scriptNonce = made.scriptNonce;
     reply.headers(made.headers);
   });
-  // The route's pattern, never its address: that carries codes and states.
+  // The label is the route's pattern, since an address contains codes and states.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     logger.debug(
@@ -212,7 +212,7 @@ function webServer(config: Config, logger: Logger, frame: PageFrame): FastifyIns
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     const known = status >= 400 && status < 500;
-    if (troubleOf(error)) {
+    if (classifyDatabaseError(error)) {
       logger.warn({ error }, 'request failed');
       return unavailable(reply, frame);
     }

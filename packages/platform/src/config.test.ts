@@ -3,7 +3,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { demoEnvironment } from './demo.ts';
 
 describe('loadConfig', () => {
-  it('has a default for everything of the demo', () => {
+  it('every setting of the demo has a default', () => {
     expect(loadConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 4600,
@@ -17,7 +17,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('derives addresses from ports and files from the home folder', () => {
+  it('addresses derive from ports, and files from the home folder', () => {
     const config = loadConfig({
       PORT: '7000',
       IDENTITY_PORT: '7001',
@@ -32,7 +32,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('keeps an issuer as it is written, and no other address’s last slash', () => {
+  it('the issuer keeps its last slash, and other addresses lose it', () => {
     const config = loadConfig({
       OIDC_ISSUER: 'https://login.example/',
       WAYPOST_URL: 'https://portal.example/',
@@ -40,7 +40,7 @@ describe('loadConfig', () => {
     expect([config.oidcIssuer, config.url]).toEqual(['https://login.example/', 'https://portal.example']);
   });
 
-  it('reads lists of hosts; the stand-ins alone may be private in the demo', () => {
+  it('host lists are read, and only the stand-ins may have private addresses in the demo', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       outboundHosts: null,
       outboundPrivateHosts: ['localhost:7002'],
@@ -56,7 +56,7 @@ describe('loadConfig', () => {
     );
   });
 
-  it('reads the mail server: the mailbox of the stand-ins, or one whose password never travels in the open', () => {
+  it('the mail server is the stand-in mailbox, or a server that never gets a password without TLS', () => {
     expect(loadConfig({ SANDBOX_PORT: '7002' })).toMatchObject({
       smtpPort: 7005,
       smtpUrl: 'smtp://localhost:7005?tls=none',
@@ -80,7 +80,7 @@ describe('loadConfig', () => {
     }
   });
 
-  it('has nothing of the demo on a PostgreSQL unless it was asked for', () => {
+  it('a PostgreSQL installation gets no demo settings unless the demo is requested', () => {
     const ours = { DATABASE_URL: 'postgres://waypost@db.example.org/waypost' };
     const ofDemo = {
       sandboxUrl: 'http://localhost:4602',
@@ -125,7 +125,7 @@ describe('loadConfig', () => {
     expect(() => loadConfig(set, { program })).not.toThrow();
   });
 
-  it('lists every problem at once and repeats no value', () => {
+  it('a ConfigError lists every problem at once and repeats no value', () => {
     const load = () =>
       loadConfig({
         PORT: '70000',
@@ -139,7 +139,7 @@ describe('loadConfig', () => {
     expect(load).not.toThrow(/hunter2/);
   });
 
-  it('knows no document system by itself, and none that is set by halves', () => {
+  it('the document system is off by default, and refused when set only in part', () => {
     expect(loadConfig({ DOCUMENTS_SCOPE: 'documents' }).documentSystem).toBeNull();
     const whole = {
       DOCUMENTS_AUTHORIZE_URL: 'https://documents.example/authorize/',

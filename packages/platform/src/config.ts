@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { demoSettings } from './demo.ts';
-import { type DocumentSystem, documentSystem, halfDocumentSystem } from './document-system.ts';
+import { type DocumentSystem, findMissingDocumentSettings, readDocumentSystem } from './document-system.ts';
 import type { ProgramName } from './setting-shapes.ts';
 import { environment, neededSettings, secretNames } from './settings.ts';
 
 export type ImageLink = { url: string; image: string; title: string };
 
-/** What every program of the product is configured with; `settings.ts` lists the variables. */
+/** The configuration of every program of the product; `settings.ts` lists the variables. */
 export type Config = {
   host: string;
   port: number;
@@ -30,9 +30,9 @@ export type Config = {
   oidcIssuer: string;
   oidcClientId: string;
   oidcScope: string;
-  /** How the provider vouches for the address of a person. */
+  /** The claims by which the provider confirms the e-mail address of a person. */
   oidcEmail: { email: string; verified: string; trust: 'claim' | 'issuer' };
-  /** Whether the provider is asked for it where the ID token does not say. */
+  /** Whether to ask the userinfo endpoint when the ID token does not confirm the address. */
   oidcUserinfo: boolean;
   /** null: there is none. */
   documentSystem: DocumentSystem | null;
@@ -62,62 +62,65 @@ export type Config = {
   outboundHosts: string[] | null;
   /** Hosts that may be called although their addresses are private. */
   outboundPrivateHosts: string[];
-  /** The mail server that messages to people are handed to; never null to the worker. */
+  /** The mail server that sends messages to people; never null in the worker. */
   smtpUrl: string | null;
   /** The mail domain of whoever runs this installation; empty: none. */
   providerEmailDomain: string;
-  /** Who they come from: `Name <address>` or an address; never null to the worker. */
+  /** The sender of messages: `Name <address>` or an address; never null in the worker. */
   mailFrom: string | null;
   /** What the portal adds to a sign-in that an invitation or a password reset opens. */
   oidcJourney: Record<string, string>;
   /** Addresses whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   bodyLimitBytes: number;
-  /** So long a request may take to arrive, body included. */
+  /** How long a request may take to arrive, body included. */
   requestTimeoutMs: number;
   /** Which GraphQL documents are answered: those of the contract, or any. */
   graphqlDocuments: 'named' | 'any';
-  /** A stop first says no at `/ready`, and goes on accepting for so long. */
+  /** After a stop signal, `/ready` answers 503 while requests are still accepted for this long. */
   stopDrainMs: number;
-  /** Then it waits so long for what is on its way. */
+  /** How long a stop then waits for running requests. */
   stopGraceMs: number;
   sandboxTimeScale: number;
   logLevel: string;
 };
 
-/** Every problem of the configuration in one message. Values are not repeated: some are secrets. */
+/** Lists every problem of the configuration in one message, without values: some are secrets. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Environment = Record<string, string | undefined>;
-type Asked = {
-  /** Who reads it: on a PostgreSQL what this program needs must be set. */
+type LoadOptions = {
+  /** The program that reads the configuration: on a PostgreSQL the settings it needs must be set. */
   program?: ProgramName;
-  /** The demo was asked for: its settings hold on a PostgreSQL too. */
+  /** Whether to apply the demo's settings on a PostgreSQL too. */
   demo?: boolean;
 };
 export type WorkerConfig = Config & { smtpUrl: string; mailFrom: string };
 
 /**
- * Reads the configuration from environment variables; an empty variable counts as not set. A secret may stand in
+ * Reads the configuration from environment variables; an empty variable counts as not set. A secret may be read from
  * a file that `NAME_FILE` names.
  *
  * @throws ConfigError that lists every problem at once
  */
-export function loadConfig(env: Environment, asked: Asked & { program: 'worker' }): WorkerConfig;
-export function loadConfig(env?: Environment, asked?: Asked): Config;
-export function loadConfig(env: Environment = process.env, { program, demo = false }: Asked = {}): Config {
+export function loadConfig(env: Environment, asked: LoadOptions & { program: 'worker' }): WorkerConfig;
+export function loadConfig(env?: Environment, asked?: LoadOptions): Config;
+export function loadConfig(
+  env: Environment = process.env,
+  { program, demo = false }: LoadOptions = {},
+): Config {
   const problems: string[] = [];
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   for (const name of secretNames) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] === undefined) given[name] = textOf(file) ?? undefined;
+    if (given[name] === undefined) given[name] = readSecretFile(file) ?? undefined;
     else problems.push(`${name} and ${name}_FILE are both set`);
     if (given[name] === undefined) problems.push(`${name}_FILE names a file that cannot be read or is empty`);
   }
-  problems.push(...halfDocumentSystem(given));
+  problems.push(...findMissingDocumentSettings(given));
   const isDemo = demo || given.DATABASE_URL === undefined;
   const needed = program && !isDemo ? neededSettings(program, given) : [];
   if (needed.length > 0) problems.push(`beside DATABASE_URL these must be set: ${needed.join(', ')}`);
@@ -131,7 +134,7 @@ export function loadConfig(env: Environment = process.env, { program, demo = fal
   return toConfig(parsed.data, isDemo);
 }
 
-function textOf(file: string): string | null {
+function readSecretFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch {
@@ -166,7 +169,7 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
       trust: env.OIDC_EMAIL_TRUST,
     },
     oidcUserinfo: env.OIDC_USERINFO === 'yes',
-    documentSystem: documentSystem(env, portalUrl),
+    documentSystem: readDocumentSystem(env, portalUrl),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
@@ -195,12 +198,12 @@ function toConfig(env: z.infer<typeof environment>, isDemo: boolean): Config {
     stopGraceMs: env.STOP_GRACE_MS,
     sandboxTimeScale: env.SANDBOX_TIME_SCALE,
     logLevel: env.LOG_LEVEL,
-    ...ofTheDemo(env, isDemo ? local : {}),
+    ...demoValues(env, isDemo ? local : {}),
   };
 }
 
-/** What the demo brings, and nothing where it was not asked for. */
-function ofTheDemo(env: z.infer<typeof environment>, demo: Partial<ReturnType<typeof demoSettings>>) {
+/** The settings that the demo fills in, when `demo` has them. */
+function demoValues(env: z.infer<typeof environment>, demo: Partial<ReturnType<typeof demoSettings>>) {
   const products = env.LINKED_PRODUCTS_FILE ?? demo.LINKED_PRODUCTS_FILE;
   const standIns = demo.WAYPOST_OUTBOUND_PRIVATE_HOSTS;
   return {

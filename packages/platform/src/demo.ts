@@ -6,8 +6,8 @@ type Ports = { port: number; identityPort: number; sandboxPort: number; smtpPort
 const demoProducts = join(import.meta.dirname, '../../../apps/server/linked-products.json');
 
 /**
- * What the demo adds to the settings: the stand-ins' addresses and invented names. It holds with the embedded database;
- * on a PostgreSQL it holds only where a command was asked for the demo.
+ * The settings of the demo: the stand-ins' addresses and invented names. They apply with the embedded database; on a
+ * PostgreSQL they apply only to a command that was started for the demo.
  */
 export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Ports, sandboxUrl?: string) => {
   const sandbox = sandboxUrl ?? `http://localhost:${sandboxPort}`;
@@ -23,7 +23,7 @@ export const demoSettings = ({ port, identityPort, sandboxPort, smtpPort }: Port
   };
 };
 
-/** The same for the environment of programs that know no demo: what `env` does not name itself. */
+/** The demo settings that `env` does not set itself, as environment variables for programs that know no demo. */
 export function demoEnvironment(
   ports: Ports,
   env: Record<string, string | undefined> = {},

@@ -61,12 +61,12 @@ type Values = z.infer<
   }>
 >;
 
-/** Where people sign in for documents and where those are, and the name the portal has there. */
+/** The addresses of the document system, and the portal's OAuth client there. */
 export type DocumentSystem = {
   authorizeUrl: string;
   tokenUrl: string;
   clientId: string;
-  /** null: a public client, known by PKCE alone. */
+  /** null for a public client, which uses PKCE alone (RFC 7636). */
   clientSecret: string | null;
   scope: string;
   redirectUrl: string;
@@ -75,8 +75,8 @@ export type DocumentSystem = {
   viewerUrl: string;
 };
 
-/** What makes up the document system is set together or not at all. */
-export function halfDocumentSystem(given: Record<string, string | undefined>): string[] {
+/** The problems of a document system that is set only in part: its settings go together. */
+export function findMissingDocumentSettings(given: Record<string, string | undefined>): string[] {
   const needed = [
     'DOCUMENTS_AUTHORIZE_URL',
     'DOCUMENTS_TOKEN_URL',
@@ -89,7 +89,7 @@ export function halfDocumentSystem(given: Record<string, string | undefined>): s
   return missing.map((name) => `${name} is missing beside what else is set of the document system`);
 }
 
-export function documentSystem(env: Values, portalUrl: string): DocumentSystem | null {
+export function readDocumentSystem(env: Values, portalUrl: string): DocumentSystem | null {
   const {
     DOCUMENTS_AUTHORIZE_URL: authorizeUrl,
     DOCUMENTS_TOKEN_URL: tokenUrl,

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { StartError } from './lifecycle.ts';
 
 /**
- * Makes a folder, and those above it that are missing, for this user alone.
- * Not `mkdirSync` with `recursive`: Node 24's tries for ever where a folder cannot be made (under /proc).
+ * Makes a folder, and its missing parents, that only this user can read (mode 0700).
+ * Does not use `mkdirSync` with `recursive`: Node 24 retries for ever where a folder cannot be made (under /proc).
  *
  * @throws the file system's error
  */
@@ -14,14 +14,14 @@ export function makePrivateFolder(folder: string): void {
     try {
       mkdirSync(folder, { mode: 0o700 });
     } catch (error) {
-      // Another program of this start was first.
+      // Another program that starts at the same time may have made the folder.
       if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
     }
   }
   chmodSync(folder, 0o700);
 }
 
-/** The sentence for a file system's refusal to write under the home folder; null for any other error. */
+/** The StartError for a home folder that cannot be written; null for any other error. */
 export function unwritableFolder(error: unknown, home: string): StartError | null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const refusals = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC'];

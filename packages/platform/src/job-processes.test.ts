@@ -8,12 +8,12 @@ const pool = createJobProcesses<typeof tryingJobs>(entry, limits);
 afterAll(() => pool.close());
 
 describe('a pool of processes', () => {
-  it('gives back what its jobs come to, more of them than there are processes', async () => {
+  it('the pool returns the results of more jobs than it has processes', async () => {
     const results = await Promise.all([1, 2, 3].map((number) => pool.run('double', number)));
     expect(results).toEqual([2, 4, 6]);
   });
 
-  it('shows them nothing of the environment, where passwords may be', async () => {
+  it('the processes of the pool get no environment variables, which may contain passwords', async () => {
     expect(process.env.PATH).toBeDefined();
     expect(await pool.run('environment', undefined)).not.toContain('PATH');
   });
@@ -23,16 +23,19 @@ describe('a pool of processes', () => {
     ['takes too long', 'hang', 'deadline', 'it took too long'],
     ['fills the memory', 'fill', 'ended', 'the process ended (SIGABRT)'],
     ['ends its process', 'end', 'ended', 'the process ended (3)'],
-  ] as const)('a job that %s fails alone, and the next one is done', async (_what, name, failure, reason) => {
-    const [failed, done] = await Promise.allSettled([pool.run(name, undefined), pool.run('double', 21)]);
-    expect(failed).toMatchObject({ status: 'rejected', reason: { failure } });
-    expect(String(failed.status === 'rejected' && failed.reason)).toBe(
-      `JobError: a job brought no result: ${reason}`,
-    );
-    expect(done).toEqual({ status: 'fulfilled', value: 42 });
-  });
+  ] as const)(
+    'a job that %s fails alone, and the next job succeeds',
+    async (_what, name, failure, reason) => {
+      const [failed, done] = await Promise.allSettled([pool.run(name, undefined), pool.run('double', 21)]);
+      expect(failed).toMatchObject({ status: 'rejected', reason: { failure } });
+      expect(String(failed.status === 'rejected' && failed.reason)).toBe(
+        `JobError: a job brought no result: ${reason}`,
+      );
+      expect(done).toEqual({ status: 'fulfilled', value: 42 });
+    },
+  );
 
-  it('lets so many wait, and refuses who comes then; what nobody would ask for again always waits, and goes first', async () => {
+  it('the pool refuses a job when its queue is full; jobs that may wait long are never refused and run first', async () => {
     const small = createJobProcesses<typeof tryingJobs>(entry, { ...limits, mostWaiting: 2 });
     const done: number[] = [];
     const note = (number: number) => done.push(number);
@@ -47,7 +50,7 @@ describe('a pool of processes', () => {
     small.close();
   });
 
-  it('that was closed takes no more, and lets go of what waits', async () => {
+  it('a closed pool rejects waiting and new jobs', async () => {
     const closing = createJobProcesses<typeof tryingJobs>(entry, limits);
     const jobs = Promise.allSettled([closing.run('hang', undefined), closing.run('double', 1)]);
     closing.close();

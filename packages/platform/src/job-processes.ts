@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** What the processes of a pool do, by name. A job gets and gives what can be copied (structured clone). */
+/** The functions that the processes of a pool run, by name. Inputs and results must be structured-cloneable. */
 export type Jobs = Readonly<Record<string, (input: never) => unknown>>;
 
 /**
- * Why a job brought nothing: it took too long, its process ended (mostly of want of memory), it failed, or too many
- * wait already: then it was not begun, and may be asked for again.
+ * Why a job has no result. `deadline`: it took too long. `ended`: its process ended, mostly out of memory. `error`: it
+ * threw. `busy`: too many jobs wait; the job was not started, and the caller may retry.
  */
 export type JobFailure = 'deadline' | 'ended' | 'error' | 'busy';
 
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly failure: JobFailure;
-  /** `reason` names a kind of error, never what it was about: a job works on what is not for logs. */
+  /** `reason` names a kind of error and never data: a job's input must not reach a log. */
   constructor(failure: JobFailure, reason: string) {
     super(`a job brought no result: ${reason}`);
     this.failure = failure;
@@ -23,8 +23,8 @@ export class JobError extends Error {
 
 export type JobProcesses<J extends Jobs> = {
   /**
-   * `mayWaitLong`: the job is taken however many wait, for nobody would ask for it again, and goes before those for whom
-   * somebody would.
+   * Runs one job. With `mayWaitLong` the job is never refused as `busy` and runs before jobs without it: nobody would
+   * retry it.
    *
    * @throws JobError
    */
@@ -33,135 +33,146 @@ export type JobProcesses<J extends Jobs> = {
     input: Parameters<J[Name]>[0],
     options?: { mayWaitLong: boolean },
   ): Promise<ReturnType<J[Name]>>;
-  /** Ends every process, and with it what is under way. */
+  /** Ends every process; running and waiting jobs reject with `ended`. */
   close(): void;
 };
 
 export type JobLimits = {
   processes: number;
-  /** Of one process; one that needs more ends alone. */
+  /** Memory of one process, in megabytes; a process that needs more ends alone. */
   memoryMb: number;
-  /** For one job, waiting for its turn not counted. */
+  /** Time for one job, in milliseconds, without its time in the queue. */
   deadlineMs: number;
-  /** How many jobs may wait for their turn, those that may wait long not counted. */
+  /** How many jobs may wait in the queue, without those that may wait long. */
   mostWaiting: number;
 };
 
-/** A process that has to start first gets so much more. */
+/** Added to the deadline of a job whose process has to start first. */
 const STARTING_MS = 30_000;
 
-type Task = { name: string; input: unknown; done: (result: unknown) => void; failed: (error: Error) => void };
+type Task = {
+  name: string;
+  input: unknown;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+};
 type Report = { type: 'ready' } | { type: 'done'; result: unknown } | { type: 'failed'; reason: string };
-type Helper = { child: ChildProcess; isReady: boolean; task: Task | null; timer: NodeJS.Timeout | undefined };
+type JobProcess = {
+  child: ChildProcess;
+  isReady: boolean;
+  task: Task | null;
+  timer: NodeJS.Timeout | undefined;
+};
 
 /**
- * A few processes for work that must not hold up the event loop, and may fail in any way. Each starts when it is first
- * needed, is used again, and is replaced once it fails: `entry` is the file that calls `serveJobs`. They are processes
- * and not threads because a thread that runs out of memory takes its whole process along. They see nothing of the
- * environment, and whoever answers requests goes before them.
+ * Makes a pool of processes for work that would block the event loop and may fail in any way. A process starts when it
+ * is first needed, is reused, and is replaced once it fails; `entry` is the file that calls {@link serveJobs}. The pool
+ * uses processes, since a thread that runs out of memory ends its whole process. They get no environment variables and
+ * a lower CPU priority than the server.
  */
 export function createJobProcesses<J extends Jobs>(entry: URL, limits: JobLimits): JobProcesses<J> {
-  const helpers = new Set<Helper>();
-  /** Whoever may wait long is never refused, and in return goes first: what waits is what somebody asks for again. */
-  const waiting: { kept: Task[]; askedFor: Task[] } = { kept: [], askedFor: [] };
+  const processes = new Set<JobProcess>();
+  /** Unlimited jobs run first: a caller whose limited job is refused can retry it. */
+  const waiting: { unlimited: Task[]; limited: Task[] } = { unlimited: [], limited: [] };
   let isClosed = false;
 
-  const next = (): void => {
-    const helper = [...helpers].find(({ task }) => task === null);
-    if (isClosed || (!helper && helpers.size >= limits.processes)) return;
-    const task = waiting.kept.shift() ?? waiting.askedFor.shift();
-    if (task) work(helper ?? start(), task);
+  const startNextTask = (): void => {
+    const helper = [...processes].find(({ task }) => task === null);
+    if (isClosed || (!helper && processes.size >= limits.processes)) return;
+    const task = waiting.unlimited.shift() ?? waiting.limited.shift();
+    if (task) assignTask(helper ?? startProcess(), task);
   };
 
-  const start = (): Helper => {
+  const startProcess = (): JobProcess => {
     const child = fork(fileURLToPath(entry), {
       env: {},
       execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const helper: Helper = { child, isReady: false, task: null, timer: undefined };
-    helpers.add(helper);
-    if (child.pid !== undefined) yieldsCpu(child.pid);
-    child.on('message', (report: Report) => take(helper, report));
-    child.on('error', (error) => end(helper, 'ended', error.name));
-    child.on('exit', (code, signal) => end(helper, 'ended', `the process ended (${signal ?? code})`));
+    const helper: JobProcess = { child, isReady: false, task: null, timer: undefined };
+    processes.add(helper);
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    child.on('message', (report: Report) => handleReport(helper, report));
+    child.on('error', (error) => endProcess(helper, 'ended', error.name));
+    child.on('exit', (code, signal) => endProcess(helper, 'ended', `the process ended (${signal ?? code})`));
     return helper;
   };
 
-  const work = (helper: Helper, task: Task): void => {
+  const assignTask = (helper: JobProcess, task: Task): void => {
     helper.task = task;
-    isNeeded(helper, true);
-    watch(helper);
-    // What cannot be sent is told by the events of the process.
+    keepProgramAlive(helper, true);
+    startTimer(helper);
+    // The process's own events report a failed send.
     helper.child.send({ name: task.name, input: task.input }, () => undefined);
   };
 
-  const watch = (helper: Helper): void => {
+  const startTimer = (helper: JobProcess): void => {
     clearTimeout(helper.timer);
     const allowed = limits.deadlineMs + (helper.isReady ? 0 : STARTING_MS);
-    helper.timer = setTimeout(() => end(helper, 'deadline', 'it took too long'), allowed);
+    helper.timer = setTimeout(() => endProcess(helper, 'deadline', 'it took too long'), allowed);
   };
 
-  const take = (helper: Helper, report: Report): void => {
+  const handleReport = (helper: JobProcess, report: Report): void => {
     if (report.type === 'ready') {
       helper.isReady = true;
-      watch(helper);
+      startTimer(helper);
       return;
     }
     const { task } = helper;
     clearTimeout(helper.timer);
     helper.task = null;
-    isNeeded(helper, false);
-    if (report.type === 'done') task?.done(report.result);
-    else task?.failed(new JobError('error', report.reason));
-    next();
+    keepProgramAlive(helper, false);
+    if (report.type === 'done') task?.resolve(report.result);
+    else task?.reject(new JobError('error', report.reason));
+    startNextTask();
   };
 
-  const end = (helper: Helper, failure: JobFailure, reason: string): void => {
-    if (!helpers.delete(helper)) return;
+  const endProcess = (helper: JobProcess, failure: JobFailure, reason: string): void => {
+    if (!processes.delete(helper)) return;
     clearTimeout(helper.timer);
     helper.child.kill('SIGKILL');
-    helper.task?.failed(new JobError(failure, reason));
-    next();
+    helper.task?.reject(new JobError(failure, reason));
+    startNextTask();
   };
 
-  const closed = (): JobError => new JobError('ended', 'the pool is closed');
+  const poolClosed = (): JobError => new JobError('ended', 'the pool is closed');
   return {
     run(name, input, { mayWaitLong } = { mayWaitLong: false }) {
       return new Promise((resolve, reject) => {
-        if (isClosed) return reject(closed());
-        const task: Task = { name, input, done: (result) => resolve(result as never), failed: reject };
-        (mayWaitLong ? waiting.kept : waiting.askedFor).push(task);
-        next();
-        if (waiting.askedFor.length > limits.mostWaiting)
-          waiting.askedFor.pop()?.failed(new JobError('busy', 'too many wait for their turn'));
+        if (isClosed) return reject(poolClosed());
+        const task: Task = { name, input, resolve: (result) => resolve(result as never), reject: reject };
+        (mayWaitLong ? waiting.unlimited : waiting.limited).push(task);
+        startNextTask();
+        if (waiting.limited.length > limits.mostWaiting)
+          waiting.limited.pop()?.reject(new JobError('busy', 'too many wait for their turn'));
       });
     },
     close() {
       isClosed = true;
-      for (const task of [...waiting.kept.splice(0), ...waiting.askedFor.splice(0)]) task.failed(closed());
-      for (const helper of helpers) end(helper, 'ended', 'the pool is closed');
+      for (const task of [...waiting.unlimited.splice(0), ...waiting.limited.splice(0)])
+        task.reject(poolClosed());
+      for (const helper of processes) endProcess(helper, 'ended', 'the pool is closed');
     },
   };
 }
 
-/** A process without a job keeps nobody alive. */
-function isNeeded({ child }: Helper, needed: boolean): void {
+/** Lets the program end while a process has no job. */
+function keepProgramAlive({ child }: JobProcess, needed: boolean): void {
   const doing = needed ? 'ref' : 'unref';
   child[doing]();
   child.channel?.[doing]();
 }
 
-function yieldsCpu(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It ended already, or the system has no priorities: the work is done all the same.
+    // The process has ended already, or the system has no priorities: the job runs all the same.
   }
 }
 
-/** Makes the file that calls this the entry of a pool's processes. */
+/** Runs these jobs on request of the pool; the calling file is the `entry` of {@link createJobProcesses}. */
 export function serveJobs(jobs: Jobs): void {
   const send = (report: Report): void => void process.send?.(report);
   process.on('message', ({ name, input }: { name: string; input: never }) => {

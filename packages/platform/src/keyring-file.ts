@@ -10,7 +10,7 @@ const ringSchema = z
     /** Id of the key that new values are sealed with. */
     current: keyId,
     keys: z.record(keyId, z.base64().length(44)),
-    /** Ids that are not given again: a restored back-up may still name them. */
+    /** Ids that are never used again, because values of a restored back-up may still name them. */
     retired: z.array(keyId).default([]),
   })
   .refine(({ current, keys }) => current in keys);
@@ -18,7 +18,7 @@ const ringSchema = z
 /** The keys of an installation by id, each of 32 bytes. */
 export type Ring = { current: string; keys: ReadonlyMap<string, Buffer>; retired: readonly string[] };
 
-/** @throws StartError when it cannot be read or holds no usable key */
+/** @throws StartError when the file cannot be read or contains no usable key */
 export function readRing(file: string): Ring {
   try {
     const { current, keys, retired } = ringSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -29,7 +29,11 @@ export function readRing(file: string): Ring {
   }
 }
 
-/** Makes the file with a first key, unless it is there; of programs that start together one is first. */
+/**
+ * Makes the file with a first key unless it exists. When several programs start together, the first one makes it.
+ *
+ * @throws StartError when the file cannot be made
+ */
 export function makeRingIfMissing(file: string): void {
   if (existsSync(file)) return;
   const draft = `${file}.${process.pid}`;
@@ -44,7 +48,11 @@ export function makeRingIfMissing(file: string): void {
   }
 }
 
-/** Adds a key and says which; it is not used before {@link useKey}. */
+/**
+ * Adds a key and returns its id; the key is not used before {@link useKey}.
+ *
+ * @throws StartError when the file cannot be read or written
+ */
 export function addKey(file: string): string {
   const ring = readRing(file);
   const numbers = [...ring.keys.keys(), ...ring.retired].map((id) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
@@ -53,14 +61,22 @@ export function addKey(file: string): string {
   return id;
 }
 
-/** From now on new values are sealed with this key. */
+/**
+ * Makes a key the current one: new values are sealed with it.
+ *
+ * @throws StartError when the file has no such key, or cannot be read or written
+ */
 export function useKey(file: string, id: string): void {
   const ring = readRing(file);
   if (!ring.keys.has(id)) throw new StartError(`The key file holds no key ${id}.`);
   replace(file, { ...ring, current: id });
 }
 
-/** Takes a key out of the file: whatever is still sealed with it can never be read again. */
+/**
+ * Removes a key from the file. Values that are still sealed with the key can never be read again.
+ *
+ * @throws StartError when the key is missing or current, or the file cannot be read or written
+ */
 export function dropKey(file: string, id: string): void {
   const ring = readRing(file);
   if (!ring.keys.has(id)) throw new StartError(`The key file holds no key ${id}.`);
@@ -69,7 +85,7 @@ export function dropKey(file: string, id: string): void {
   replace(file, { ...ring, keys, retired: [...ring.retired, id] });
 }
 
-/** In one step: whoever reads the file meanwhile finds the old one or the new one. */
+/** Replaces the file in one step, so that readers find either the old or the new content. */
 function replace(file: string, ring: Ring): void {
   const draft = `${file}.${process.pid}`;
   try {

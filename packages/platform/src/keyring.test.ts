@@ -14,12 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('key ring', () => {
-  it('is made with a first key, for its owner alone', () => {
+  it('the key file is made with a first key and readable by its owner alone', () => {
     expect(loadKeyring(file).current()).toBe('k1');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('opens what it sealed, also after the key was changed, in a program that was running meanwhile', () => {
+  it('a sealed value opens after the current key changed, also in a program that was already running', () => {
     const running = loadKeyring(file);
     const sealed = running.seal('ssn', '900-12-3456');
     expect(sealed).not.toContain('3456');
@@ -34,7 +34,7 @@ describe('key ring', () => {
     expect(running.current()).toBe('k2');
   });
 
-  it('does not use a key before it is told to', () => {
+  it('a new key is not used before it is made current', () => {
     const ring = loadKeyring(file);
     expect(addKey(file)).toBe('k2');
     expect(loadKeyring(file).current()).toBe('k1');
@@ -42,7 +42,7 @@ describe('key ring', () => {
     expect(loadKeyring(file).derive('cookies')).toHaveLength(2);
   });
 
-  it('keeps the keys it knows when the file breaks while it runs', () => {
+  it('a running program keeps its keys when the key file becomes unreadable', () => {
     const ring = loadKeyring(file);
     const sealed = ring.seal('ssn', 'x');
     writeFileSync(file, '{');
@@ -52,7 +52,7 @@ describe('key ring', () => {
     expect(() => loadKeyring(file)).toThrow(/restore it from the back-up/);
   });
 
-  it('drops no key that new values are sealed with, and never gives an id twice', () => {
+  it('the current key cannot be dropped, and no key id is used twice', () => {
     loadKeyring(file);
     expect(() => dropKey(file, 'k1')).toThrow(/rotate first/);
     useKey(file, addKey(file));
@@ -64,7 +64,7 @@ describe('key ring', () => {
     expect(addKey(file)).toBe('k4');
   });
 
-  it('refuses a value sealed for another purpose, and one that was changed', () => {
+  it('a value sealed for another purpose and a changed value do not open', () => {
     const ring = loadKeyring(file);
     const sealed = ring.seal('raw-x12', 'ISA*00');
     expect(() => ring.open('ssn', sealed)).toThrow();

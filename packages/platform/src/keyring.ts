@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { makeRingIfMissing, type Ring, readRing } from './keyring-file.ts';
 import { StartError } from './lifecycle.ts';
 
-/** What a sealed value is. It is bound in: a value sealed as one thing does not open as another. */
+/** What a sealed value is used for. It is authenticated: a value sealed for one purpose does not open for another. */
 export type Purpose =
   | 'ssn'
   | 'raw-x12'
@@ -23,87 +23,89 @@ export type Purpose =
 export type Keyring = {
   /** Id of the key that new values are sealed with. */
   current(): string;
+  /** Returns `<key id>.<base64url of nonce, tag and ciphertext>`. */
   seal(purpose: Purpose, text: string): string;
+  /** @throws when the value was changed, was sealed for another purpose, or its key is missing (StartError) */
   open(purpose: Purpose, sealed: string): string;
-  /** Keys for something else, made from each key of the ring; the one of the current key first. */
+  /** Derives one key for `use` from each key of the ring (HKDF, RFC 5869), the current key's first. */
   derive(use: string): string[];
 };
 
-/** A stored value does not open: the database was written with another key file. */
+/** The error for a database that was written with another key file. */
 export const wrongKeyFile = (): StartError =>
   new StartError(
     'The key file is not the one this database was written with; restore it, or set WAYPOST_KEYRING_FILE to it.',
   );
 
-/** How often the key file is looked at, at most. */
-const lookEveryMs = 1000;
+/** The key file is checked for changes at most this often. */
+const checkEveryMs = 1000;
 
 /**
- * Reads the key file, or makes it with a first key. It lives outside the data folder and is owner-only. A running
- * program notices when the file changes: within a second, and at once when it meets a value of a key it does not
- * know. A file that has become unreadable changes nothing for it.
+ * Reads the key file, or makes it with a first key. The file is kept outside the data folder and only its owner can
+ * read it. A running program notices a changed file within a second, or at once when a value names an unknown key. It
+ * ignores a file that has become unreadable.
  *
  * @throws StartError when the file is not usable now
  */
 export function loadKeyring(file: string): Keyring {
   makeRingIfMissing(file);
   let ring = readRing(file);
-  let seen = stampOf(file);
-  let lookedAt = Date.now();
-  const look = (): void => {
-    lookedAt = Date.now();
-    const stamp = stampOf(file);
+  let seen = readFileStamp(file);
+  let checkedAt = Date.now();
+  const reloadIfChanged = (): void => {
+    checkedAt = Date.now();
+    const stamp = readFileStamp(file);
     if (stamp === seen || stamp === null) return;
     try {
       ring = readRing(file);
       seen = stamp;
     } catch {
-      // Half-written or broken: the keys that are known still work, and the next look tries again.
+      // The file is half-written or broken: the known keys still work, and the next check tries again.
     }
   };
   return keyring((mustBeFresh) => {
-    if (mustBeFresh || Date.now() - lookedAt >= lookEveryMs) look();
+    if (mustBeFresh || Date.now() - checkedAt >= checkEveryMs) reloadIfChanged();
     return ring;
   });
 }
 
-function stampOf(file: string): string | null {
+function readFileStamp(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : null;
 }
 
-/** The key a sealed value names. */
+/** The id of the key that a value was sealed with. */
 export const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? '';
 
-/** @param ringNow the ring as it is now; read afresh when `mustBeFresh` */
-function keyring(ringNow: (mustBeFresh: boolean) => Ring): Keyring {
-  const keyOf = (id: string): Buffer => {
-    const key = ringNow(false).keys.get(id) ?? ringNow(true).keys.get(id);
+/** @param readCurrentRing returns the ring; checks the file first when `mustBeFresh` */
+function keyring(readCurrentRing: (mustBeFresh: boolean) => Ring): Keyring {
+  const findKey = (id: string): Buffer => {
+    const key = readCurrentRing(false).keys.get(id) ?? readCurrentRing(true).keys.get(id);
     if (!key)
       throw new StartError(`A stored value is sealed with key ${id}, which the key file no longer holds.`);
     return key;
   };
   return {
-    current: () => ringNow(false).current,
+    current: () => readCurrentRing(false).current,
     seal(purpose, text) {
-      const { current } = ringNow(false);
+      const { current } = readCurrentRing(false);
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(current), nonce).setAAD(Buffer.from(purpose));
+      const cipher = createCipheriv('aes-256-gcm', findKey(current), nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(purpose, sealed) {
       const [id = '', payload = ''] = sealed.split('.');
       const bytes = Buffer.from(payload, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', findKey(id), bytes.subarray(0, 12))
         .setAAD(Buffer.from(purpose))
         .setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
     },
     derive(use) {
-      const { current, keys } = ringNow(false);
+      const { current, keys } = readCurrentRing(false);
       const ids = [current, ...[...keys.keys()].filter((id) => id !== current)];
-      return ids.map((id) => Buffer.from(hkdfSync('sha256', keyOf(id), '', use, 32)).toString('base64url'));
+      return ids.map((id) => Buffer.from(hkdfSync('sha256', findKey(id), '', use, 32)).toString('base64url'));
     },
   };
 }

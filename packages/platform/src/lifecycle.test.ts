@@ -36,14 +36,14 @@ async function run(behaviour: string): Promise<Running> {
 }
 
 describe('runProgram', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s with code 0', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('a program ends on %s with code 0', async (signal) => {
     const running = await run('serves');
     running.child.kill(signal);
     expect(await running.ended).toBe(0);
     expect(running.output()).toBe('serving\nstopped\n');
   });
 
-  it('says when it serves, and stops when its launcher is gone', async () => {
+  it('a program reports when it serves, and stops when its launcher is gone', async () => {
     const running = await run('serves');
     expect(await running.message).toEqual({ type: 'ready' });
     running.child.disconnect();
@@ -51,20 +51,20 @@ describe('runProgram', () => {
     expect(running.output()).toBe('serving\nstopped\n');
   });
 
-  it('can be stopped while it starts', async () => {
+  it('a program can be stopped while it starts', async () => {
     const running = await run('waits');
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
     expect(running.output()).toBe('waiting\n');
   });
 
-  it('tells a start that cannot succeed in one sentence', async () => {
+  it('a start that cannot succeed is reported in one sentence', async () => {
     const running = await run('refuses');
     expect(await running.ended).toBe(1);
     expect(running.output()).toBe('program: The folder is taken.\n');
   });
 
-  it('tells any other error with its stack, without what looks like a social security number', async () => {
+  it('any other error is printed with its stack, with social security numbers masked', async () => {
     const running = await run('breaks');
     expect(await running.ended).toBe(1);
     expect(running.output()).toMatch(/^program: Error: patient \[masked\]\n {4}at /);

@@ -1,24 +1,24 @@
 import { type Config, ConfigError } from './config.ts';
 import { scrub } from './scrub.ts';
 
-/** A start that cannot succeed, told to the operator in one clear sentence. */
+/** A start that cannot succeed; the message is one sentence for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 /** How long a program may take to stop before it is ended. */
 const usualStopLimitMs = 10_000;
-/** What closing takes after the grace is over. */
+/** Time to close connections after the grace period. */
 const closingMs = 5000;
 
-/** After so long a program that was asked to stop has hung. */
-export const stopLimitOf = (config: Pick<Config, 'stopDrainMs' | 'stopGraceMs'>): number =>
+/** Milliseconds after which a program that was asked to stop counts as hung. */
+export const computeStopLimitMs = (config: Pick<Config, 'stopDrainMs' | 'stopGraceMs'>): number =>
   config.stopDrainMs + config.stopGraceMs + closingMs;
 
-/** What a program tells the launcher that started it once it serves. */
+/** Message to the launcher once the program serves. */
 export type ReadyMessage = { type: 'ready' };
 
-/** What it tells while it cannot serve yet, and is right to go on trying. */
+/** Message to the launcher while the program cannot serve yet and goes on trying. */
 export type WaitingMessage = { type: 'waiting'; reason: string };
 
 export function tellLauncher(message: WaitingMessage): void {
@@ -32,8 +32,8 @@ export function tellLauncher(message: WaitingMessage): void {
  * and the end of the launcher (its IPC channel closes, also when it was killed) call the returned stop
  * function; the process then ends with code 0, or with 1 when stopping failed or took longer than its limit.
  *
- * @param start resolves once the program serves; aborts its waiting when `stopping` fires, and may say how long a
- *   stop can take
+ * @param start resolves with the stop function once the program serves; ends its waiting when `stopping` is aborted;
+ *   may call `allowStop` with the milliseconds a stop may take
  */
 export function runProgram(
   name: string,
@@ -51,7 +51,7 @@ export function runProgram(
       process.stderr.write(`${name}: did not stop within ${stopLimitMs / 1000} s and was ended.\n`);
       process.exit(1);
     }, stopLimitMs).unref();
-    // A start that was interrupted has nothing to stop: whatever it throws is the interruption itself.
+    // An interrupted start has nothing to stop, and whatever it throws is caused by the interruption.
     started.then(
       (close) =>
         close().then(
@@ -75,7 +75,7 @@ export function runProgram(
 }
 
 /**
- * Runs a command that ends by itself; its errors are told as {@link runProgram} tells them.
+ * Runs a command that ends by itself; its errors are printed as {@link runProgram} prints them.
  */
 export function runCommand(name: string, run: () => Promise<void>): void {
   run().then(
@@ -84,7 +84,7 @@ export function runCommand(name: string, run: () => Promise<void>): void {
   );
 }
 
-/** What the operator reads of an error: the sentence of an expected one, the scrubbed stack of any other. */
+/** The text the operator reads: the sentence of an expected error, the scrubbed stack of any other. */
 export function describeError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return scrub(error.message);
   return scrub(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret of 256 random bits for a link that works once. What is kept is its hash. */
+/** Makes a secret of 256 random bits (base64url) for a one-time link. Only its SHA-256 hash is stored. */
 export const newLinkToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: linkTokenHash(token) };

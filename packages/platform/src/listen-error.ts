@@ -1,10 +1,10 @@
 import { StartError } from './lifecycle.ts';
 
-/** Where a program wanted to listen; `variable` is the setting that holds the port. */
-export type Place = { host: string; port: number; variable: string };
+/** The address a program wanted to listen on; `variable` names the setting of the port. */
+export type ListenAddress = { host: string; port: number; variable: string };
 
-/** Why listening failed, as a sentence for the operator; what is not known stays as it is. */
-export function listenError(error: unknown, { host, port, variable }: Place): unknown {
+/** Turns a failure to listen into a sentence for the operator; returns any other error unchanged. */
+export function listenError(error: unknown, { host, port, variable }: ListenAddress): unknown {
   switch (error instanceof Error && 'code' in error ? error.code : '') {
     case 'EADDRINUSE':
       return new StartError(`Port ${port} on ${host} is in use; set ${variable} to another.`);

@@ -20,7 +20,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
 }
 
 describe('the logger', () => {
-  it('drops fields classed phi or secret at any depth, in bindings too', () => {
+  it('the logger drops fields classed phi or secret at any depth, also in bindings', () => {
     const text = logged((logger) =>
       logger
         .child({ apiKey: 'k1' })
@@ -33,7 +33,7 @@ describe('the logger', () => {
     });
   });
 
-  it('masks what looks like a social security number in texts, messages and errors', () => {
+  it('the logger masks social security numbers in texts, messages and errors', () => {
     const error = Object.assign(new Error('no patient 900-55-1234'), {
       code: 'X',
       detail: 'Key (ssn)=(900551234)',
@@ -47,12 +47,12 @@ describe('the logger', () => {
     });
   });
 
-  it('leaves times, identifiers and counts as they are', () => {
+  it('the logger keeps times, identifiers and counts unchanged', () => {
     const record = { at: 1763700000000, id: '019a-123456789b-77', bytes: 123456789 };
     expect(JSON.parse(logged((logger) => logger.info(record)))).toMatchObject(record);
   });
 
-  it('ends at a record that holds itself', () => {
+  it('the logger ends at a record that contains itself', () => {
     const record: Record<string, unknown> = { name: 'loop' };
     record.self = record;
     expect(JSON.parse(logged((logger) => logger.info(record)))).toMatchObject({ self: '[left out]' });

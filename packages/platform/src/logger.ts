@@ -4,10 +4,10 @@ import { scrub } from './scrub.ts';
 
 export type Logger = pino.Logger;
 
-/** How a field of the contract is classed; phi and secret never reach a log. */
+/** The class of a field of the contract; fields classed phi or secret never reach a log. */
 export type FieldClass = 'public' | 'internal' | 'phi' | 'secret';
 
-/** Names outside the contract that carry credentials whatever they are found in. */
+/** Field names outside the contract that always carry credentials. */
 const alwaysSecret = new Set([
   'authorization',
   'cookie',
@@ -23,8 +23,8 @@ const alwaysSecret = new Set([
   'databaseurl',
 ]);
 
-/** Deeper than any record we log; what lies below is left out rather than walked without end. */
-const deepest = 12;
+/** Deeper than any record we log; deeper values are left out, so that a record that contains itself ends. */
+const maxDepth = 12;
 
 /**
  * A JSON-lines logger on stdout. Fields classed phi or secret are replaced by "[phi]" or "[secret]" at any
@@ -67,12 +67,12 @@ export function createLogger(
   return logger;
 }
 
-/** What is waiting to be written where nothing can be, at most. */
-const keptBytes = 1_000_000;
+/** At most this much of the log waits in memory while it cannot be written. */
+const maxBufferedBytes = 1_000_000;
 
-/** A disk that is full costs lines of the log, not the program. */
+/** A full disk loses lines of the log instead of ending the program. */
 function standardOutput(): DestinationStream {
-  const stream = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: keptBytes });
+  const stream = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: maxBufferedBytes });
   stream.on('error', () => undefined);
   return stream;
 }
@@ -94,7 +94,7 @@ function cleaner(classOf: (key: string) => FieldClass): (value: unknown) => unkn
   const clean = (value: unknown, seen: object[]): unknown => {
     if (typeof value === 'string') return scrub(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (seen.includes(value) || seen.length >= deepest) return '[left out]';
+    if (seen.includes(value) || seen.length >= maxDepth) return '[left out]';
     const path = [...seen, value];
     if (value instanceof Error) return cleanError(value, path);
     if (value instanceof Date || Buffer.isBuffer(value)) return value instanceof Date ? value : '[bytes]';

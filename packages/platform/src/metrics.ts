@@ -10,9 +10,10 @@ export { Counter, Gauge, Histogram, register } from 'prom-client';
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * Publishes what the process measures at METRICS_HOST:METRICS_PORT, when there is one.
+ * Publishes the metrics of this process at METRICS_HOST:METRICS_PORT; does nothing without a port.
  *
- * @returns closes it
+ * @returns closes the server
+ * @throws StartError when the address cannot be listened on
  */
 export async function publishMetrics(
   config: Pick<Config, 'metricsHost' | 'metricsPort'>,

@@ -1,13 +1,13 @@
-/** Whether a NUL is in any text or name of a value. PostgreSQL holds none, and nobody means one. */
+/** Whether any text or property name of a value contains a NUL, which PostgreSQL cannot store. */
 export function holdsNul(value: unknown): boolean {
-  const left: unknown[] = [value];
-  for (let at = left.pop(); at !== undefined; at = left.pop()) {
-    if (typeof at === 'string' && at.includes('\u0000')) return true;
-    if (typeof at === 'object' && at !== null)
-      for (const [key, part] of Object.entries(at)) left.push(key, part ?? '');
+  const remaining: unknown[] = [value];
+  for (let item = remaining.pop(); item !== undefined; item = remaining.pop()) {
+    if (typeof item === 'string' && item.includes('\u0000')) return true;
+    if (typeof item === 'object' && item !== null)
+      for (const [key, part] of Object.entries(item)) remaining.push(key, part ?? '');
   }
   return false;
 }
 
-/** The same of an address as it is written. */
+/** Whether a percent-encoded address contains a NUL. */
 export const addressHoldsNul = (address: string): boolean => /%00/.test(address);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { exactAddress, type Setting } from './setting-shapes.ts';
 
-/** The settings of the OpenID provider: which one, what is asked of it, and how it vouches for the address of a person. */
+/**
+ * The settings of the OpenID provider: which one, what is asked of it, and how it vouches for the address of a
+ * person.
+ */
 export const oidcSettings = {
   OIDC_ISSUER: {
     // Compared letter by letter: some issuers end with a slash.

@@ -1,17 +1,18 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { listenError, type Place } from './listen-error.ts';
+import { type ListenAddress, listenError } from './listen-error.ts';
 import type { OperatorAnswer } from './readiness.ts';
 
-/** What is asked has no body. */
+/** Requests have no body, so a short limit is enough. */
 const limitMs = 10_000;
 
 /**
  * Serves a few fixed pages to operators and their tools, apart from the product's own listener.
  *
- * @returns closes it
+ * @returns closes the server
+ * @throws StartError when the address cannot be listened on
  */
 export async function listenForOperators(
-  place: Place,
+  place: ListenAddress,
   pages: Readonly<Record<string, () => Promise<OperatorAnswer>>>,
 ): Promise<() => Promise<void>> {
   const server = createServer({ requestTimeout: limitMs, headersTimeout: limitMs }, (request, response) => {

@@ -1,12 +1,12 @@
 import { isStorageFull } from './database/trouble.ts';
 
-/** Why a program does not want requests: what it waits for, or that it stops. Never more than the kind. */
+/** Why a program does not accept requests. Names only the kind of reason, because anybody may ask. */
 export type NotReady = 'starting' | 'draining' | 'database' | 'migrations' | 'keys' | 'provider';
 
 export type Readiness = {
-  /** null: requests may come. */
+  /** null when the program is ready for requests. */
   reason(): Promise<NotReady | null>;
-  /** Whether `reason` said yes at the start, and requests may be let in. */
+  /** Whether the start has finished, so that requests may be let in. */
   hasStarted(): boolean;
   isDraining(): boolean;
   started(): void;
@@ -16,13 +16,13 @@ export type Readiness = {
 export type ReadinessCheck = { reason: NotReady; holds: () => Promise<boolean> };
 
 const limitMs = 2000;
-/** However often it is asked, the database is not: an answer holds so long. */
-const keptMs = 1000;
+/** Each result is reused for this long, so that frequent probes do not load the database. */
+const cacheMs = 1000;
 
-/** Tells whether a program can do its work; the checks are made in their order, the first that fails is the reason. */
+/** Runs the checks in their order; the first that fails is the reason why the program is not ready. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let state: 'starting' | 'serving' | 'draining' = 'starting';
-  let kept: { until: number; reason: Promise<NotReady | null> } | null = null;
+  let cached: { until: number; reason: Promise<NotReady | null> } | null = null;
 
   const check = async (): Promise<NotReady | null> => {
     for (const { reason, holds } of checks) {
@@ -33,8 +33,9 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   return {
     async reason() {
       if (state === 'draining') return 'draining';
-      if (kept === null || kept.until < Date.now()) kept = { until: Date.now() + keptMs, reason: check() };
-      return (await kept.reason) ?? (state === 'starting' ? 'starting' : null);
+      if (cached === null || cached.until < Date.now())
+        cached = { until: Date.now() + cacheMs, reason: check() };
+      return (await cached.reason) ?? (state === 'starting' ? 'starting' : null);
     },
     hasStarted: () => state !== 'starting',
     isDraining: () => state === 'draining',
@@ -47,7 +48,7 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   };
 }
 
-/** What fails or does not answer does not hold. */
+/** Counts a check that throws or does not answer within 2 s as failed. */
 function withinLimit(answer: Promise<boolean>): Promise<boolean> {
   return Promise.race([
     answer.catch(() => false),
@@ -58,8 +59,8 @@ function withinLimit(answer: Promise<boolean>): Promise<boolean> {
 export type OperatorAnswer = { status: number; contentType: string; body: string };
 
 /**
- * The answer of `/ready`: 200, or 503 and the kind of reason. `remarks` say what is amiss beside that; where only storing
- * fails, reading is still wanted.
+ * The response of `/ready`: 200, or 503 with the kind of reason. `remarks` list other problems. A full disk keeps the
+ * status 200, because reading still works.
  */
 export async function readyAnswer(
   readiness: Readiness,
@@ -72,7 +73,7 @@ export async function readyAnswer(
   return json(reason === null ? 200 : 503, body);
 }
 
-/** The answer of `/health`: the process lives, whatever else is amiss. A restart mends nothing of that. */
+/** The response of `/health`: always 200 while the process runs, because a restart would not solve other problems. */
 export const healthAnswer = (version: string): OperatorAnswer => json(200, { status: 'ok', version });
 
 const json = (status: number, body: object): OperatorAnswer => ({

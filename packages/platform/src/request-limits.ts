@@ -1,9 +1,9 @@
-/** How often Node looks for requests that take too long, at most. */
+/** Node checks for slow requests at most this often. */
 const LOOK_EVERY_MS = 2000;
 
 /**
- * The settings of an HTTP server for which a whole request, body included, has its time. Whoever sends a byte now and then
- * would otherwise hold a connection for Node's five minutes. How long the answer takes is another matter.
+ * The settings of an HTTP server that limit the time to receive a whole request, body included. Otherwise a client that
+ * sends a byte now and then holds a connection for Node's five minutes. The time to respond is not limited here.
  */
 export const requestLimits = ({ requestTimeoutMs }: { requestTimeoutMs: number }) => ({
   requestTimeout: requestTimeoutMs,

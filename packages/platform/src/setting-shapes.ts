@@ -7,15 +7,15 @@ export type ProgramName = 'server' | 'worker' | 'identity' | 'sandbox' | 'launch
 export type Setting = {
   shape: z.ZodType;
   readBy: readonly ProgramName[];
-  /** What it does, in one sentence without a full stop. */
+  /** What the setting does, in one sentence without a full stop. */
   about: string;
-  /** What holds when it is not set, where `shape` cannot say. */
+  /** What applies when the setting is not set, where `shape` has no default. */
   usual?: string;
-  /** What the demo has instead (demo.ts): nobody else has it by default. */
+  /** The demo's default (demo.ts); there is no other. */
   inDemo?: string;
   /** The programs that do not start on a PostgreSQL without it. */
   neededBy?: readonly ProgramName[];
-  /** Never printed. Its value may also stand in a file, named by the same variable with `_FILE` behind it. */
+  /** The value is never printed, and may be read from a file that the variable with the suffix `_FILE` names. */
   isSecret?: true;
 };
 
@@ -90,7 +90,7 @@ function isMailServerAddress(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
   if (!['', '/'].includes(url.pathname) || url.hash !== '') return false;
-  // Without TLS: said in so many words, and never with a password.
+  // Mail without TLS must be asked for explicitly, and never carries a password.
   const isPlain = url.search === '?tls=none' && url.protocol === 'smtp:' && url.username === '';
   if (url.search !== '' && !isPlain) return false;
   return [url.username, url.password].every((part) => !/%(?![\da-f]{2})/i.test(part));

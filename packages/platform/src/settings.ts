@@ -283,7 +283,10 @@ export const environment = z.object(
 /** The settings whose value may stand in a file. */
 export const secretNames: readonly string[] = names.filter((name) => 'isSecret' in settings[name]);
 
-/** What a program does not start on a PostgreSQL without; `OIDC_ISSUER` takes the place of the embedded provider's address. */
+/**
+ * What a program does not start on a PostgreSQL without; `OIDC_ISSUER` takes the place of the embedded provider's
+ * address.
+ */
 export function neededSettings(program: ProgramName, given: Record<string, string | undefined>): string[] {
   const isMissing = (name: SettingName): boolean => {
     const { neededBy }: Setting = settings[name];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cdata, childOf, escapeXml, readXml, XmlError } from './xml.ts';
 
 describe('reading XML', () => {
-  it('resolves prefixes, joins text and CDATA, and passes over comments', () => {
+  it('the reader resolves prefixes, joins text and CDATA, and skips comments', () => {
     const root = readXml(
       `\uFEFF<?xml version="1.0"?><!-- hello --><s:Envelope xmlns:s='urn:soap'>
         <Body xmlns="urn:body"><Payload a="1 &lt; 2">ISA*00<![CDATA[<&>]]>&#126;&#x7E;</Payload><s:Empty/></Body>
@@ -17,7 +17,7 @@ describe('reading XML', () => {
     expect(childOf(undefined, 'Body')).toBeUndefined();
   });
 
-  it('gives an element the namespaces around it, the nearest first, and none of its neighbours', () => {
+  it('an element inherits the nearest namespaces of its ancestors, and none of its siblings', () => {
     const root = readXml('<a:r xmlns:a="1" xmlns="0"><a:b xmlns:a="2"><a:c/></a:b><a:d/><e xmlns=""/></a:r>');
     const [b, d, e] = root.children;
     expect([root, b, b?.children[0], d, e].map((one) => one?.namespace)).toEqual(['1', '2', '2', '1', '']);
@@ -47,7 +47,7 @@ describe('reading XML', () => {
 });
 
 describe('writing XML', () => {
-  it('carries any text through, also what would end its section', () => {
+  it('a CDATA section keeps any text unchanged, also the end mark of a section', () => {
     const text = `A]]>B & <C> "D" 'E'`;
     expect(readXml(`<a>${cdata(text)}</a>`).text).toBe(text);
     expect(readXml(`<a b="${escapeXml(text)}">${escapeXml(text)}</a>`)).toMatchObject({ text });

@@ -21,15 +21,15 @@ const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 /** The namespaces that one element declares; those of the elements around it are looked up, never copied. */
 type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | null };
-type Open = { element: XmlElement; tag: string; scope: Scope | null };
-type Reading = { text: string; open: Open[]; root: XmlElement | null; elements: number };
+type OpenElement = { element: XmlElement; tag: string; scope: Scope | null };
+type Reading = { text: string; open: OpenElement[]; root: XmlElement | null; elements: number };
 
 /**
  * Reads a small XML 1.0 document with namespaces: what SOAP needs (SOAP 1.2 part 1, section 5: no document type
- * declaration, no processing instruction that matters). A DOCTYPE and every entity of one's own are refused, so
- * that nothing can be fetched or blown up by reading.
+ * declaration, no processing instruction that matters). A DOCTYPE and every declared entity are refused, so that
+ * reading can neither fetch anything nor expand entities without end.
  *
- * @throws XmlError
+ * @throws XmlError when the text is not well-formed, or is too large (10,000 elements, 256 attributes) or too deep (64)
  */
 export function readXml(text: string): XmlElement {
   const reading: Reading = { text, open: [], root: null, elements: 0 };
@@ -38,7 +38,7 @@ export function readXml(text: string): XmlElement {
     const next = text.indexOf('<', at);
     const end = next < 0 ? text.length : next;
     addText(reading.open, decode(text.slice(at, end)));
-    at = next < 0 ? end : (passOver(text, end, reading.open) ?? readTag(reading, end));
+    at = next < 0 ? end : (skipMarkup(text, end, reading.open) ?? readTag(reading, end));
   }
   if (!reading.root || reading.open.length > 0) throw new XmlError('the document is not complete');
   return reading.root;
@@ -48,7 +48,7 @@ const tagPattern = /<(\/?)([\w:.-]+)/y;
 const attributePattern = /\s+([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const tagEndPattern = /\s*(\/?)>/y;
 
-/** What a pattern finds exactly here. Each of the three above reads its part once, however the text goes on. */
+/** Matches a sticky pattern exactly here. Each of the three above takes linear time, whatever the text. */
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -96,13 +96,13 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A text as it is, in a CDATA section; the one thing such a section cannot hold is split over two. */
+/** Wraps a text in a CDATA section; a `]]>` in the text is split over two sections. */
 export function cdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 }
 
 /** Where to go on after a comment, an instruction or a CDATA section; null when there is none. */
-function passOver(text: string, at: number, open: Open[]): number | null {
+function skipMarkup(text: string, at: number, open: OpenElement[]): number | null {
   const after = (opening: string, closing: string): number => {
     const end = text.indexOf(closing, at + opening.length);
     if (end < 0) throw new XmlError('something is not closed');
@@ -119,7 +119,7 @@ function passOver(text: string, at: number, open: Open[]): number | null {
   return null;
 }
 
-function addText(open: Open[], text: string): void {
+function addText(open: OpenElement[], text: string): void {
   const current = open.at(-1);
   if (current) current.element.text += text;
   else if (text.trim() !== '') throw new XmlError('there is text outside the document element');
@@ -127,10 +127,10 @@ function addText(open: Open[], text: string): void {
 
 type Attribute = readonly [name: string, value: string];
 
-function openElement(tag: string, all: readonly Attribute[], outer: Scope | null): Open {
+function openElement(tag: string, declarations: readonly Attribute[], outer: Scope | null): OpenElement {
   const declared = new Map<string, string>();
   const attributes = new Map<string, string>();
-  for (const [name, value] of all) {
+  for (const [name, value] of declarations) {
     if (name === 'xmlns') declared.set('', value);
     else if (name.startsWith('xmlns:')) declared.set(name.slice(6), value);
     else attributes.set(name, value);

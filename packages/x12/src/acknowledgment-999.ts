@@ -7,13 +7,13 @@ import {
   setErrors,
 } from './codes/acknowledgments.ts';
 import { type CodeTable, labelOf } from './codes/table.ts';
-import { type Expressed, expressedTo } from './eligibility-271/expressed.ts';
-import { asSent, type SetReader, type StraySegment } from './envelope.ts';
+import { type Captured, capturedUpTo } from './eligibility-271/captured.ts';
+import { copySegment, type SetReader, type StraySegment } from './envelope.ts';
 import type { SegmentCursor } from './segments.ts';
 
 export type CodedError = { code: string; message: string };
 
-/** IK4: one element in error. `badValue` is a copy of what was sent and may be patient data. */
+/** IK4: one element in error. `badValue` copies the value that was sent and may be patient data. */
 export type ElementError = CodedError & {
   position: string;
   component: string;
@@ -51,7 +51,7 @@ export type Acknowledgment = {
   version: string;
   ackCode: string;
   ack: string;
-  /** A or E: everything was taken. P, R, M, W and X are not. */
+  /** True for AK901 A and E, when everything was accepted; false for P, R, M, W and X. */
   accepted: boolean;
   setsIncluded: string;
   setsReceived: string;
@@ -75,24 +75,24 @@ export class AcknowledgmentReader implements SetReader {
     errors: [],
     sets: [],
   };
-  /** What the acknowledgment does not say, or not all of it. */
+  /** Segments that `acknowledgment` does not capture whole. */
   readonly otherSegments: StraySegment[] = [];
   #set: SetAcknowledgment | null = null;
   #segmentError: SegmentError | null = null;
 
   take(segment: SegmentCursor): void {
     if (segment.isLost || this.#read(segment) !== 'whole' || segment.isCut)
-      this.otherSegments.push(asSent(segment));
+      this.otherSegments.push(copySegment(segment));
   }
 
-  /** Reads a segment and says how much of it the acknowledgment expresses; one out of place says nothing. */
-  #read(segment: SegmentCursor): Expressed {
+  /** Reads a segment and returns how much of it was captured; a misplaced segment is not captured at all. */
+  #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'AK1':
         this.acknowledgment.functionalId = segment.element(1);
         this.acknowledgment.groupControlNumber = segment.element(2);
         this.acknowledgment.version = segment.element(3);
-        return expressedTo(segment, 3);
+        return capturedUpTo(segment, 3);
       case 'AK2':
         return this.#openSet(segment);
       case 'IK3':
@@ -100,7 +100,7 @@ export class AcknowledgmentReader implements SetReader {
         return this.#openSegmentError(segment);
       case 'CTX':
         if (!this.#segmentError) return 'none';
-        this.#segmentError.context.push(elementsOf(segment));
+        this.#segmentError.context.push(joinElements(segment));
         return 'whole';
       case 'IK4':
       case 'AK4':
@@ -120,7 +120,7 @@ export class AcknowledgmentReader implements SetReader {
     acknowledgment.accepted = acknowledgment.ackCode === 'A' || acknowledgment.ackCode === 'E';
   }
 
-  #openSet(segment: SegmentCursor): Expressed {
+  #openSet(segment: SegmentCursor): Captured {
     this.#segmentError = null;
     this.#set = {
       type: segment.element(1),
@@ -132,24 +132,24 @@ export class AcknowledgmentReader implements SetReader {
       segmentErrors: [],
     };
     this.acknowledgment.sets.push(this.#set);
-    return expressedTo(segment, 3);
+    return capturedUpTo(segment, 3);
   }
 
-  #openSegmentError(segment: SegmentCursor): Expressed {
+  #openSegmentError(segment: SegmentCursor): Captured {
     this.#segmentError = {
       segmentId: segment.element(1),
       position: segment.element(2),
       loop: segment.element(3),
-      ...codedError(segmentErrors, segment.element(4)),
+      ...toCodedError(segmentErrors, segment.element(4)),
       context: [],
       elements: [],
     };
     if (!this.#set) return 'none';
     this.#set.segmentErrors.push(this.#segmentError);
-    return expressedTo(segment, 4);
+    return capturedUpTo(segment, 4);
   }
 
-  #takeElementError(segment: SegmentCursor): Expressed {
+  #takeElementError(segment: SegmentCursor): Captured {
     if (!this.#segmentError) return 'none';
     const [position = '', component = '', repetition = ''] = segment.components(1);
     this.#segmentError.elements.push({
@@ -157,47 +157,47 @@ export class AcknowledgmentReader implements SetReader {
       component,
       repetition,
       elementNumber: segment.element(2),
-      ...codedError(elementErrors, segment.element(3)),
+      ...toCodedError(elementErrors, segment.element(3)),
       badValue: segment.element(4),
     });
-    return expressedTo(segment, 4);
+    return capturedUpTo(segment, 4);
   }
 
-  #closeSet(segment: SegmentCursor): Expressed {
+  #closeSet(segment: SegmentCursor): Captured {
     this.#segmentError = null;
     if (!this.#set) return 'none';
     this.#set.ackCode = segment.element(1);
     this.#set.ack = labelOf(setAckCodes, this.#set.ackCode);
-    this.#set.errors = codedErrors(segment, 2, 6, setErrors);
-    return expressedTo(segment, 6);
+    this.#set.errors = readErrors(segment, 2, 6, setErrors);
+    return capturedUpTo(segment, 6);
   }
 
-  #takeGroupResult(segment: SegmentCursor): Expressed {
+  #takeGroupResult(segment: SegmentCursor): Captured {
     const { acknowledgment } = this;
     acknowledgment.ackCode = segment.element(1);
     acknowledgment.ack = labelOf(groupAckCodes, acknowledgment.ackCode);
     acknowledgment.setsIncluded = segment.element(2);
     acknowledgment.setsReceived = segment.element(3);
     acknowledgment.setsAccepted = segment.element(4);
-    acknowledgment.errors = codedErrors(segment, 5, 9, groupErrors);
-    return expressedTo(segment, 9);
+    acknowledgment.errors = readErrors(segment, 5, 9, groupErrors);
+    return capturedUpTo(segment, 9);
   }
 }
 
-function codedError(table: CodeTable, code: string): CodedError {
+function toCodedError(table: CodeTable, code: string): CodedError {
   return { code, message: labelOf(table, code) };
 }
 
-function codedErrors(segment: SegmentCursor, from: number, to: number, table: CodeTable): CodedError[] {
+function readErrors(segment: SegmentCursor, from: number, to: number, table: CodeTable): CodedError[] {
   const errors: CodedError[] = [];
   for (let position = from; position <= to; position += 1) {
     const code = segment.element(position);
-    if (code !== '') errors.push(codedError(table, code));
+    if (code !== '') errors.push(toCodedError(table, code));
   }
   return errors;
 }
 
-function elementsOf(segment: SegmentCursor): string {
+function joinElements(segment: SegmentCursor): string {
   const values: string[] = [];
   for (let position = 1; position <= segment.count; position += 1) values.push(segment.element(position));
   return values.join(segment.delimiters.element);

@@ -2,21 +2,21 @@
 export const LONGEST_CODE = 3;
 
 const SLOTS = 1024;
-/** Slots that are looked into before a code is taken as it is. */
+/** Number of slots to try before a code is returned without being shared. */
 const PROBES = 8;
 
 /**
- * A code as one shared string per distinct code: comparing it and looking up its label is cheap then. Bounded: a
- * hostile message with a thousand codes of its own fills it and no more.
+ * Shares one string per distinct code, which makes comparing codes and looking up labels fast. The pool is bounded: a
+ * hostile message with a thousand codes only fills it.
  */
 export class CodePool {
-  // 0 for an empty slot: no key is 0.
+  // 0 marks an empty slot, since no key is 0.
   readonly #keys = new Int32Array(SLOTS);
   readonly #codes = new Array<string>(SLOTS).fill('');
 
-  /** The text from `from` to `to`, at most `LONGEST_CODE` characters; `units` are its character codes. */
+  /** The text from `from` to `to`, of at most `LONGEST_CODE` characters; `units` are the character codes of `text`. */
   share(text: string, units: Uint8Array | Uint16Array, from: number, to: number): string {
-    // Seven bits a character behind a leading 1: a small integer for every text of ASCII.
+    // The key has a leading 1 and seven bits a character, so every ASCII code has its own small integer.
     let key = 1;
     for (let at = from; at < to; at += 1) {
       const unit = units[at] ?? 0;
@@ -28,7 +28,7 @@ export class CodePool {
       const found = this.#keys[slot];
       if (found === key) return this.#codes[slot] ?? '';
       if (found === 0) {
-        const code = asKey(text.slice(from, to));
+        const code = internCode(text.slice(from, to));
         this.#keys[slot] = key;
         this.#codes[slot] = code;
         return code;
@@ -39,7 +39,7 @@ export class CodePool {
   }
 }
 
-/** The engine keeps one copy of every property name: such strings compare by address, cut ones by content. */
-function asKey(code: string): string {
+/** JavaScript engines keep one copy of each property name, and compare such copies by address. */
+function internCode(code: string): string {
   return Object.keys({ [code]: true })[0] ?? code;
 }

@@ -1,35 +1,35 @@
-/** A date period as X12 sends it, made ISO dates; null where the text is no date. */
+/** A day (`date`) or a range (`fromDate`, `toDate`) as ISO dates; null where the text is no date. */
 export type DatePeriod = { date: string | null; fromDate: string | null; toDate: string | null };
 
-/** The end date payers send for "no end". */
+/** The end date that payers send for an open end. */
 export const OPEN_END = '9999-12-31';
 
-/** `20260131` as `2026-01-31`, or null when it is no day of the calendar. Never passes through a time zone. */
+/** Converts `20260131` to `2026-01-31`; null when the text is no calendar date. No time zone is involved. */
 export function readDate(text: string): string | null {
   if (text.length !== 8) return null;
-  const year = digits(text, 0, 4);
-  const month = digits(text, 4, 6);
-  const day = digits(text, 6, 8);
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
+  const year = parseDigits(text, 0, 4);
+  const month = parseDigits(text, 4, 6);
+  const day = parseDigits(text, 6, 8);
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > countDays(year, month)) return null;
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-/** A D8 or RD8 value. Goes by the shape, since the format qualifier is often wrong. */
+/** Reads a D8 or RD8 value (DTP03). The shape of the value decides, since the format qualifier is often wrong. */
 export function readPeriod(text: string): DatePeriod {
   const dash = text.indexOf('-');
   if (dash < 0) return { date: readDate(text), fromDate: null, toDate: null };
   return { date: null, fromDate: readDate(text.slice(0, dash)), toDate: readDate(text.slice(dash + 1)) };
 }
 
-/** `2026-01-31` as `20260131`, or null when it is not a date of the calendar written so. */
+/** Converts `2026-01-31` to `20260131`; null when the text is not a calendar date in that form. */
 export function writeDate(iso: string): string | null {
   if (iso.length !== 10 || iso[4] !== '-' || iso[7] !== '-') return null;
   const text = iso.slice(0, 4) + iso.slice(5, 7) + iso.slice(8);
   return readDate(text) === null ? null : text;
 }
 
-/** The number these characters write, or -1 when one of them is no digit. */
-function digits(text: string, from: number, to: number): number {
+/** Parses these characters as a number; -1 when one of them is no digit. */
+function parseDigits(text: string, from: number, to: number): number {
   let value = 0;
   for (let at = from; at < to; at += 1) {
     const digit = text.charCodeAt(at) - 48;
@@ -39,7 +39,7 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-function daysIn(year: number, month: number): number {
+function countDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -1,23 +1,23 @@
 import { type ForeignText, NotX12Error } from './problems.ts';
 
-/** The four characters that structure a message. `repetition` is null before version 00402. */
+/** The four characters that separate the parts of a message. `repetition` is null before version 00402. */
 export type Delimiters = { element: string; component: string; repetition: string | null; segment: string };
 
 export const defaultDelimiters: Delimiters = { element: '*', component: ':', repetition: '^', segment: '~' };
 
-/** Where the message starts and how it is structured; `code` says what the header lacked. */
+/** Where the message starts, its delimiters, and the defect of its header, if any. */
 export type HeaderReading = { start: number; delimiters: Delimiters; defect: HeaderDefect | null };
 export type HeaderDefect = 'leading-text' | 'isa-length' | 'isa-truncated' | 'missing-isa';
 
 const ISA_ELEMENTS = 16;
-/** Where the 16th separator of a fixed-width ISA stands. */
+/** Offset of the 16th separator in a fixed-width ISA. */
 const FIXED_WIDTH_END = 103;
-/** A header and what follows it are looked for this far and no farther, however often a text says ISA. */
+/** Only this many characters are searched for one header, which bounds the time on hostile texts. */
 export const HEADER_REACH = 4096;
 
 /**
- * Finds the first header and its delimiters. A byte order mark and blanks before it are ordinary; other text
- * before it is reported. A set that lost its ISA (it starts with GS or ST) is still X12.
+ * Finds the first header and its delimiters. A byte order mark and blanks before the header are ignored; other text
+ * before it is reported. A message that starts with GS or ST, without an ISA, is still X12.
  * @throws NotX12Error when there is no header at all
  */
 export function findHeader(text: string): HeaderReading {
@@ -32,13 +32,13 @@ export function findHeader(text: string): HeaderReading {
       return { ...found, defect: found.defect ?? 'leading-text' };
     }
   }
-  throw new NotX12Error(foreignKind(text, start));
+  throw new NotX12Error(classifyForeignText(text, start));
 }
 
-/** What a text without a header is; `start` is its first character that is no blank. */
-function foreignKind(text: string, start: number): ForeignText {
+/** Tells what kind of text has no header; `start` is the offset of its first character that is no blank. */
+function classifyForeignText(text: string, start: number): ForeignText {
   const head = text.slice(start, start + HEADER_REACH);
-  // Read as bytes, UTF-16 has a zero beside every letter; `ÿþ` and `þÿ` are its marks.
+  // UTF-16 that was read as bytes has a zero beside every letter; `ÿþ` and `þÿ` are its byte order marks.
   if (
     /^(?:ÿþ|þÿ|\uFFFD\uFFFD|\uFFFE)/.test(head) ||
     /[A-Za-z*]\0[A-Za-z*]\0|\0[A-Za-z*]\0[A-Za-z*]/.test(head)
@@ -49,17 +49,17 @@ function foreignKind(text: string, start: number): ForeignText {
   return /^[[{]\s*["{}[\]\d]/.test(head) ? 'json' : 'other';
 }
 
-/** The delimiters that the ISA at `start` declares. */
+/** Reads the delimiters that the ISA at `start` declares: the characters after ISA, ISA11, ISA16 and after ISA16. */
 export function readIsa(text: string, start: number): HeaderReading {
   const head = text.slice(start, start + HEADER_REACH);
   const element = head.charAt(3);
   let at = 3;
   for (let count = 1; count < ISA_ELEMENTS && at >= 0; count += 1) at = head.indexOf(element, at + 1);
-  const next = nextSegment(head, 4, element);
+  const next = findNextSegment(head, 4, element);
   const complete = at >= 0 && at + 1 < head.length && (next < 0 || at < next);
-  const repetition = repetitionOf(head.slice(0, complete ? at : Math.max(next, 0)).split(element));
+  const repetition = readRepetition(head.slice(0, complete ? at : Math.max(next, 0)).split(element));
   if (!complete) {
-    const segment = next >= 0 ? terminatorBefore(head, 0, next) : defaultDelimiters.segment;
+    const segment = next >= 0 ? findTerminatorBefore(head, 0, next) : defaultDelimiters.segment;
     return {
       start,
       delimiters: { ...defaultDelimiters, element, repetition, segment },
@@ -70,7 +70,7 @@ export function readIsa(text: string, start: number): HeaderReading {
   const segment = head.charAt(at + 2) || defaultDelimiters.segment;
   if ((isLetterOrDigit(segment) || segment === element) && next >= 0) {
     // ISA16 is missing or something follows it: the character before the next segment is the terminator.
-    const terminator = terminatorBefore(head, 0, next);
+    const terminator = findTerminatorBefore(head, 0, next);
     const known = component === terminator ? defaultDelimiters.component : component;
     return {
       start,
@@ -83,14 +83,14 @@ export function readIsa(text: string, start: number): HeaderReading {
 }
 
 /** Where the segment after the ISA starts, or -1. */
-function nextSegment(text: string, from: number, element: string): number {
+function findNextSegment(text: string, from: number, element: string): number {
   const places = ['GS', 'TA1', 'ST']
     .map((id) => findSegment(text, id, from, element))
     .filter((at) => at >= 0);
   return places.length > 0 ? Math.min(...places) : -1;
 }
 
-/** Where a segment with this identifier starts: not at the end of a word, as in a sender called WAYPOST. */
+/** Finds a segment with this identifier, and not the end of a word, as in a sender called WAYPOST; -1 when none. */
 function findSegment(text: string, id: string, from: number, element: string): number {
   let at = text.indexOf(id + element, from);
   while (at >= 0) {
@@ -101,20 +101,20 @@ function findSegment(text: string, id: string, from: number, element: string): n
   return -1;
 }
 
-/** The last character before a segment that is not a blank; blanks alone end the segment themselves. */
-function terminatorBefore(text: string, start: number, next: number): string {
+/** The last character before a segment that is no blank; when there are only blanks, a blank is the terminator. */
+function findTerminatorBefore(text: string, start: number, next: number): string {
   let end = next - 1;
   while (end > start && isBlank(text.charAt(end))) end -= 1;
   const last = text.charAt(end);
   return isLetterOrDigit(last) ? text.charAt(next - 1) : last;
 }
 
-/** ISA11 separates repetitions since 00402; before that it was the standards identifier U. */
-function repetitionOf(isa: string[]): string | null {
+/** ISA11 is the repetition separator since version 00402; before that it was the standards identifier U. */
+function readRepetition(isa: string[]): string | null {
   const declared = isa[11] ?? '';
   const version = isa[12] ?? '';
   if (declared.length === 1 && !isLetterOrDigit(declared) && declared !== ' ') return declared;
-  // A 5010 header that still says U: the separator everybody uses is the best guess.
+  // Some 5010 headers still contain U; the usual separator is the best guess there.
   return version >= '00402' ? '^' : null;
 }
 
@@ -127,7 +127,7 @@ function readBareHeader(text: string, start: number): HeaderReading | null {
   for (const next of ['ST', 'BHT', 'AK1']) {
     const at = findSegment(text, next, start + 3, element);
     if (at < 0) continue;
-    const segment = terminatorBefore(text, start, at);
+    const segment = findTerminatorBefore(text, start, at);
     return { start, delimiters: { ...defaultDelimiters, element, segment }, defect: 'missing-isa' };
   }
   return null;
@@ -147,7 +147,10 @@ function skipBlanks(text: string, at: number): number {
   return position;
 }
 
-/** Controls, space, no-break space and byte order mark; 0x1C to 0x1F serve as delimiters and are none. */
+/**
+ * Control characters, space, no-break space and byte order mark. 0x1C to 0x1F are not blank: some senders use them
+ * as delimiters.
+ */
 export function isBlankCode(code: number): boolean {
   return code <= 32 ? code < 28 || code === 32 : code === 0xa0 || code === 0xfeff;
 }

@@ -35,7 +35,7 @@ export type Contact = {
 
 export type Address = { street: string; city: string; state: string; postalCode: string };
 
-/** NM1: what somebody is here (NM101), and whether a person or an organisation (NM102: 1 or 2). */
+/** NM1: the role of an entity (NM101), and whether it is a person or an organisation (NM102: 1 or 2). */
 export type EntityKind = { entityIdCode: string; entityType: string };
 
 /** BHT */
@@ -62,7 +62,7 @@ export function readTrace(segment: SegmentCursor): Trace {
   };
 }
 
-/** BHT, all but the structure (BHT01) and the kind of transaction (BHT06). */
+/** Reads a BHT without the structure (BHT01) and the kind of transaction (BHT06). */
 export function readBeginning(segment: SegmentCursor): SetBeginning {
   return {
     purposeCode: segment.element(2),
@@ -83,7 +83,7 @@ export function readReference(segment: SegmentCursor): ReferenceId {
   };
 }
 
-/** DTP; a value that is no date is reported and kept as text. */
+/** Reads a DTP; a value that is no date is reported and kept as text. */
 export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList): QualifiedDate {
   const code = segment.element(1);
   const value = segment.element(3);
@@ -101,7 +101,7 @@ export function readQualifiedDate(segment: SegmentCursor, problems: ProblemList)
   };
 }
 
-/** PER: a name and up to three numbers. */
+/** Reads a PER: a name and up to three numbers. */
 export function readContact(segment: SegmentCursor): Contact {
   const communicationNumbers: Contact['communicationNumbers'] = [];
   for (let position = 3; position <= 7; position += 2) {
@@ -117,13 +117,13 @@ export function readContact(segment: SegmentCursor): Contact {
   return { name: segment.element(2), communicationNumbers };
 }
 
-/** N301 and N302 on one line. */
+/** Joins N301 and N302 on one line. */
 export function readStreet(segment: SegmentCursor): string {
   const second = segment.element(2);
   return second === '' ? segment.element(1) : `${segment.element(1)}, ${second}`;
 }
 
-/** HI: each element is a composite of a qualifier and a code. */
+/** Reads an HI, in which each element is a composite of a qualifier and a code. */
 export function readDiagnoses(segment: SegmentCursor): Diagnosis[] {
   const diagnoses: Diagnosis[] = [];
   for (let position = 1; position <= segment.count; position += 1) {

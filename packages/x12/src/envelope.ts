@@ -18,7 +18,7 @@ export type X12Group = {
   segment: number;
 };
 
-/** An interchange: ISA to IEA. Identifiers come without their padding; ISA02 and ISA04, which are passwords, not at all. */
+/** An interchange: ISA to IEA. Identifiers have no padding. ISA02 and ISA04 are left out because they are passwords. */
 export type X12Interchange = {
   controlNumber: string;
   senderQualifier: string;
@@ -32,13 +32,13 @@ export type X12Interchange = {
   /** ISA14: 1 when the sender wants a TA1. */
   acknowledgmentRequested: string;
   usage: string;
-  /** Those that this ISA declares. */
+  /** The delimiters that this ISA declares. */
   delimiters: Delimiters;
   groups: X12Group[];
   segment: number;
 };
 
-/** What is known when a set starts. `type` is ST01: GS01 and GS08 are too often wrong to decide on. */
+/** The header of a set when it starts. `type` is ST01, since GS01 and GS08 are too often wrong. */
 export type SetHeader = {
   type: string;
   controlNumber: string;
@@ -51,15 +51,15 @@ export type SetHeader = {
 /** A segment outside of every set, as it was sent. */
 export type StraySegment = { id: string; text: string; segment: number };
 
-export const asSent = ({ id, verbatim, number }: SegmentCursor): StraySegment => ({
+export const copySegment = ({ id, verbatim, number }: SegmentCursor): StraySegment => ({
   id,
   text: verbatim,
   segment: number,
 });
 
 /**
- * Reads the segments between ST and SE. `finish` is called once; `isComplete` is false when the SE is missing: the rest
- * of the set may be missing, too.
+ * Reads the segments between ST and SE. `finish` is called once. `isComplete` is false when the SE is missing, since
+ * other segments may be missing too.
  */
 export type SetReader = { take(segment: SegmentCursor): void; finish(isComplete: boolean): void };
 

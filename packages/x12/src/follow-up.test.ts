@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followUpFor, rejectReasons } from './index.ts';
 
-it('has guidance of its own group for every reason', () => {
+it('every reject reason has the guidance of its group', () => {
   const groups = Object.keys(rejectReasons).map((code) => followUpFor(code).group);
   expect(groups).not.toContain('other');
   expect(new Set(groups).size).toBe(6);
@@ -11,6 +11,6 @@ it('has guidance of its own group for every reason', () => {
   });
 });
 
-it('gives an unknown reason back verbatim', () => {
+it('an unknown reject reason is its own reason', () => {
   expect(followUpFor('RC')).toMatchObject({ group: 'other', reason: 'RC' });
 });

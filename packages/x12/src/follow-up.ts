@@ -1,7 +1,7 @@
 import { rejectReasons } from './codes/rejections.ts';
 import { labelOf } from './codes/table.ts';
 
-/** Who can do something about a rejection, and what. */
+/** What a user can do about a rejection; `group` says who or what has to change. */
 export type FollowUp = {
   reason: string;
   group: 'try-again' | 'participant' | 'provider' | 'person' | 'dates' | 'service' | 'other';
@@ -54,8 +54,8 @@ const groupOfCode = new Map(
   ),
 );
 
-/** Plain guidance for an AAA03 code; an unknown code is its own reason. */
-export function followUpFor(code: string): FollowUp {
+/** Gives the reason and guidance for an AAA03 code; the reason of an unknown code is the code itself. */
+export function describeFollowUp(code: string): FollowUp {
   const group = groupOfCode.get(code) ?? 'other';
   return { reason: labelOf(rejectReasons, code), group, guidance: guidanceOfGroup[group] };
 }

@@ -36,7 +36,7 @@ export { managedCareWeights, medicaidManagedCare } from './eligibility-271/rules
 export { activeStatuses, inactiveStatuses, isActive, isInactive } from './eligibility-271/status.ts';
 export type { StraySegment, X12Group, X12Interchange } from './envelope.ts';
 export type { FollowUp } from './follow-up.ts';
-export { followUpFor } from './follow-up.ts';
+export { describeFollowUp as followUpFor } from './follow-up.ts';
 export type {
   AskedPayer,
   AskedQuestion,

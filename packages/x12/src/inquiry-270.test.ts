@@ -13,7 +13,7 @@ function inquiryOf(...segments: string[]) {
 }
 
 describe('a question', () => {
-  it('says whose subscriber each dependent belongs to', () => {
+  it('an inquiry names the subscriber of each dependent', () => {
     const inquiry = readFixture('270-dependent.x12').transactions[0]?.inquiry;
     expect(inquiry?.people.map(({ role, subscriberIndex }) => [role, subscriberIndex])).toEqual([
       ['subscriber', null],
@@ -21,7 +21,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('says of each EQ whom it is about, who asks it and of whom, by the tree and not by the order', () => {
+  it('each EQ gets its person, provider and payer from the HL tree and not from the order', () => {
     const inquiry = inquiryOf(
       'HL*1**20*1',
       'NM1*PR*2*FIRST PAYER*****PI*P1',
@@ -59,7 +59,7 @@ describe('a question', () => {
     expect(inquiry.serviceTypeCodes).toEqual(['30', '98', '35', '47']);
   });
 
-  it('goes by the order where the tree says nothing, and ends on levels that go round', () => {
+  it('the order decides when the HL tree has no answer, and a cycle of levels does not hang the reader', () => {
     const inquiry = inquiryOf(
       'NM1*PR*2*PAYER*****PI*P1',
       'NM1*1P*2*CLINIC*****XX*1999999984',

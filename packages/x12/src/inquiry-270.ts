@@ -1,17 +1,12 @@
 import type { EntityKind, QualifiedDate, ReferenceId, SetBeginning, Trace } from './elements.ts';
 import { readBeginning, readReference, readTrace } from './elements.ts';
 import { readProcedure } from './eligibility-271/benefit.ts';
+import { beginningCaptured, type Captured, capturedUpTo, nameCaptured } from './eligibility-271/captured.ts';
 import { readWholeName } from './eligibility-271/entity.ts';
-import {
-  beginningExpressed,
-  type Expressed,
-  expressedTo,
-  nameExpressed,
-} from './eligibility-271/expressed.ts';
 import type { CoverageProcedure, EligibilityPerson } from './eligibility-271/model.ts';
 import { describePerson, newPerson } from './eligibility-271/person.ts';
-import { asSent, type SetReader, type StraySegment } from './envelope.ts';
-import { type LevelKind, LevelTree, levelKind, levelOfEntity } from './levels.ts';
+import { copySegment, type SetReader, type StraySegment } from './envelope.ts';
+import { inferLevel, type LevelKind, LevelTree, toLevelKind } from './levels.ts';
 import type { ProblemList } from './problems.ts';
 import type { SegmentCursor } from './segments.ts';
 
@@ -31,19 +26,19 @@ export type AskingProvider = EntityKind & {
   additionalIdentification: ReferenceId[];
 };
 
-/** EQ: one question, with whom it is about and who asks it of whom. */
+/** EQ: one question, with the person it is about, the provider who asks and the payer who is asked. */
 export type AskedQuestion = {
   serviceTypeCodes: string[];
   procedure: CoverageProcedure | null;
-  /** Index in `people`; null when it stands under nobody. */
+  /** Index in `people`; null when the EQ is under nobody. */
   personIndex: number | null;
-  /** Index in `providers`, and in `payers`; null when none stands above. */
+  /** Index in `providers`, and in `payers`; null when there is none above the EQ. */
   providerIndex: number | null;
   payerIndex: number | null;
   segment: number;
 };
 
-/** What a 270 asks: `questions` is all of it, the fields for one patient are about the first. */
+/** The content of a 270: `questions` lists every question; the fields for one patient describe the first patient. */
 export type EligibilityInquiry = {
   /** The first of `payers` and of `providers`. */
   payer: AskedPayer;
@@ -52,7 +47,7 @@ export type EligibilityInquiry = {
   providers: AskingProvider[];
   questions: AskedQuestion[];
   subscriber: EligibilityPerson | null;
-  /** When there is one, the patient. */
+  /** The patient, when the first patient is a dependent. */
   dependent: EligibilityPerson | null;
   serviceDateFrom: string | null;
   serviceDateThrough: string | null;
@@ -69,7 +64,7 @@ export type EligibilityInquiry = {
 export class InquiryReader implements SetReader {
   #beginning: SetBeginning | null = null;
   readonly traces: Trace[] = [];
-  /** What the question does not say, or not all of it. */
+  /** Segments that `inquiry` does not capture whole. */
   readonly otherSegments: StraySegment[] = [];
   readonly #problems: ProblemList;
   readonly #levels = new LevelTree();
@@ -81,8 +76,8 @@ export class InquiryReader implements SetReader {
   #inquiry: EligibilityInquiry | null = null;
   #kind: LevelKind | null = null;
   #person: EligibilityPerson | null = null;
-  #named = false;
-  #asking = false;
+  #isNamed = false;
+  #isInQuestion = false;
 
   /** `firstSegment` is the number of its ST. */
   constructor(problems: ProblemList, firstSegment: number) {
@@ -90,7 +85,7 @@ export class InquiryReader implements SetReader {
     this.#firstSegment = firstSegment;
   }
 
-  /** The question, once the set is finished. */
+  /** The inquiry; null until the set is finished. */
   get inquiry(): EligibilityInquiry | null {
     return this.#inquiry;
   }
@@ -101,17 +96,17 @@ export class InquiryReader implements SetReader {
 
   take(segment: SegmentCursor): void {
     if (segment.isLost || this.#read(segment) !== 'whole' || segment.isCut)
-      this.otherSegments.push(asSent(segment));
+      this.otherSegments.push(copySegment(segment));
   }
 
-  /** Puts a segment where it belongs and says how much of it the question expresses. */
-  #read(segment: SegmentCursor): Expressed {
+  /** Adds a segment to what it belongs to, and returns how much of it the inquiry captures. */
+  #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'BHT':
         if (this.#beginning) return 'none';
         this.#beginning = readBeginning(segment);
-        // A cancellation (01) is also kept as it was sent: who passes over its purpose must not take it for a question.
-        return segment.element(2) === '13' ? beginningExpressed(segment) : 'part';
+        // The BHT of a cancellation (01) is also kept as sent, so that nobody mistakes a cancellation for an inquiry.
+        return segment.element(2) === '13' ? beginningCaptured(segment) : 'part';
       case 'HL':
         return this.#openLevel(segment);
       case 'TRN':
@@ -135,7 +130,7 @@ export class InquiryReader implements SetReader {
     const links = this.#linkPeople();
     const dependentAt = this.#people.findIndex((person) => person.role === 'dependent');
     const subscriberAt = this.#people.findIndex((person) => person.role === 'subscriber');
-    // The first patient is the first person whom no dependent of his own follows.
+    // The first patient is the first subscriber, or the first dependent of that subscriber.
     const firstIsDependent = dependentAt >= 0 && (links.get(dependentAt) ?? subscriberAt) === subscriberAt;
     const subscriber = this.#people[subscriberAt] ?? null;
     const dependent = firstIsDependent ? (this.#people[dependentAt] ?? null) : null;
@@ -154,7 +149,7 @@ export class InquiryReader implements SetReader {
       dependent,
       serviceDateFrom: service?.date ?? service?.fromDate ?? null,
       serviceDateThrough: service?.date ?? service?.toDate ?? null,
-      cardIssueDate: dayOf(dates, '102'),
+      cardIssueDate: findDate(dates, '102'),
       serviceTypeCodes: [...new Set(this.#questions.flatMap((question) => question.serviceTypeCodes))],
       procedures: this.#questions.flatMap((question) => question.procedure ?? []),
       traces: this.traces,
@@ -163,15 +158,15 @@ export class InquiryReader implements SetReader {
     };
   }
 
-  /** Says of every dependent and every question where in the tree they stand; gives each dependent's subscriber. */
+  /** Links dependents to subscribers and questions to providers and payers; returns each dependent's subscriber. */
   #linkPeople(): Map<number, number> {
     const links = this.#levels.link(this.#problems);
     for (const [dependent, subscriber] of links) {
       const person = this.#people[dependent];
       if (person) person.subscriberIndex = subscriber;
     }
-    const providers = this.#levels.above('receiver');
-    const payers = this.#levels.above('source');
+    const providers = this.#levels.findAbove('receiver');
+    const payers = this.#levels.findAbove('source');
     for (const question of this.#questions) {
       if (question.personIndex === null) continue;
       question.providerIndex = providers.get(question.personIndex) ?? question.providerIndex;
@@ -180,8 +175,8 @@ export class InquiryReader implements SetReader {
     return links;
   }
 
-  #openLevel(segment: SegmentCursor): Expressed {
-    this.#enter(levelKind(segment.element(3)));
+  #openLevel(segment: SegmentCursor): Captured {
+    this.#enterLevel(toLevelKind(segment.element(3)));
     this.#levels.add({
       id: segment.element(1),
       parent: segment.element(2),
@@ -192,10 +187,10 @@ export class InquiryReader implements SetReader {
     return this.#kind ? 'whole' : 'none';
   }
 
-  #enter(kind: LevelKind | null): void {
+  #enterLevel(kind: LevelKind | null): void {
     this.#kind = kind;
-    this.#asking = false;
-    this.#named = false;
+    this.#isInQuestion = false;
+    this.#isNamed = false;
     this.#person = kind === 'subscriber' || kind === 'dependent' ? newPerson(kind) : null;
     if (this.#person) this.#people.push(this.#person);
     if (kind === 'source') this.#payers.push(newPayer());
@@ -208,18 +203,18 @@ export class InquiryReader implements SetReader {
     return this.#kind === 'receiver' ? this.#providers.length - 1 : null;
   }
 
-  #takeTrace(segment: SegmentCursor): Expressed {
+  #takeTrace(segment: SegmentCursor): Captured {
     const trace = readTrace(segment);
     this.traces.push(trace);
     this.#person?.traces.push(trace);
-    return expressedTo(segment, 4);
+    return capturedUpTo(segment, 4);
   }
 
-  /** A second name does not make somebody else of the first. */
-  #takeName(segment: SegmentCursor): Expressed {
-    if (this.#kind === null) this.#enter(levelOfEntity(segment.element(1)));
-    if (this.#named) return 'none';
-    this.#named = true;
+  /** Reads the first NM1 of a level; a second NM1 must not rename the person, payer or provider. */
+  #takeName(segment: SegmentCursor): Captured {
+    if (this.#kind === null) this.#enterLevel(inferLevel(segment.element(1)));
+    if (this.#isNamed) return 'none';
+    this.#isNamed = true;
     if (this.#person) return describePerson(this.#person, segment, this.#problems);
     const payer = this.#kind === 'source' ? this.#payers.at(-1) : undefined;
     if (payer) {
@@ -228,7 +223,7 @@ export class InquiryReader implements SetReader {
       payer.name = readWholeName(segment);
       payer.qualifier = segment.element(8);
       payer.code = segment.element(9);
-      return nameExpressed(segment, 9);
+      return nameCaptured(segment, 9);
     }
     const provider = this.#provider;
     if (!provider) return 'none';
@@ -238,16 +233,16 @@ export class InquiryReader implements SetReader {
     provider.idCodeQualifier = segment.element(8);
     provider.idCode = segment.element(9);
     if (provider.idCodeQualifier === 'XX') provider.npi = provider.idCode;
-    return nameExpressed(segment, 9);
+    return nameCaptured(segment, 9);
   }
 
-  /** The provider who is described now; undefined at any other level. */
+  /** The provider of the current level; undefined at any other level. */
   get #provider(): AskingProvider | undefined {
     return this.#kind === 'receiver' ? this.#providers.at(-1) : undefined;
   }
 
-  #takeQuestion(segment: SegmentCursor): Expressed {
-    this.#asking = true;
+  #takeQuestion(segment: SegmentCursor): Captured {
+    this.#isInQuestion = true;
     this.#questions.push({
       serviceTypeCodes: segment.repetitions(1).filter((code) => code !== ''),
       procedure: readProcedure(segment.components(2)),
@@ -256,25 +251,25 @@ export class InquiryReader implements SetReader {
       payerIndex: this.#payers.length > 0 ? this.#payers.length - 1 : null,
       segment: segment.number,
     });
-    return segment.components(2).length > 6 ? 'part' : expressedTo(segment, 2);
+    return segment.components(2).length > 6 ? 'part' : capturedUpTo(segment, 2);
   }
 
-  #takeDetail(segment: SegmentCursor): Expressed {
+  #takeDetail(segment: SegmentCursor): Captured {
     if (this.#person) {
-      // Below an EQ, REF and the like qualify the question, not the person.
-      if (this.#asking && segment.id !== 'DTP') return 'none';
+      // Below an EQ, segments such as REF belong to the question, not to the person.
+      if (this.#isInQuestion && segment.id !== 'DTP') return 'none';
       return describePerson(this.#person, segment, this.#problems);
     }
     const provider = this.#provider;
     if (provider && segment.id === 'REF') {
       provider.additionalIdentification.push(readReference(segment));
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     }
     if (!provider || segment.id !== 'PRV' || provider.taxonomyCode !== '') return 'none';
     provider.taxonomyRole = segment.element(1);
     provider.taxonomyQualifier = segment.element(2);
     provider.taxonomyCode = segment.element(3);
-    return expressedTo(segment, 3);
+    return capturedUpTo(segment, 3);
   }
 }
 
@@ -297,6 +292,6 @@ function newProvider(): AskingProvider {
   };
 }
 
-function dayOf(dates: readonly QualifiedDate[], qualifier: string): string | null {
+function findDate(dates: readonly QualifiedDate[], qualifier: string): string | null {
   return dates.find((date) => date.dateTimeQualifierCode === qualifier)?.date ?? null;
 }

@@ -7,11 +7,11 @@ import type {
   X12Interchange,
 } from './envelope.ts';
 import type { ProblemList } from './problems.ts';
-import { type SegmentCursor, segmentName } from './segments.ts';
+import { describeSegment, type SegmentCursor } from './segments.ts';
 
 const setTypeOfGroup: Readonly<Record<string, string>> = { HS: '270', HB: '271', FA: '999' };
 
-/** The state of the envelopes around the current segment. */
+/** Follows the envelopes from segment to segment, reports their problems, and passes segments of sets to readers. */
 export class EnvelopeWalker {
   readonly interchanges: X12Interchange[] = [];
   readonly strays: StraySegment[] = [];
@@ -57,12 +57,12 @@ export class EnvelopeWalker {
     }
   }
 
-  /** The end of the text: everything still open lacks its trailer. */
+  /** Ends the text: every envelope that is still open lacks its trailer. */
   end(): void {
     this.#abandonInterchange(null);
   }
 
-  /** The last segment of the text lacks its terminator: nothing else, or also what would have followed. */
+  /** The last segment lacks its terminator. A whole trailer lacks nothing else; any other segment may be cut off. */
   #takeUnterminated(): void {
     const segment = this.#cursor;
     if (this.#isWholeTrailer()) {
@@ -72,14 +72,14 @@ export class EnvelopeWalker {
     const last = segment.count > 0 ? `; its last element, number ${segment.count}, is left out` : '';
     this.#problems.add(
       'truncated-segment',
-      `The text ends inside segment ${segmentName(segment)}${last}.`,
+      `The text ends inside segment ${describeSegment(segment)}${last}.`,
       segment.number,
       segment.element(segment.count),
     );
     segment.cut();
   }
 
-  /** A trailer that repeats the number of its header has all its elements. */
+  /** Whether the segment is a trailer with the control number of its header, and thus complete. */
   #isWholeTrailer(): boolean {
     const segment = this.#cursor;
     const headers: Readonly<Record<string, { controlNumber: string } | null | undefined>> = {
@@ -159,7 +159,7 @@ export class EnvelopeWalker {
     this.#startSet(segment.trimmed(1), segment.trimmed(2), segment.trimmed(3), false);
   }
 
-  /** A group whose first set lost its ST is read by what the group says it holds. */
+  /** Starts a set without an ST at the beginning of a group; GS01 gives its type. */
   #openImplicitSet(): boolean {
     const segment = this.#cursor;
     const group = this.#group;
@@ -223,25 +223,25 @@ export class EnvelopeWalker {
     this.#interchange = null;
   }
 
-  #compareCount(position: string, what: string, actual: number): void {
+  #compareCount(position: string, counted: string, actual: number): void {
     const segment = this.#cursor;
-    const said = segment.trimmed(1);
-    if (/^\d{1,10}$/.test(said) && Number(said) === actual) return;
+    const received = segment.trimmed(1);
+    if (/^\d{1,10}$/.test(received) && Number(received) === actual) return;
     this.#problems.add(
       'count-mismatch',
-      `${position} does not agree with the number of ${what}, which is ${actual}.`,
+      `${position} does not agree with the number of ${counted}, which is ${actual}.`,
       segment.number,
-      said,
+      received,
     );
   }
 
-  #compareControl(trailer: string, header: string, expected: string, said: string): void {
-    if (said === expected) return;
+  #compareControl(trailer: string, header: string, expected: string, received: string): void {
+    if (received === expected) return;
     this.#problems.add(
       'control-number-mismatch',
       `The control number in ${trailer} is not the one in ${header}.`,
       this.#cursor.number,
-      said,
+      received,
     );
   }
 

@@ -1,6 +1,6 @@
 import type { ProblemList } from './problems.ts';
 
-/** What a level of the hierarchy holds (HL03). */
+/** The kind of a level of the hierarchy (HL03). */
 export type LevelKind = 'source' | 'receiver' | 'subscriber' | 'dependent';
 
 const kindOfCode: Readonly<Record<string, LevelKind>> = {
@@ -10,13 +10,13 @@ const kindOfCode: Readonly<Record<string, LevelKind>> = {
   '23': 'dependent',
 };
 
-/** HL03 as a kind, null for a code that eligibility does not use. */
-export function levelKind(code: string): LevelKind | null {
+/** Converts HL03 to a kind; null for a code that 270 and 271 do not use. */
+export function toLevelKind(code: string): LevelKind | null {
   return Object.hasOwn(kindOfCode, code) ? (kindOfCode[code] ?? null) : null;
 }
 
-/** The kind that an entity (NM101) implies where no HL says it. */
-export function levelOfEntity(entity: string): LevelKind | null {
+/** The kind of level that an entity (NM101) implies when the HL is missing; null when it implies none. */
+export function inferLevel(entity: string): LevelKind | null {
   if (entity === 'IL') return 'subscriber';
   if (entity === '03' || entity === 'QC') return 'dependent';
   if (entity === '1P' || entity === '80' || entity === 'FA') return 'receiver';
@@ -28,17 +28,17 @@ export type Level = {
   id: string;
   parent: string;
   kind: LevelKind | null;
-  /** Index among those of its kind: a person (subscribers and dependents count together), a provider, a payer. */
+  /** Index among the levels of its kind; subscribers and dependents are counted together as persons. */
   index: number | null;
   segment: number;
 };
 
-/** Payer, provider, subscriber, dependent: nobody stands deeper than this. */
+/** The hierarchy has at most four levels: payer, provider, subscriber, dependent. */
 const DEEPEST = 4;
 
 /**
- * The HL tree of one set. Built from HL01 and HL02 once all levels are known, since the order says nothing; orphans,
- * duplicates and cycles are reported and their content stays.
+ * The HL tree of one set. It is linked by HL01 and HL02 once all levels are known, since their order is not reliable.
+ * Orphans, duplicates and cycles are reported, and their content is kept.
  */
 export class LevelTree {
   readonly #levels: Level[] = [];
@@ -53,12 +53,12 @@ export class LevelTree {
     return this.#levels.length > 0;
   }
 
-  /** Checks the links and gives, for every dependent's person index, the index of the subscriber above. */
+  /** Links and checks the levels; returns, for each dependent's person index, the person index of the subscriber. */
   link(problems: ProblemList): Map<number, number> {
-    const byId = this.#index(problems);
-    const parents = this.#levels.map((level) => this.#parentOf(level, byId, problems));
+    const byId = this.#indexById(problems);
+    const parents = this.#levels.map((level) => this.#findParent(level, byId, problems));
     this.#parents = parents;
-    // Levels that come after the one above them, as they should, close no circle.
+    // There is no cycle when every level comes after its parent, as it should.
     if (this.#levels.some((level, at) => (parents[at]?.segment ?? 0) >= level.segment))
       this.#reportCycles(parents, problems);
     const links = new Map<number, number>();
@@ -74,10 +74,10 @@ export class LevelTree {
   }
 
   /**
-   * For every person's index, the index of the provider or payer above; who has none above belongs to the last one
-   * before him. Ask after `link`.
+   * Returns, for each person's index, the index of the provider or payer above. A person without one gets the last
+   * provider or payer before. Call `link` first.
    */
-  above(kind: 'receiver' | 'source'): Map<number, number> {
+  findAbove(kind: 'receiver' | 'source'): Map<number, number> {
     const position = new Map(this.#levels.map((level, at) => [level, at]));
     const found = new Map<number, number>();
     let last: number | null = null;
@@ -93,7 +93,7 @@ export class LevelTree {
     return found;
   }
 
-  #index(problems: ProblemList): Map<string, Level> {
+  #indexById(problems: ProblemList): Map<string, Level> {
     const byId = new Map<string, Level>();
     for (const level of this.#levels) {
       if (byId.has(level.id))
@@ -103,7 +103,7 @@ export class LevelTree {
     return byId;
   }
 
-  #parentOf(level: Level, byId: Map<string, Level>, problems: ProblemList): Level | null {
+  #findParent(level: Level, byId: Map<string, Level>, problems: ProblemList): Level | null {
     if (level.parent === '') {
       if (level.kind === 'subscriber' || level.kind === 'dependent')
         problems.add('hl-orphan', 'HL02 is empty below the highest level.', level.segment);
@@ -115,7 +115,7 @@ export class LevelTree {
     return parent;
   }
 
-  /** Each level is walked once: `seen` remembers in which walk, and meeting the own walk again closes a cycle. */
+  /** Visits each level once and notes the walk in `seen`; revisiting a level of the same walk means a cycle. */
   #reportCycles(parents: (Level | null)[], problems: ProblemList): void {
     const position = new Map(this.#levels.map((level, at) => [level, at]));
     const seen = new Array<number>(this.#levels.length).fill(-1);

@@ -31,14 +31,14 @@ describe('masking', () => {
     expect(masked).toContain('MERIDIAN');
   });
 
-  it('changes nothing else', () => {
+  it('masking changes nothing else', () => {
     const text = fixtureText('271-active-full.x12');
     expect(maskSensitive(text).replace('XXX-XX-2233', '900112233')).toBe(text);
     const without = fixtureText('271-medicaid-managed-care.x12');
     expect(maskSensitive(without)).toBe(without);
   });
 
-  it('masks an identifier qualified as SSN, and the same number wherever it stands again', () => {
+  it('masking covers an identifier qualified as SSN, and every repetition of its number', () => {
     const text = fixtureText('271-active-full.x12')
       .replace('XX*1999999992', '34*900778899')
       .replace('MSG*SPECIALIST', 'MSG*SEE 900778899 OR 900-55-4444');
@@ -47,18 +47,18 @@ describe('masking', () => {
     expect(masked).toContain('MSG*SEE XXX-XX-8899 OR XXX-XX-4444~');
   });
 
-  it('shows nothing of a number that is not whole', () => {
+  it('masking hides every digit of an incomplete number', () => {
     const text = fixtureText('271-active-full.x12').replace('900112233', '2233');
     expect(maskSensitive(text)).toContain('REF*SY*XXX-XX-XXXX~');
   });
 
-  it('masks every run of nine digits where the text is not X12', () => {
+  it('masking covers every run of nine digits in a text that is not X12', () => {
     expect(maskSensitive('<p>900112233 and 900-11-2233, not 1999999984</p>')).toBe(
       '<p>XXX-XX-2233 and XXX-XX-2233, not 1999999984</p>',
     );
   });
 
-  it('never leaves a number, with any delimiters, cut anywhere', () => {
+  it('masking leaves no number in a message with any delimiters, cut anywhere', () => {
     fc.assert(
       fc.property(
         ssn,

@@ -1,4 +1,7 @@
-/** Whether a text is a National Provider Identifier: ten digits whose last checks the rest (Luhn over 80840 + NPI). */
+/**
+ * Whether a text is a National Provider Identifier: ten digits, the last of which is the Luhn check digit over the
+ * prefix 80840 and the NPI (45 CFR 162.406, ISO/IEC 7812).
+ */
 export function isValidNpi(npi: string): boolean {
   if (!/^[12]\d{9}$/.test(npi)) return false;
   let sum = 0;

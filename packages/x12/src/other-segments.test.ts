@@ -15,7 +15,7 @@ function withMore(name: string, ...segments: string[]): X12Transaction {
 
 const kept = ({ otherSegments }: X12Transaction): string[] => otherSegments.map((one) => one.text);
 
-describe('segments that the reading does not say', () => {
+describe('segments that the model does not capture', () => {
   it.each(['270-subscriber.x12', '270-dependent.x12', '999-refused.x12', '997-refused.x12'])(
     'are none in %s',
     (name) => {
@@ -29,11 +29,11 @@ describe('segments that the reading does not say', () => {
     ['what qualifies a question', 'III*ZZ*11'],
     ['a second name', 'NM1*IL*1*OTHER*NAME'],
     ['a level that nobody knows', 'HL*9*1*77*0'],
-  ])('of a 270 are kept: %s', (_, segment) => {
+  ])('the uncaptured segments of a 270 are kept: %s', (_, segment) => {
     expect(kept(withMore('270-subscriber.x12', 'EQ*30', segment))).toEqual([segment]);
   });
 
-  it('of a 270 that is a cancellation are kept', () => {
+  it('the BHT of a cancellation is kept as sent', () => {
     const text = fixtureText('270-subscriber.x12').replace('BHT*0022*13*', 'BHT*0022*01*');
     const [transaction] = readX12(text).transactions;
     expect(transaction?.otherSegments.map((one) => one.id)).toEqual(['BHT']);
@@ -43,17 +43,17 @@ describe('segments that the reading does not say', () => {
     ['an unknown one', 'ZZ1*A*B'],
     ['an element error of no segment', 'IK4*1*66*7'],
     ['what stands after the last element known', 'AK9*R*1*1*0*1*2*3*4*5*MORE'],
-  ])('of a 999 are kept: %s', (_, segment) => {
+  ])('the uncaptured segments of a 999 are kept: %s', (_, segment) => {
     expect(kept(withMore('999-refused.x12', segment)).at(-1)).toBe(segment);
   });
 
-  it('of a set that is none of ours are all of them, with their numbers', () => {
+  it('every segment of a set of an unknown type is kept, with its number', () => {
     const [transaction] = readFixture('835-other-set.x12').transactions;
     expect(transaction?.otherSegments.length).toBeGreaterThan(0);
     expect(transaction?.otherSegments[0]?.segment).toBe((transaction?.segment ?? 0) + 1);
   });
 
-  it('hide no person: a 270 names every one it asks about', () => {
+  it('a 270 names every person it asks about', () => {
     const [transaction] = readFixture('270-batch.x12').transactions;
     expect(transaction?.inquiry?.people.length).toBeGreaterThanOrEqual(
       transaction?.inquiry?.patientCount ?? 99,

@@ -40,7 +40,7 @@ describe('blanks at the end of an element', () => {
     expect(said(readX12(padded(text)))).toEqual(said(readX12(text)));
   });
 
-  it('hide no changed identity, date, member id or gender', () => {
+  it('padding does not hide a changed identity, date, member id or gender', () => {
     const { subscriber } = answerWith('INS*Y*18*001*25 ', 'DMG*D8*19850704 *F  ', 'DTP*346*D8*20260101 ');
     expect(subscriber).toMatchObject({
       identityChanged: true,
@@ -50,13 +50,13 @@ describe('blanks at the end of an element', () => {
     });
   });
 
-  it('stay where a segment is kept as it was sent, and so do blanks at the start of a value', () => {
+  it('padding stays in segments kept as sent, and blanks at the start of a value stay too', () => {
     const { otherSegments, coverages } = answerWith('ZZ1*A *B  ', 'EB*1**30', 'MSG*  INDENTED ');
     expect(otherSegments.map(({ text }) => text)).toEqual(['ZZ1*A *B  ']);
     expect(coverages[0]?.coverageMessage).toEqual(['  INDENTED']);
   });
 
-  it('make no element of nothing', () => {
+  it('an element of blanks alone is empty', () => {
     const [line] = answerWith('EB*1**30*** * * ').coverages;
     expect(line?.amounts).toMatchObject({ timePeriodQualifierCode: '', monetaryAmount: '', percent: '' });
   });

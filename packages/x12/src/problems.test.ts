@@ -6,7 +6,7 @@ const full = fixtureText('271-active-full.x12');
 const codesOf = ({ problems }: X12Document): string[] => problems.map(({ code }) => code);
 
 describe('a problem', () => {
-  it('quotes the value, says how much it matters and which set it is in', () => {
+  it('a problem has the wrong value, its severity and its set', () => {
     const { problems } = readX12(
       full
         .replace('DMG*D8*19850704', 'DMG*D8*19851304')
@@ -20,7 +20,7 @@ describe('a problem', () => {
     ]);
   });
 
-  it('names the set among several, and none between them', () => {
+  it('a problem names its set among several, and no set between them', () => {
     const text = fixtureText('271-batch-mixed.x12').replace('DTP*346*D8*', 'DTP*346*D8*X');
     const { problems, transactions } = readX12(text);
     const sets = transactions.map(({ controlNumber }) => controlNumber);
@@ -30,13 +30,13 @@ describe('a problem', () => {
     expect(stray).toMatchObject([{ code: 'stray-segment', value: 'ZZZ', setControlNumber: null }]);
   });
 
-  it('never quotes more than forty characters: with wrong delimiters an element is a whole record', () => {
+  it('a problem quotes at most forty characters, since with wrong delimiters an element may be a whole record', () => {
     const record = 'ASHDOWN TESSA 19850704 12 QUARRY LN MILLBROOK OH MM100200300';
     const { problems } = readX12(full.replace('DTP*346*D8*20260101', `DTP*346*D8*${record}`));
     expect(problems).toMatchObject([{ code: 'invalid-date', value: `${record.slice(0, 40)}…` }]);
   });
 
-  it('is an error when a set has no HL at all, in a question and in an answer', () => {
+  it('a set without any HL has an error, in an inquiry and in an answer', () => {
     const expected: Partial<X12Problem>[] = [
       { code: 'hl-none', severity: 'error', setControlNumber: '0001' },
     ];
@@ -51,7 +51,7 @@ describe('a problem', () => {
 describe('a text that ends early', () => {
   const cut = readX12(full.slice(0, full.indexOf('*1500') + 4));
 
-  it('gives no amount that was cut off: 1500 is not 150', () => {
+  it('an amount that was cut off is left out, since 150 may have been 1500', () => {
     const line = cut.transactions[0]?.eligibility?.coverages.at(-1);
     expect(line).toMatchObject({ benefitCode: 'C', amounts: { monetaryAmount: '' } });
     expect(JSON.stringify(cut.transactions[0]?.eligibility?.coverages)).not.toContain('"150"');
@@ -62,7 +62,7 @@ describe('a text that ends early', () => {
     });
   });
 
-  it('warns the set, and not the file alone', () => {
+  it('a text that ends early marks its set, and not only the file', () => {
     expect(cut.transactions[0]?.isComplete).toBe(false);
     expect(cut.problems.slice(0, 2)).toMatchObject([
       { code: 'truncated-segment', severity: 'error', setControlNumber: '0001', value: '150' },
@@ -71,14 +71,14 @@ describe('a text that ends early', () => {
     expect(readX12(full).transactions[0]?.isComplete).toBe(true);
   });
 
-  it('makes nothing of a segment of which nothing is left', () => {
+  it('a segment without any whole element adds nothing', () => {
     const before = full.slice(0, full.indexOf('MSG*'));
     const answer = readX12(`${before}MSG*SPECI`).transactions[0]?.eligibility;
     expect(answer?.coverages.flatMap((line) => line.coverageMessage)).toEqual([]);
     expect(answer?.otherSegments.at(-1)).toMatchObject({ text: 'MSG*SPECI', expressed: 'none' });
   });
 
-  it('keeps apart the sets before it, which are whole', () => {
+  it('the sets before a cut-off set stay complete', () => {
     const batch = fixtureText('271-batch-mixed.x12');
     const { transactions } = readX12(batch.slice(0, batch.lastIndexOf('SE*') - 8));
     expect(transactions.map(({ isComplete }) => isComplete)).toEqual([
@@ -109,7 +109,7 @@ describe('a text that merely lacks its last terminator', () => {
     expect(document.transactions[0]?.isComplete).toBe(true);
   });
 
-  it('is truncated where the number of the trailer is cut', () => {
+  it('a trailer with a cut control number is reported as truncated', () => {
     expect(codesOf(readX12(full.trimEnd().slice(0, -3)))).toContain('truncated-segment');
   });
 });
@@ -139,7 +139,7 @@ describe('what is not X12', () => {
     expect(error).toMatchObject({ kind });
   });
 
-  it('has a sentence of its own for each', () => {
+  it('each kind of foreign text has its own message', () => {
     const sentences = (['empty', 'html', 'json', 'utf-16', 'other'] as const).map(
       (kind) => new NotX12Error(kind).message,
     );

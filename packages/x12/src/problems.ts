@@ -1,6 +1,6 @@
 /**
- * How much a problem matters. `error`: something of the content is missing, or where it belongs is a guess. `warning`:
- * it does not add up, and the content is all there. `note`: a matter of form.
+ * How much a problem matters. `error`: content is missing, or its place in the message was guessed. `warning`: the
+ * message is inconsistent, but the content is complete. `note`: only the form is unusual.
  */
 export type Severity = 'error' | 'warning' | 'note';
 
@@ -39,14 +39,14 @@ const severities = {
 export type ProblemCode = keyof typeof severities;
 
 /**
- * Something wrong in a message that could still be read. Messages name segments, positions and codes, never patient
- * data; `value` may be patient data and belongs in no log.
+ * A problem in a message that could still be read. `message` names segments, positions and codes, never patient data;
+ * `value` may be patient data and must not be logged.
  */
 export type X12Problem = {
   code: ProblemCode;
   severity: Severity;
   message: string;
-  /** The one element that is wrong, as sent and cut short; null where what is wrong is that nothing stands there. */
+  /** The wrong element as sent, cut to 40 characters; null when an element or a segment is missing. */
   value: string | null;
   /** ST02 of the set it is in, '' when the set has none; null outside of every set. */
   setControlNumber: string | null;
@@ -54,7 +54,7 @@ export type X12Problem = {
   segment: number | null;
 };
 
-/** What a text is that is no X12, where that can be told. */
+/** The kind of a text that is not X12. */
 export type ForeignText = 'empty' | 'html' | 'json' | 'utf-16' | 'other';
 
 const foreignSentences: Readonly<Record<ForeignText, string>> = {
@@ -65,7 +65,7 @@ const foreignSentences: Readonly<Record<ForeignText, string>> = {
   other: 'The text is not an X12 message: no ISA header was found.',
 };
 
-/** The input is not X12 at all: HTML, plain text, nothing. Anything that starts like X12 is read instead. */
+/** The input is not X12 at all, such as HTML or an empty text. A text that starts like X12 never causes this error. */
 export class NotX12Error extends Error {
   override name = 'NotX12Error';
   readonly kind: ForeignText;
@@ -76,9 +76,9 @@ export class NotX12Error extends Error {
   }
 }
 
-/** A hostile file could make one problem per byte; past this many nobody reads on. */
-const MOST_PROBLEMS = 1000;
-/** The longest value that is quoted: a code, a date, a number. With wrong delimiters an element is a whole record. */
+/** Bounds the list, since a hostile file could cause one problem per byte. */
+const MAX_PROBLEMS = 1000;
+/** Long enough for a code, a date or a number. With wrong delimiters one element may contain a whole record. */
 const LONGEST_VALUE = 40;
 
 /** Collects the problems of one document, in the order they were met. */
@@ -88,11 +88,11 @@ export class ProblemList {
   set: string | null = null;
 
   add(code: ProblemCode, message: string, segment: number | null, value: string | null = null): void {
-    if (this.found.length < MOST_PROBLEMS) {
+    if (this.found.length < MAX_PROBLEMS) {
       const quoted =
         value !== null && value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
       this.#push(code, message, segment, quoted, this.set);
-    } else if (this.found.length === MOST_PROBLEMS)
+    } else if (this.found.length === MAX_PROBLEMS)
       this.#push('too-many-problems', 'Further problems are not listed.', null, null, null);
   }
 

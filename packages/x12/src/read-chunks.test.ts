@@ -14,12 +14,15 @@ async function readInPieces(text: string, size: number) {
 }
 
 describe('a text in pieces', () => {
-  it.each(messages.filter(({ name }) => isX12(name)))('reads $name as in one', async ({ text }) => {
-    const whole = readX12(text);
-    for (const size of [1, 7, 4096, 10_000]) expect(await readInPieces(text, size)).toEqual(whole);
-  });
+  it.each(messages.filter(({ name }) => isX12(name)))(
+    '$name reads the same in pieces as in one text',
+    async ({ text }) => {
+      const whole = readX12(text);
+      for (const size of [1, 7, 4096, 10_000]) expect(await readInPieces(text, size)).toEqual(whole);
+    },
+  );
 
-  it('reads a long batch as in one, wherever it is cut', async () => {
+  it('a long batch reads the same in pieces, wherever it is split', async () => {
     const answers = messages.filter(({ name }) => /^271-(active|batch|two|newline|text-before)/.test(name));
     await fc.assert(
       fc.asyncProperty(
@@ -34,7 +37,7 @@ describe('a text in pieces', () => {
     );
   });
 
-  it('passes over any amount of text before the header', async () => {
+  it('any amount of text before the header is skipped', async () => {
     const text = `${'noise '.repeat(5000)}${messages.find(({ name }) => name === '271-active-full.x12')?.text}`;
     const read = await readInPieces(text, 1000);
     expect(read).toEqual(readX12(text));
@@ -42,12 +45,12 @@ describe('a text in pieces', () => {
     expect(read.problems.map((problem) => problem.code)).toEqual(['leading-text']);
   });
 
-  it('refuses what never becomes X12', async () => {
+  it('a stream that never contains X12 is refused', async () => {
     await expect(readInPieces('<html>'.repeat(10_000), 100)).rejects.toThrow(NotX12Error);
     await expect(readInPieces('', 1)).rejects.toThrow(NotX12Error);
   });
 
-  it('does not slow down on a segment that never ends', async () => {
+  it('a segment that never ends takes linear time', async () => {
     const text = `${messages.find(({ name }) => name === '271-active-full.x12')?.text}ZZZ*${'A'.repeat(8_000_000)}`;
     const started = performance.now();
     await readInPieces(text, 4096);

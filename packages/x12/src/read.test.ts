@@ -27,7 +27,7 @@ describe('delimiters and line ends', () => {
     expect(JSON.stringify(answer, unnumbered)).toBe(JSON.stringify(expected, unnumbered));
   });
 
-  it('takes the delimiters from each ISA anew', () => {
+  it('each ISA sets its own delimiters', () => {
     const { transactions, interchanges } = readFixture('271-two-interchanges.x12');
     expect(transactions.map((one) => one.eligibility?.coverageStatus)).toEqual([
       'Active Coverage',
@@ -37,14 +37,14 @@ describe('delimiters and line ends', () => {
     expect(interchanges.map((one) => one.controlNumber)).toEqual(['000000101', '000000102']);
   });
 
-  it('does not mistake the end of a sender name for a segment', () => {
+  it('the end of a sender name is not mistaken for a segment', () => {
     const text = fixtureText('271-short-isa.x12').replaceAll('MERIDIAN', 'LONGSENDERNAMST');
     expect(readX12(text).delimiters.segment).toBe('~');
   });
 });
 
 describe('envelopes', () => {
-  it('reports counts and control numbers that do not agree, and keeps the content', () => {
+  it('wrong counts and control numbers are reported, and the content is kept', () => {
     const { problems, transactions } = readFixture('271-wrong-counts.x12');
     expect(problems.map((one) => one.code)).toEqual([
       'count-mismatch',
@@ -57,12 +57,12 @@ describe('envelopes', () => {
     expect(transactions[0]?.eligibility?.coverages).toHaveLength(16);
   });
 
-  it('finds nothing wrong with a right one', () => {
+  it('a correct interchange has no problems', () => {
     expect(readFixture('271-active-full.x12').problems).toEqual([]);
     expect(readFixture('271-batch-mixed.x12').problems).toEqual([]);
   });
 
-  it('reports a text that ends early and keeps what came', () => {
+  it('a text that ends early is reported, and its content is kept', () => {
     const { problems, transactions } = readFixture('271-truncated.x12');
     expect(problems.map((one) => one.code)).toEqual([
       'truncated-segment',
@@ -73,7 +73,7 @@ describe('envelopes', () => {
     expect(transactions[0]?.eligibility?.coverages).toHaveLength(13);
   });
 
-  it('gives the numbers that an answer is matched by', () => {
+  it('a transaction has the numbers that match an answer to its inquiry', () => {
     expect(readFixture('271-active-full.x12').transactions[0]).toMatchObject({
       type: '271',
       controlNumber: '0001',
@@ -86,7 +86,7 @@ describe('envelopes', () => {
     });
   });
 
-  it('names a set it does not read and goes on', () => {
+  it('a set of an unknown type is reported, and reading continues', () => {
     const { problems, transactions } = readFixture('835-other-set.x12');
     expect(transactions).toMatchObject([{ type: '835', eligibility: null }]);
     expect(problems).toMatchObject([{ code: 'unknown-set' }]);
@@ -120,7 +120,7 @@ describe('acknowledgments', () => {
     });
   });
 
-  it('tells an accepting 999 and a refusing 997', () => {
+  it('an accepting 999 and a refusing 997 are told apart', () => {
     expect(readFixture('999-accepted.x12').transactions[0]?.acknowledgment?.accepted).toBe(true);
     expect(readFixture('997-refused.x12').transactions[0]).toMatchObject({
       type: '997',
@@ -128,7 +128,7 @@ describe('acknowledgments', () => {
     });
   });
 
-  it('makes one transaction of an interchange that holds only a TA1', () => {
+  it('an interchange with only a TA1 becomes one transaction', () => {
     const { transactions, problems } = readFixture('ta1-refused.x12');
     expect(problems).toEqual([]);
     expect(transactions).toMatchObject([
@@ -140,7 +140,7 @@ describe('acknowledgments', () => {
     ]);
   });
 
-  it('reads a TA1 next to a group', () => {
+  it('a TA1 beside a group is read', () => {
     expect(readFixture('ta1-with-999.x12').transactions.map((one) => one.type)).toEqual(['TA1', '999']);
   });
 });
@@ -165,7 +165,7 @@ describe('questions', () => {
     });
   });
 
-  it('counts the patients of a batch', () => {
+  it('an inquiry counts the patients of a batch', () => {
     const { transactions } = readFixture('270-batch.x12');
     expect(transactions.map((one) => one.inquiry?.patientCount)).toEqual([1, 2]);
     expect(readFixture('270-dependent.x12').transactions[0]?.inquiry).toMatchObject({
@@ -213,7 +213,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('says nothing of the patient in its problems', () => {
+  it('the messages of problems contain no patient data', () => {
     const headed = texts.filter((text) => text.startsWith('ISA') && text.length > 200);
     fc.assert(
       fc.property(fc.constantFrom(...headed), fc.nat(), fc.nat(30), (text, at, cut) => {
@@ -226,7 +226,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('finishes fast on a long chain of levels and on endless separators', () => {
+  it('a long chain of levels and endless separators are read fast', () => {
     const levels = Array.from({ length: 50_000 }, (_, at) => `HL*${at + 2}*${at + 1}*22*1~`).join('');
     const text = fixtureText('271-active-full.x12').replace(
       'EB*1*FAM',
@@ -237,7 +237,7 @@ describe('hostile input', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('does not list more than a thousand problems', () => {
+  it('at most a thousand problems are listed', () => {
     const text = fixtureText('271-active-full.x12').replace('EB*1*FAM', `${'ZZZ*1~'.repeat(5000)}EB*1*FAM`);
     expect(readX12(text).problems).toHaveLength(1001);
   });

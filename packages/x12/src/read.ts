@@ -6,16 +6,16 @@ import { ServiceTypeLists } from './eligibility-271/benefit.ts';
 import type { EligibilityResponse } from './eligibility-271/model.ts';
 import { EligibilityReader } from './eligibility-271/reader.ts';
 import type { InterchangeHandlers, SetHeader, SetReader, StraySegment, X12Interchange } from './envelope.ts';
-import { asSent } from './envelope.ts';
+import { copySegment } from './envelope.ts';
 import type { EligibilityInquiry } from './inquiry-270.ts';
 import { InquiryReader } from './inquiry-270.ts';
 import type { X12Problem } from './problems.ts';
 import { ProblemList } from './problems.ts';
 import type { InterchangeAcknowledgment } from './ta1.ts';
 import { readInterchangeAcknowledgment } from './ta1.ts';
-import { TextWalk } from './walk.ts';
+import { DocumentParser } from './walk.ts';
 
-/** One transaction set, or one TA1. The part that its type has is filled, the others are null. */
+/** One transaction set, or one TA1. Only the part for its type is filled, the others are null. */
 export type X12Transaction = {
   /** ST01 (`270`, `271`, `999`, `997`, …) or `TA1`. */
   type: string;
@@ -24,7 +24,7 @@ export type X12Transaction = {
   version: string;
   /** BHT02: what the set is for, such as 13 a question, 01 its cancellation, 11 an answer. */
   purposeCode: string;
-  /** BHT03: the submitter's own number of the question, echoed in the answer. */
+  /** BHT03: the submitter's own number of the inquiry, repeated in the answer. */
   reference: string;
   /** BHT04 and BHT05, as sent. */
   date: string;
@@ -36,15 +36,15 @@ export type X12Transaction = {
   usage: string;
   /** 1-based number of its first segment in the file. */
   segment: number;
-  /** False when it has no SE: the text broke off, or segments of it were lost. */
+  /** False when the SE is missing: the text was cut off, or segments were lost. */
   isComplete: boolean;
   eligibility: EligibilityResponse | null;
   inquiry: EligibilityInquiry | null;
   acknowledgment: Acknowledgment | null;
   interchangeAcknowledgment: InterchangeAcknowledgment | null;
   /**
-   * Segments that the part above does not say, or not all of them, as they were sent; of a set of an unknown type all
-   * of them. A 271 has its own list, with the place of each.
+   * Segments, as sent, that the fields above do not capture whole; every segment of a set of an unknown type. A 271 has
+   * its own list with the place of each segment (`eligibility.otherSegments`).
    */
   otherSegments: StraySegment[];
 };
@@ -54,7 +54,7 @@ export type X12Document = {
   interchanges: X12Interchange[];
   transactions: X12Transaction[];
   problems: X12Problem[];
-  /** Segments that stand in no set, as they were sent. */
+  /** Segments outside every set, as they were sent. */
   strays: StraySegment[];
 };
 
@@ -62,7 +62,7 @@ export type X12Document = {
 export type X12Outcome = Omit<X12Document, 'transactions'>;
 
 /**
- * Reads a text of one or more interchanges. Never fails on content: what does not add up is in `problems`.
+ * Reads a text of one or more interchanges. Wrong content never throws: `problems` lists it.
  * @throws NotX12Error when the text is not X12 at all
  */
 export function readX12(text: string): X12Document {
@@ -72,20 +72,20 @@ export function readX12(text: string): X12Document {
 }
 
 /**
- * Reads like `readX12` but hands each transaction on as soon as it is complete and keeps none: for batch files too
- * large to hold as objects.
+ * Reads like `readX12`, but passes each transaction to `visit` as soon as it is complete and keeps none, for batch
+ * files too large to hold as objects.
  * @throws NotX12Error when the text is not X12 at all
  */
 export function streamX12(text: string, visit: (transaction: X12Transaction) => void): X12Outcome {
   const problems = new ProblemList();
-  const walk = new TextWalk(problems, handlersFor(problems, visit));
+  const walk = new DocumentParser(problems, makeHandlers(problems, visit));
   walk.feed(text);
   return { ...walk.end(), problems: problems.found };
 }
 
 /**
- * Reads like `streamX12` a text that comes in pieces, such as a file read with an encoding, and never holds all of
- * it. Where a piece ends does not matter.
+ * Reads like `streamX12`, from a text that comes in pieces, such as a decoded file stream, without holding all of it.
+ * The text may be split anywhere.
  * @throws NotX12Error when the text is not X12 at all
  */
 export async function streamX12Chunks(
@@ -93,12 +93,12 @@ export async function streamX12Chunks(
   visit: (transaction: X12Transaction) => void,
 ): Promise<X12Outcome> {
   const problems = new ProblemList();
-  const walk = new TextWalk(problems, handlersFor(problems, visit));
+  const walk = new DocumentParser(problems, makeHandlers(problems, visit));
   for await (const chunk of chunks) walk.feed(chunk);
   return { ...walk.end(), problems: problems.found };
 }
 
-function handlersFor(
+function makeHandlers(
   problems: ProblemList,
   visit: (transaction: X12Transaction) => void,
 ): InterchangeHandlers {
@@ -133,7 +133,7 @@ function openSet(
   switch (header.type) {
     case '271': {
       const reader = new EligibilityReader(problems, serviceTypes, header.segment);
-      return finishing(reader, transaction, () => {
+      return withFinish(reader, transaction, () => {
         Object.assign(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.eligibility = reader.response;
@@ -142,7 +142,7 @@ function openSet(
     }
     case '270': {
       const reader = new InquiryReader(problems, header.segment);
-      return finishing(reader, transaction, () => {
+      return withFinish(reader, transaction, () => {
         Object.assign(transaction, reader.beginning);
         transaction.traces = reader.traces;
         transaction.inquiry = reader.inquiry;
@@ -153,7 +153,7 @@ function openSet(
     case '999':
     case '997': {
       const reader = new AcknowledgmentReader();
-      return finishing(reader, transaction, () => {
+      return withFinish(reader, transaction, () => {
         transaction.acknowledgment = reader.acknowledgment;
         transaction.otherSegments = reader.otherSegments;
         visit(transaction);
@@ -167,7 +167,7 @@ function openSet(
         header.type,
       );
       return {
-        take: (segment) => transaction.otherSegments.push(asSent(segment)),
+        take: (segment) => transaction.otherSegments.push(copySegment(segment)),
         finish(isComplete) {
           transaction.isComplete = isComplete;
           visit(transaction);
@@ -176,7 +176,7 @@ function openSet(
   }
 }
 
-function finishing(reader: SetReader, transaction: X12Transaction, then: () => void): SetReader {
+function withFinish(reader: SetReader, transaction: X12Transaction, then: () => void): SetReader {
   return {
     take: (segment) => reader.take(segment),
     finish(isComplete) {

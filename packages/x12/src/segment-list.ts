@@ -1,22 +1,22 @@
 import { type Delimiters, findHeader } from './delimiters.ts';
 import { SegmentCursor } from './segments.ts';
 
-/** A segment taken apart and nothing more; every character of the message is in one of its fields. */
+/** A segment split into elements; every character of the message is in one of its fields. */
 export type X12Segment = {
   id: string;
   /** `elements[0]` is EB01; a composite or a repetition is one text. */
   elements: string[];
-  /** In force where it stands: each ISA brings its own. */
+  /** The delimiters of this segment's interchange. */
   delimiters: Delimiters;
   /** Terminator and line break, as sent; empty segments after it; '' where the text broke off. */
   ending: string;
 };
 
-/** `leading` is what stands before the header, mostly nothing or a byte order mark. */
+/** `leading` is the text before the header, mostly nothing or a byte order mark. */
 export type SegmentList = { leading: string; segments: X12Segment[] };
 
 /**
- * A message as its segments, whatever sets it holds, to be changed and printed again.
+ * Splits a message of any sets into segments, which can be changed and printed again.
  * @throws NotX12Error when the text is not X12 at all
  */
 export function readSegments(text: string): SegmentList {
@@ -38,7 +38,7 @@ export function readSegments(text: string): SegmentList {
   return { leading: text.slice(0, header.start), segments };
 }
 
-/** The message again, to the character what `readSegments` was given. */
+/** Prints the message; unchanged segments give exactly the text that `readSegments` was given. */
 export function printSegments(list: SegmentList): string {
   const parts = [list.leading];
   for (const { id, elements, delimiters, ending } of list.segments) {

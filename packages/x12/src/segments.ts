@@ -1,14 +1,14 @@
 import { CodePool, LONGEST_CODE } from './code-pool.ts';
 import type { Delimiters } from './delimiters.ts';
 import { HEADER_REACH, isBlankCode, isIsa, readIsa } from './delimiters.ts';
-import { unitsOf } from './units.ts';
+import { toCharacterCodes } from './units.ts';
 
 const LETTER_I = 73;
 const LINE_FEED = 10;
 
 /**
- * Walks a message segment by segment without splitting it: one segment is current at a time, and an element
- * becomes a string only when somebody asks for it.
+ * A cursor over the segments of a message. One segment is current at a time, and an element becomes a string only when
+ * it is read, so a large message is never split as a whole.
  */
 export class SegmentCursor {
   text: string;
@@ -23,11 +23,11 @@ export class SegmentCursor {
   count = 0;
   /** False only when the text ended before the segment's terminator. */
   terminated = true;
-  /** The text broke off in this segment: its last element is left out, `verbatim` has what came of it. */
+  /** The text ended within this segment: its last element is left out, and only `verbatim` contains it. */
   isCut = false;
 
   // False while more of the text is still to come.
-  #whole: boolean;
+  #isWhole: boolean;
   #end: number;
   #next: number;
   // The text as character codes.
@@ -37,37 +37,37 @@ export class SegmentCursor {
   // offsets[i] is where element i starts, offsets[i + 1] - 1 where it ends.
   #offsets = new Int32Array(64);
   // Set when line breaks stand inside the segment (files wrapped at 80 columns): they are no data.
-  #wrapped = false;
+  #isWrapped = false;
   readonly #codes = new CodePool();
 
   /** `whole` is false when `extend` brings the rest of the text. */
   constructor(text: string, delimiters: Delimiters, start: number, whole = true) {
     this.text = text;
-    this.#whole = whole;
-    this.#units = unitsOf(text, new Uint8Array(0));
+    this.#isWhole = whole;
+    this.#units = toCharacterCodes(text, new Uint8Array(0));
     this.delimiters = delimiters;
-    this.#use(delimiters);
+    this.#useDelimiters(delimiters);
     this.start = start;
     this.#end = start;
     this.#next = start;
   }
 
-  /** Goes on with more text; what was read before is let go. */
+  /** Appends more text and drops the text that was already read. */
   extend(more: string, whole: boolean): void {
     this.text = this.text.slice(this.#next) + more;
-    this.#units = unitsOf(this.text, this.#units);
-    this.#whole = whole;
+    this.#units = toCharacterCodes(this.text, this.#units);
+    this.#isWhole = whole;
     this.#next = 0;
   }
 
-  /** How much text is not read yet. */
-  get left(): number {
+  /** Number of characters that are not read yet. */
+  get unreadLength(): number {
     return this.text.length - this.#next;
   }
 
   /**
-   * Moves to the next segment; false at the end of the text, or where the next one is not complete yet. Empty segments are passed over, and each ISA brings
-   * delimiters of its own.
+   * Moves to the next segment. Returns false at the end of the text, or when the next segment is not complete yet.
+   * Skips empty segments, and takes the delimiters of each ISA.
    */
   next(): boolean {
     const { text } = this;
@@ -77,11 +77,11 @@ export class SegmentCursor {
       while (start < text.length && isBlankCode(units[start] ?? 0)) start += 1;
       if (start >= text.length) return false;
       if (units[start] === LETTER_I && isIsa(text, start)) {
-        if (!this.#whole && text.length - start < HEADER_REACH) return false;
-        this.#use(readIsa(text, start).delimiters);
+        if (!this.#isWhole && text.length - start < HEADER_REACH) return false;
+        this.#useDelimiters(readIsa(text, start).delimiters);
       }
-      const end = this.#index(start);
-      if (end >= text.length && !this.#whole) return false;
+      const end = this.#indexElements(start);
+      if (end >= text.length && !this.#isWhole) return false;
       this.terminated = end < text.length;
       this.isCut = false;
       this.#next = end + 1;
@@ -93,22 +93,22 @@ export class SegmentCursor {
     }
   }
 
-  /** Leaves out the last element, of which nobody knows how much is missing: 180 may have been 1800. */
+  /** Leaves out the last element of a segment that was cut off, since 180 may have been 1800. */
   cut(): void {
     this.isCut = true;
     this.count = Math.max(0, this.count - 1);
   }
 
   /**
-   * Text of element `position` (1-based, as in EB03), '' when it is absent. Blanks at its end are padding and no data:
-   * X12.6 has trailing spaces of a value suppressed.
+   * Text of element `position` (1-based, as in EB03), '' when it is absent. Blanks at the end are removed as padding:
+   * X12.6 requires trailing spaces of a value to be suppressed.
    */
   element(position: number): string {
     if (position > this.count) return '';
     const from = this.#offsets[position] ?? 0;
     let to = (this.#offsets[position + 1] ?? 0) - 1;
     if (from >= to) return '';
-    if (this.#wrapped) return withoutBreaks(this.text.slice(from, to)).trimEnd();
+    if (this.#isWrapped) return removeLineBreaks(this.text.slice(from, to)).trimEnd();
     while (isBlankCode(this.#units[to - 1] ?? 0)) {
       to -= 1;
       if (from === to) return '';
@@ -118,12 +118,12 @@ export class SegmentCursor {
       : this.text.slice(from, to);
   }
 
-  /** The text broke off so early in this segment that nothing of it is left to read. */
+  /** Whether the text ended so early in this segment that no element of it can be read. */
   get isLost(): boolean {
     return this.isCut && this.isEmpty(1, this.count);
   }
 
-  /** Whether the elements from one position to another hold nothing. */
+  /** Whether the elements from position `first` to `last` are all empty. */
   isEmpty(first: number, last: number): boolean {
     if (first > this.count) return true;
     const past = Math.min(last, this.count) + 1;
@@ -139,14 +139,14 @@ export class SegmentCursor {
   components(position: number): string[] {
     const value = this.element(position);
     if (value === '') return [];
-    return partsOf(value, this.delimiters.component);
+    return splitParts(value, this.delimiters.component);
   }
 
   /** The values of a repeated element: `30^98` gives two. */
   repetitions(position: number): string[] {
     const value = this.element(position);
     if (value === '') return [];
-    return partsOf(value, this.delimiters.repetition);
+    return splitParts(value, this.delimiters.repetition);
   }
 
   /** The whole segment as it was sent, without its terminator. */
@@ -154,21 +154,24 @@ export class SegmentCursor {
     return this.text.slice(this.start, this.#end);
   }
 
-  /** Where element `position` stands in the text, for replacing it; null when absent. */
+  /** Start and end offset of element `position` in the text, for replacing it; null when absent. */
   range(position: number): [from: number, to: number] | null {
     const from = this.#offsets[position];
     const to = this.#offsets[position + 1];
     return from === undefined || to === undefined || position > this.count ? null : [from, to - 1];
   }
 
-  #use(delimiters: Delimiters): void {
+  #useDelimiters(delimiters: Delimiters): void {
     this.delimiters = delimiters;
     this.#elementCode = delimiters.element.charCodeAt(0);
     this.#segmentCode = delimiters.segment.charCodeAt(0);
   }
 
-  /** Finds the elements of the segment that starts here, and where its terminator stands: the end without one. */
-  #index(start: number): number {
+  /**
+   * Finds the elements of the segment that starts here; returns the offset of its terminator, or the end of the
+   * text.
+   */
+  #indexElements(start: number): number {
     const units = this.#units;
     const separator = this.#elementCode;
     const terminator = this.#segmentCode;
@@ -182,7 +185,7 @@ export class SegmentCursor {
       const unit = units[at];
       if (unit === separator) {
         count += 1;
-        if (count + 1 >= offsets.length) offsets = this.#grow();
+        if (count + 1 >= offsets.length) offsets = this.#growOffsets();
         offsets[count] = at + 1;
       } else if (unit === terminator) break;
       else if (unit === LINE_FEED && at < firstBreak) firstBreak = at;
@@ -192,13 +195,13 @@ export class SegmentCursor {
     while (end > start && isLineBreak(units[end - 1] ?? 0)) end -= 1;
     offsets[count + 1] = end + 1;
     this.#end = end;
-    this.#wrapped = firstBreak < end;
+    this.#isWrapped = firstBreak < end;
     this.count = count;
     return at;
   }
 
-  /** Room for more elements, what was found kept. */
-  #grow(): Int32Array<ArrayBuffer> {
+  /** Doubles the room for element offsets. */
+  #growOffsets(): Int32Array<ArrayBuffer> {
     const larger = new Int32Array(2 * this.#offsets.length);
     larger.set(this.#offsets);
     this.#offsets = larger;
@@ -209,14 +212,14 @@ export class SegmentCursor {
   #readId(from: number, to: number): string {
     const isPadded = isBlankCode(this.#units[to - 1] ?? 0);
     if (!isPadded && (to - from === 2 || to - from === 3))
-      return this.#wrapped
-        ? withoutBreaks(this.text.slice(from, to))
+      return this.#isWrapped
+        ? removeLineBreaks(this.text.slice(from, to))
         : this.#codes.share(this.text, this.#units, from, to);
-    return withoutBreaks(this.text.slice(from, to)).trim();
+    return removeLineBreaks(this.text.slice(from, to)).trim();
   }
 }
 
-function partsOf(value: string, separator: string | null): string[] {
+function splitParts(value: string, separator: string | null): string[] {
   if (separator === null || !value.includes(separator)) return [value];
   return value.split(separator).map((part) => part.trimEnd());
 }
@@ -225,13 +228,13 @@ function isLineBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-function withoutBreaks(value: string): string {
-  let kept = '';
-  for (const character of value) if (!isLineBreak(character.charCodeAt(0))) kept += character;
-  return kept;
+function removeLineBreaks(value: string): string {
+  let result = '';
+  for (const character of value) if (!isLineBreak(character.charCodeAt(0))) result += character;
+  return result;
 }
 
-/** The identifier for a problem's message; what does not look like one may be patient data and is not shown. */
-export function segmentName(segment: SegmentCursor): string {
+/** The identifier for a problem's message. A text that is no valid identifier may be patient data and is not shown. */
+export function describeSegment(segment: SegmentCursor): string {
   return /^[A-Z][A-Z0-9]{1,2}$/.test(segment.id) ? segment.id : 'without a known identifier';
 }

@@ -10,12 +10,13 @@ export type InterchangeAcknowledgment = {
   time: string;
   ackCode: string;
   ack: string;
-  /** A or E; R means that the whole interchange is lost. */
+  /** True for A and E; with R the whole interchange was rejected. */
   accepted: boolean;
   noteCode: string;
   note: string;
 };
 
+/** Reads a TA1. */
 export function readInterchangeAcknowledgment(segment: SegmentCursor): InterchangeAcknowledgment {
   const ackCode = segment.trimmed(4);
   const noteCode = segment.trimmed(5);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { readSegments } from './segment-list.ts';
-import { unitsOf } from './units.ts';
+import { toCharacterCodes } from './units.ts';
 
 describe('the character codes of a text', () => {
-  it('are bytes for ASCII, in the room that is there', () => {
+  it('ASCII text is converted to bytes, in the given array when it fits', () => {
     const room = new Uint8Array(8);
-    expect(unitsOf('EB*1~', room)).toBe(room);
+    expect(toCharacterCodes('EB*1~', room)).toBe(room);
     expect([...room.subarray(0, 5)]).toEqual([69, 66, 42, 49, 126]);
   });
 
-  it('are the same codes for any other text', () => {
+  it('any other text is converted to the same character codes', () => {
     for (const text of ['É', 'NM1*IL*1*MUÑOZ~', '\ufeffISA', '日本', '\u{1f600}*~', 'a\u0000b']) {
-      const units = unitsOf(text, new Uint8Array(0));
+      const units = toCharacterCodes(text, new Uint8Array(0));
       expect([...units].slice(0, text.length)).toEqual(
         [...text].flatMap((c) => c.split('').map((u) => u.charCodeAt(0))),
       );
     }
   });
 
-  it('find the same elements beside letters that are no ASCII', () => {
+  it('elements beside letters outside ASCII are found', () => {
     const head =
       'ISA*00*          *00*          *ZZ*A              *ZZ*B              *260101*0101*^*00501*000000001*0*T*:~';
     const { segments } = readSegments(`${head}NM1*IL*1*MUÑOZ*ZOË~REF*6P*Ü~`);

@@ -10,69 +10,69 @@ import { EnvelopeWalker } from './interchange.ts';
 import { NotX12Error, type ProblemList } from './problems.ts';
 import { SegmentCursor } from './segments.ts';
 
-const defects = {
+const defectMessages = {
   'leading-text': 'Text before the ISA was passed over.',
   'isa-length': 'The ISA is not 106 characters long; the delimiters were found by counting elements.',
   'isa-truncated': 'The ISA is incomplete; usual delimiters were assumed for what it does not say.',
   'missing-isa': 'The message starts without an ISA; usual delimiters were assumed.',
 } as const satisfies Readonly<Record<HeaderDefect, string>>;
 
-/** What stands around the sets of a text. */
+/** The envelopes of a text: everything outside its sets. */
 export type Envelopes = { delimiters: Delimiters; interchanges: X12Interchange[]; strays: StraySegment[] };
 
 /**
- * Walks the envelopes of a text that may come in pieces and hands each set to its reader. Whatever does not add up
- * becomes a problem and the content is kept. Holds no more of the text than what is not read yet.
+ * Parses the envelopes of a text that may come in pieces and passes each set to its reader. Inconsistencies become
+ * problems, and the content is kept. Only the unread part of the text is held in memory.
  */
-export class TextWalk {
+export class DocumentParser {
   readonly #problems: ProblemList;
   readonly #handlers: InterchangeHandlers;
-  #waiting: string[] = [];
+  #pending: string[] = [];
   #size = 0;
-  /** What is not complete is looked at again when there is twice as much text: never text by text. */
-  #enough = 2 * HEADER_REACH;
-  #open: Open | null = null;
+  /** An incomplete segment is read again only when the text has doubled, which keeps the total time linear. */
+  #nextAttemptSize = 2 * HEADER_REACH;
+  #parsing: ParseState | null = null;
 
   constructor(problems: ProblemList, handlers: InterchangeHandlers) {
     this.#problems = problems;
     this.#handlers = handlers;
   }
 
-  /** Reads every segment that is complete by now. */
+  /** Adds a piece of the text and reads the segments that are complete. */
   feed(piece: string): void {
-    this.#waiting.push(piece);
+    this.#pending.push(piece);
     this.#size += piece.length;
-    if (this.#size < this.#enough) return;
+    if (this.#size < this.#nextAttemptSize) return;
     const text = this.#take();
-    if (this.#open) {
-      this.#read(this.#open, text, false);
+    if (this.#parsing) {
+      this.#read(this.#parsing, text, false);
     } else {
-      const header = headerOf(text);
+      const header = tryFindHeader(text);
       if (!header) {
-        this.#waiting.push(text);
+        this.#pending.push(text);
         this.#size = text.length;
-        this.#enough = 2 * text.length;
+        this.#nextAttemptSize = 2 * text.length;
         return;
       }
-      this.#open = this.#begin(header);
-      this.#read(this.#open, text.slice(header.start), false);
+      this.#parsing = this.#begin(header);
+      this.#read(this.#parsing, text.slice(header.start), false);
     }
-    this.#enough = Math.max(2 * HEADER_REACH, this.#open.cursor.left);
+    this.#nextAttemptSize = Math.max(2 * HEADER_REACH, this.#parsing.cursor.unreadLength);
   }
 
   /**
-   * The end of the text.
+   * Reads the rest of the text and returns its envelopes.
    * @throws NotX12Error when the text is not X12 at all
    */
   end(): Envelopes {
     const text = this.#take();
     let rest = text;
-    if (!this.#open) {
+    if (!this.#parsing) {
       const header = findHeader(text);
-      this.#open = this.#begin(header);
+      this.#parsing = this.#begin(header);
       rest = text.slice(header.start);
     }
-    const open = this.#open;
+    const open = this.#parsing;
     this.#read(open, rest, true);
     open.walker.end();
     return {
@@ -83,28 +83,28 @@ export class TextWalk {
   }
 
   #take(): string {
-    const text = this.#waiting.join('');
-    this.#waiting = [];
+    const text = this.#pending.join('');
+    this.#pending = [];
     this.#size = 0;
     return text;
   }
 
-  #read({ cursor, walker }: Open, text: string, whole: boolean): void {
+  #read({ cursor, walker }: ParseState, text: string, whole: boolean): void {
     cursor.extend(text, whole);
     while (cursor.next()) walker.take();
   }
 
-  #begin({ delimiters, defect }: HeaderReading): Open {
-    if (defect) this.#problems.add(defect, defects[defect], 1);
+  #begin({ delimiters, defect }: HeaderReading): ParseState {
+    if (defect) this.#problems.add(defect, defectMessages[defect], 1);
     const cursor = new SegmentCursor('', delimiters, 0, false);
     return { cursor, walker: new EnvelopeWalker(cursor, this.#problems, this.#handlers), delimiters };
   }
 }
 
-type Open = { cursor: SegmentCursor; walker: EnvelopeWalker; delimiters: Delimiters };
+type ParseState = { cursor: SegmentCursor; walker: EnvelopeWalker; delimiters: Delimiters };
 
-/** null while the header and what shows its delimiters are not there yet. */
-function headerOf(text: string): HeaderReading | null {
+/** Returns null while the text is too short to find the header and its delimiters. */
+function tryFindHeader(text: string): HeaderReading | null {
   try {
     const header = findHeader(text);
     return text.length - header.start < HEADER_REACH ? null : header;

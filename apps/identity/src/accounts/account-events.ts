@@ -4,13 +4,13 @@ import type { IdentityDb } from '../database.ts';
 
 export type AccountEvent = {
   kind: 'sign-in-failed' | 'mfa-failed' | 'password-changed';
-  /** Null for a name that is nobody's: written all the same, so that the answer takes as long, and dropped later. */
+  /** Null for a name without an account: the event is still written, so that the response takes as long, and dropped later. */
   accountId: string | null;
   ipAddress: string;
   userAgent: string | undefined;
 };
 
-/** Leaves something that happened to an account for the audit record of the product. */
+/** Records an event of an account, which the server copies to the product's audit record. */
 export async function noteAccountEvent(db: IdentityDb, clock: Clock, event: AccountEvent): Promise<void> {
   await db
     .insertInto('public.account_event')

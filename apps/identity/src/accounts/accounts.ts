@@ -22,7 +22,7 @@ export type ListedAccount = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How e-mail addresses are kept and compared. */
+/** Normalises an e-mail address for storing and comparing. */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase();
 
 const accountColumns = [
@@ -42,7 +42,7 @@ export function findAccountByEmail(db: IdentityDb, email: string): Promise<Accou
     .executeTakeFirst();
 }
 
-/** The account behind a subject; none when it was deactivated, so that what it was given stops working. */
+/** Finds the account of a subject; nothing when it is deactivated, so that its tokens stop working. */
 export async function findActiveAccount(db: IdentityDb, id: string): Promise<Account | undefined> {
   if (!uuid.test(id)) return undefined;
   return db

@@ -19,7 +19,7 @@ const importSchema = z.array(
         role: z.string().max(100),
         mayDo: z.string().max(200),
         position: z.int(),
-        /** The password is meant for everyone: the page fills it in for whoever picks the account. */
+        /** The password is public: the page fills it in when a visitor picks the account. */
         showPassword: z.boolean().default(false),
       })
       .optional(),
@@ -28,7 +28,7 @@ const importSchema = z.array(
 
 export type ImportedAccount = z.output<typeof importSchema>[number];
 
-/** Reads accounts from JSON text. The error names what is wrong and where, never a value. */
+/** Reads accounts from JSON text. The error names the wrong field and its position, never a value. */
 export function parseAccounts(text: string): ImportedAccount[] {
   let value: unknown;
   try {
@@ -44,7 +44,7 @@ export function parseAccounts(text: string): ImportedAccount[] {
 
 export type ImportCounts = { created: number; updated: number; unchanged: number };
 
-/** Writes the accounts as given, by id, all or none. An account that is already as given is left alone. */
+/** Writes all accounts by id in one transaction. An account without changes is not written. */
 export async function importAccounts(
   db: IdentityDb,
   clock: Clock,

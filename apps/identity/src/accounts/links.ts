@@ -9,7 +9,7 @@ export type Link = {
   hasPassword: boolean;
 };
 
-/** What a link that was sent stands for; none when it is unknown, used, too old, or its account is not active. */
+/** Finds the account and purpose of a link; nothing when it is unknown, used or expired, or its account is inactive. */
 export async function findLink(db: IdentityDb, clock: Clock, hash: Buffer): Promise<Link | undefined> {
   const row = await db
     .selectFrom('identity.action_token as token')
@@ -31,7 +31,7 @@ export async function findLink(db: IdentityDb, clock: Clock, hash: Buffer): Prom
   return { ...link, hasPassword: password_hash !== null };
 }
 
-/** Uses a link up. Of two requests that found it unused one wins; the other gets false. */
+/** Marks a link as used. When two requests found it unused, one gets true and the other false. */
 export async function useLink(trx: IdentityTransaction, clock: Clock, hash: Buffer): Promise<boolean> {
   const now = clock.now();
   const { numUpdatedRows } = await trx
@@ -44,7 +44,7 @@ export async function useLink(trx: IdentityTransaction, clock: Clock, hash: Buff
   return numUpdatedRows === 1n;
 }
 
-/** Forgets links that nobody can follow any more; for a while an old one is still told from an unknown one. */
+/** Deletes old links; a link is kept for a while after it expires, to tell an expired link from an unknown one. */
 export async function cleanLinks(db: IdentityDb, clock: Clock): Promise<void> {
   await db.deleteFrom('identity.action_token').where('expires_at', '<=', clock.now()).execute();
 }

@@ -13,7 +13,7 @@ export const shortestPassword = 12;
 type NewPassword = { password: string; repeated: string };
 /** Where it came from, for the record. */
 type From = { ipAddress: string; userAgent: string | undefined };
-/** `link-over`: somebody else used the link in the meantime. */
+/** `link-over`: the link was used in the meantime. */
 type PasswordOutcome = { kind: 'changed' } | { kind: 'refused'; reason: string } | { kind: 'link-over' };
 export type SetPassword = (
   accountId: string,
@@ -87,7 +87,7 @@ export function passwordSetter(
   };
 }
 
-/** Ends what the account has at the provider and in the portal. */
+/** Ends all sessions of the account at the provider and in the portal. */
 async function endSessions(trx: IdentityDb, issuer: string, accountId: string, now: Date): Promise<void> {
   await sql`select public.identity_end_sessions(${accountId}::uuid)`.execute(trx);
   await sql`select public.end_sessions_of_account(${issuer}, ${accountId}, ${now}::timestamptz)`.execute(trx);

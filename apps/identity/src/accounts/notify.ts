@@ -8,7 +8,7 @@ const week = 7 * 86_400_000;
 
 export type Notify = (trx: IdentityDb, kind: string, recipient: string, mail: Mail) => Promise<void>;
 
-/** Tells somebody about a change of their account, in the transaction that makes it. */
+/** Sends a message about a change of an account, in the transaction of the change. */
 export function notifier(keyring: Keyring, clock: Clock): Notify {
   return async (trx, kind, recipient, mail) => {
     const expiresAt = new Date(clock.now().getTime() + week);

@@ -94,7 +94,7 @@ export function secondFactors(db: IdentityDb, keyring: Keyring, clock: Clock, no
       });
     },
 
-    /** Whether a code of the app or an unused recovery code was given; either is used up by it. */
+    /** Checks a code of the app or a recovery code; a correct code is used up. */
     async accept(accountId: string, code: string): Promise<boolean> {
       const row = await db
         .selectFrom('identity.second_factor')

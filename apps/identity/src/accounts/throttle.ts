@@ -15,15 +15,15 @@ type Kind = keyof typeof limits;
 
 export type Admission = { admitted: true } | { admitted: false; retryAfterSeconds: number };
 
-function admission(...waits: number[]): Admission {
+function toAdmission(...waits: number[]): Admission {
   const retryAfterSeconds = Math.max(...waits);
   return retryAfterSeconds === 0 ? { admitted: true } : { admitted: false, retryAfterSeconds };
 }
 
 /**
- * Limits sign-in attempts (ASVS 5.0 6.3.1). An attempt is counted before its password is looked at, so that
- * parallel ones cannot pass together, and is taken back when it succeeds. Names count whether or not an account
- * has them; the counts live in the database, so a restart forgets nothing.
+ * Limits sign-in attempts (ASVS 5.0 6.3.1). An attempt is counted before its password is checked, so that parallel
+ * attempts cannot pass together, and the count is taken back on success. Attempts are also counted for names without an
+ * account. The counts are stored in the database and survive a restart.
  */
 export function signInThrottle(db: IdentityDb, clock: Clock) {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -36,7 +36,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
       .values({ kind, subject_hash: hash(subject), window_start: now, attempts: 1 })
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject_hash']).doUpdateSet({
-          // Stops above the limit: what is sent during a block neither lengthens it nor grows a number.
+          // Attempts during a block do not extend it, and the number stays bounded.
           attempts: sql<number>`case when sign_in_throttle.window_start <= ${expired} then 1 else least(sign_in_throttle.attempts + 1, 1000) end`,
           window_start: sql<Date>`case when sign_in_throttle.window_start <= ${expired} then ${now} else sign_in_throttle.window_start end`,
         }),
@@ -47,7 +47,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
     return Math.max(1, Math.ceil((row.window_start.getTime() + windowMs - now.getTime()) / 1000));
   }
 
-  async function forget(kind: Kind, subject: string): Promise<void> {
+  async function reset(kind: Kind, subject: string): Promise<void> {
     await db
       .deleteFrom('identity.sign_in_throttle')
       .where('kind', '=', kind)
@@ -56,31 +56,31 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
   }
 
   return {
-    /** Counts an attempt and says whether its password may be looked at. */
+    /** Counts an attempt and returns whether its password may be checked, or the seconds to wait. */
     async admit(name: string, address: string): Promise<Admission> {
-      return admission(await count('name', normaliseEmail(name)), await count('address', address));
+      return toAdmission(await count('name', normaliseEmail(name)), await count('address', address));
     },
 
     /** Counts an attempt at the second step. */
     async admitCode(accountId: string): Promise<Admission> {
-      return admission(await count('code', accountId));
+      return toAdmission(await count('code', accountId));
     },
 
     async codeSucceeded(accountId: string): Promise<void> {
-      await forget('code', accountId);
+      await reset('code', accountId);
     },
 
     /** Counts a request for a reset link. */
     async admitReset(name: string, address: string): Promise<Admission> {
-      return admission(
+      return toAdmission(
         await count('reset-name', normaliseEmail(name)),
         await count('reset-address', address),
       );
     },
 
-    /** Takes back what a successful attempt counted: the name starts afresh, the address loses this one. */
+    /** Takes back the count of a successful attempt: resets the name, and reduces the address by one. */
     async succeeded(name: string, address: string): Promise<void> {
-      await forget('name', normaliseEmail(name));
+      await reset('name', normaliseEmail(name));
       await db
         .updateTable('identity.sign_in_throttle')
         .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
@@ -89,7 +89,7 @@ export function signInThrottle(db: IdentityDb, clock: Clock) {
         .execute();
     },
 
-    /** Forgets windows that are over. */
+    /** Deletes expired windows. */
     async clean(): Promise<void> {
       await db
         .deleteFrom('identity.sign_in_throttle')

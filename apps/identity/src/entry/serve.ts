@@ -1,6 +1,6 @@
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
-import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
+import { computeStopLimitMs, runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import packageJson from '../../../../package.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import { startIdentity } from '../start.ts';
 
 runProgram('identity', async (stopping, allowStop) => {
   const config = loadConfig(process.env, { program: 'identity' });
-  allowStop(stopLimitOf(config));
+  allowStop(computeStopLimitMs(config));
   const clock = adoptClock(config.clockOffsetSeconds);
   const logger = createLogger(config, 'identity');
   const closeMetrics = await publishMetrics(config, 'identity', packageJson.version);

@@ -19,7 +19,7 @@ export function formTokens(key: string) {
 }
 export type FormTokens = ReturnType<typeof formTokens>;
 
-/** Whether a form was sent from a page of this origin, as far as the browser tells. */
+/** Whether a form was sent from a page of this origin, by the headers that the browser sends. */
 export function sentFromHere(request: FastifyRequest, origin: string): boolean {
   const { origin: given, 'sec-fetch-site': site } = request.headers;
   return (given === undefined || given === origin) && (site === undefined || site === 'same-origin');

@@ -3,9 +3,9 @@ import type { Config } from '@waypost/platform/config';
 
 export type SecurityHeaders = { headers: Record<string, string>; scriptNonce: string };
 
-/** Headers of every answer. Nothing may load or run that does not come from here and is not named. */
+/** Headers of every response. Only named content of this origin may load or run. */
 export function securityHeaders(config: Config): () => SecurityHeaders {
-  // A form here ends, by redirects, at the portal: browsers hold redirects of a form to form-action as well.
+  // The redirects of a form end at the portal, and browsers check form-action for redirects too.
   const formTargets = `'self' ${new URL(config.url).origin}`;
   const secure = config.identityUrl.startsWith('https:');
   return () => {

@@ -28,7 +28,7 @@ export function asIssuer(issuer: URL): (request: FastifyRequest) => void {
   };
 }
 
-/** Hands the provider's own addresses to it, bodies unread. */
+/** Passes requests for the provider's addresses to the provider, without reading their bodies. */
 export async function mountProvider(
   app: FastifyInstance,
   provider: CurrentProvider,

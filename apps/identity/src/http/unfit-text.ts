@@ -1,18 +1,18 @@
 import { addressHoldsNul, holdsNul } from '@waypost/platform/nul';
 import type { FastifyInstance } from 'fastify';
 
-const unfit = (): Error => Object.assign(new Error('text with a NUL'), { statusCode: 400 });
+const nulError = (): Error => Object.assign(new Error('text with a NUL'), { statusCode: 400 });
 
-/** Refuses addresses with a NUL: everything that is looked up by them is looked up in PostgreSQL, which holds none. */
+/** Refuses addresses with a NUL, which PostgreSQL cannot look up. */
 export function refuseUnfitAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (addressHoldsNul(url)) throw unfit();
+    if (addressHoldsNul(url)) throw nulError();
   });
 }
 
-/** The same of forms. */
+/** Refuses forms with a NUL. */
 export function refuseUnfitForms(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
-    if (holdsNul(body ?? '')) throw unfit();
+    if (holdsNul(body ?? '')) throw nulError();
   });
 }

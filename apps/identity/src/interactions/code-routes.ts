@@ -32,7 +32,7 @@ export function codeRoutes(app: FastifyInstance, parts: CodeParts) {
       .send(codePage(frame, visit, error));
 
   app.post<UidParams>('/sign-in/:uid/code', async (request, reply) => {
-    const visit = await visits.sent(request, reply);
+    const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
     const journey = await journeys.find(visit.uid);
     if (journey?.step !== 'code') return reply.redirect(visit.action, 303);

@@ -16,7 +16,7 @@ export type ForgotParts = {
 type UidParams = { Params: { uid: string } };
 const address = z.email().max(254);
 
-/** Asks for a link that resets the password (P-007). The answer is the same whoever has an account. */
+/** Registers the request for a reset link (P-007). The response does not tell whether the account exists. */
 export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
   const { frame, throttle, visits } = parts;
   const html = 'text/html; charset=utf-8';
@@ -27,7 +27,7 @@ export function forgotRoutes(app: FastifyInstance, parts: ForgotParts): void {
   });
 
   app.post<UidParams>('/sign-in/:uid/forgot', async (request, reply) => {
-    const visit = await visits.sent(request, reply);
+    const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
     const { email = '' } = (request.body ?? {}) as { email?: unknown };
     const given = typeof email === 'string' ? email.trim().slice(0, 254) : '';

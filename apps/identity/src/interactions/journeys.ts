@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '@waypost/platform/clock';
 import type { IdentityDb, JourneyStep } from '../database.ts';
 
-/** What a person has shown or done so far in this sign-in. */
+/** A step that a person has completed in this sign-in. */
 export type Method = 'pwd' | 'otp' | 'changed' | 'managed';
 
 export type Journey = {
@@ -12,10 +12,10 @@ export type Journey = {
   pendingSealed: string | null;
 };
 
-const lifeMs = 15 * 60_000;
+const lifetimeMs = 15 * 60_000;
 const hash = (uid: string): Buffer => createHash('sha256').update(uid).digest();
 
-/** How far each browser has come between the first page of a sign-in and its end. It does not outlive 15 minutes. */
+/** Stores how far each sign-in has come, for at most 15 minutes. */
 export function journeyStore(db: IdentityDb, clock: Clock) {
   return {
     async find(uid: string): Promise<Journey | undefined> {
@@ -35,13 +35,13 @@ export function journeyStore(db: IdentityDb, clock: Clock) {
       );
     },
 
-    async keep(uid: string, journey: Journey): Promise<void> {
+    async save(uid: string, journey: Journey): Promise<void> {
       const stored = {
         account_id: journey.accountId,
         step: journey.step,
         methods: journey.methods,
         pending_sealed: journey.pendingSealed,
-        expires_at: new Date(clock.now().getTime() + lifeMs),
+        expires_at: new Date(clock.now().getTime() + lifetimeMs),
       };
       await db
         .insertInto('identity.journey')
@@ -50,7 +50,7 @@ export function journeyStore(db: IdentityDb, clock: Clock) {
         .execute();
     },
 
-    async forget(uid: string): Promise<void> {
+    async remove(uid: string): Promise<void> {
       await db.deleteFrom('identity.journey').where('uid_hash', '=', hash(uid)).execute();
     },
 

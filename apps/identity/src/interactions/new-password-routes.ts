@@ -24,7 +24,7 @@ type Allowed = { accountId: string; reason: PasswordReason; methods: Method[]; l
 const text = z.string().default('');
 const formSchema = z.object({ password: text, repeated: text });
 
-/** Takes a new password: after an invitation, after a reset link, or from whoever has just signed in. */
+/** Registers the page for a new password: after an invitation, a reset link, or a sign-in. */
 export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts) {
   const { frame, journeys, visits } = parts;
 
@@ -40,7 +40,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
       .type('text/html; charset=utf-8')
       .send(newPasswordPage(frame, visit, reason, error));
 
-  /** Whose password this visit may set. */
+  /** Finds the account whose password this visit may set. */
   async function allowedTo(visit: Visit): Promise<Allowed | null> {
     const journey = await journeys.find(visit.uid);
     if (journey) {
@@ -53,7 +53,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
   }
 
   app.post<UidParams>('/sign-in/:uid/new-password', async (request, reply) => {
-    const visit = await visits.sent(request, reply);
+    const visit = await visits.checkForm(request, reply);
     if (!visit) return reply;
     const allowed = await allowedTo(visit);
     // The page says what there is to do instead.
@@ -67,7 +67,7 @@ export function newPasswordRoutes(app: FastifyInstance, parts: NewPasswordParts)
     const from = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
     const outcome = await parts.setPassword(accountId, given, from, link);
     if (outcome.kind === 'refused') return show(reply, 422, visit, reason, outcome.reason);
-    if (outcome.kind === 'link-over') return visits.linkOver(request, reply, visit);
+    if (outcome.kind === 'link-over') return visits.rejectLink(request, reply, visit);
     const shown: Method[] = methods.includes('pwd') ? methods : ['pwd', ...methods];
     return visits.proceed(request, reply, visit, accountId, [...shown, 'changed']);
   }

@@ -22,19 +22,19 @@ export type SecondStepParts = {
 
 type UidParams = { Params: { uid: string } };
 
-/** Turning the second step on and off, by whoever has just signed in for that. */
+/** Registers the pages that turn the second step on and off after a sign-in for that purpose. */
 export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
   const { frame, journeys, keyring, secondFactor, throttle, visits } = parts;
   const send = (reply: FastifyReply, status: number, page: string): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').send(page);
 
-  /** The key that is being set up: the same until it is confirmed, however often the page is opened. */
+  /** The key that is being set up; reopening the page shows the same key until it is confirmed. */
   async function pendingSecret(visit: Visit, journey: Journey): Promise<Buffer> {
     if (journey.pendingSealed)
       return Buffer.from(keyring.open('second-factor', journey.pendingSealed), 'base64');
     const secret = newSecret();
     const pendingSealed = keyring.seal('second-factor', secret.toString('base64'));
-    await journeys.keep(visit.uid, { ...journey, pendingSealed });
+    await journeys.save(visit.uid, { ...journey, pendingSealed });
     return secret;
   }
 
@@ -53,9 +53,9 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
   }
 
   type Sent = { visit: Visit; journey: Journey };
-  /** The journey of a form of these pages; null after the reply has led elsewhere. */
+  /** Finds the journey of a form of these pages; otherwise redirects and returns null. */
   async function sent(request: FastifyRequest<UidParams>, reply: FastifyReply): Promise<Sent | null> {
-    const visit = await visits.sent(request, reply);
+    const visit = await visits.checkForm(request, reply);
     if (!visit) return null;
     const journey = await journeys.find(visit.uid);
     if (journey?.step === 'second-step') return { visit, journey };
@@ -80,7 +80,7 @@ export function secondStepRoutes(app: FastifyInstance, parts: SecondStepParts) {
       );
     if (isOn && act === 'turn-off') {
       await secondFactor.turnOff(accountId);
-      await journeys.keep(visit.uid, { ...journey, pendingSealed: null });
+      await journeys.save(visit.uid, { ...journey, pendingSealed: null });
       return reply.redirect(visit.action, 303);
     }
     if (isOn) return show(reply, 200, visit, journey, null);

@@ -25,24 +25,24 @@ export type SignInParts = VisitParts &
 const text = z.string().default('');
 const formSchema = z.object({ email: text, password: text });
 
-/** No account has longer ones: nothing is looked up or hashed for them. */
-const tooLong = (email: string, password: string): boolean =>
+/** Whether the input is longer than that of any account, so that looking it up or hashing it is useless. */
+const isTooLong = (email: string, password: string): boolean =>
   email.length > 254 || password.length > longestPassword;
 
 type UidParams = { Params: { uid: string }; Querystring: { use?: string } };
 
 const wrongMessage = 'E-mail or password is not correct.';
 
-/** The pages of a sign-in and of the journeys beside it, for the interaction that the provider has started. */
+/** Registers the pages of a sign-in and its journeys, for an interaction that the provider has started. */
 export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Promise<void> {
   await app.register(formBody, { bodyLimit: 8192 });
   const { frame, journeys } = parts;
   const visiting = visits(parts);
-  const own = { ...parts, visits: visiting };
-  const showCode = codeRoutes(app, own);
-  const showNewPassword = newPasswordRoutes(app, own);
-  const showSecondStep = secondStepRoutes(app, own);
-  forgotRoutes(app, own);
+  const routeParts = { ...parts, visits: visiting };
+  const showCode = codeRoutes(app, routeParts);
+  const showNewPassword = newPasswordRoutes(app, routeParts);
+  const showSecondStep = secondStepRoutes(app, routeParts);
+  forgotRoutes(app, routeParts);
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -78,8 +78,8 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
     if (journey?.step === 'second-step') return showSecondStep(reply, 200, visit, journey, null);
     if (!visit.link) return show(reply, 200, visit, { use: request.query.use });
     const link = await findLink(parts.db, parts.clock, visit.link);
-    if (!link) return visiting.linkOver(request, reply, visit);
-    // Whoever has a password already shows it: an invitation opens no account that somebody uses.
+    if (!link) return visiting.rejectLink(request, reply, visit);
+    // An account with a password still needs it: an invitation must not open an account in use.
     if (link.purpose === 'invitation' && link.hasPassword)
       return show(reply, 200, visit, { email: link.email });
     return showNewPassword(reply, 200, visit, link.purpose, null);
@@ -91,10 +91,10 @@ export async function signInRoutes(app: FastifyInstance, parts: SignInParts): Pr
   });
 
   app.post<UidParams>('/sign-in/:uid', async (request, reply) => {
-    const visit = await visiting.sent(request, reply);
+    const visit = await visiting.checkForm(request, reply);
     if (!visit) return reply;
     const { email, password } = formSchema.safeParse(request.body ?? {}).data ?? { email: '', password: '' };
-    if (tooLong(email, password)) return show(reply, 422, visit, { error: wrongMessage });
+    if (isTooLong(email, password)) return show(reply, 422, visit, { error: wrongMessage });
 
     const outcome = await parts.checkCredentials(email, password, request.ip);
     if (outcome.kind === 'throttled') {

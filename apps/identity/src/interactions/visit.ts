@@ -25,32 +25,32 @@ export type VisitParts = {
 
 export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
 
-/** A browser on its way through a sign-in that the provider has started. */
+/** One sign-in of a browser, from the provider's redirect to the return to the portal. */
 export type Visit = {
   uid: string;
-  /** Which journey the portal asked for beside signing in. */
+  /** The journey the portal asked for in addition to signing in, such as a password reset. */
   journey: string;
   /** SHA-256 of the token of the link that brought the person here; null without a link. */
   link: Buffer | null;
-  /** Address of this sign-in's pages, and the token that their forms carry. */
+  /** Address of this sign-in's pages; `formToken` is the token in their forms. */
   action: string;
   formToken: string;
 };
 
-/** The code that the portal shows its text about expired links for (P-305). */
+/** The error for which the portal shows its text about expired links (P-305). */
 const linkExpired = 'AADB2C90075: the link has expired or was used';
 
 export type Visits = ReturnType<typeof visits>;
 
-/** What the pages of a sign-in share: whose they are, whether their forms are genuine, and how they go on. */
+/** What the pages of a sign-in share: finding the visit, checking its forms, and going to the next step. */
 export function visits(parts: VisitParts) {
   const { provider, frame, formTokens, journeys } = parts;
 
-  const say = (reply: FastifyReply, status: number, message: Message): FastifyReply =>
+  const sendMessage = (reply: FastifyReply, status: number, message: Message): FastifyReply =>
     reply.code(status).type('text/html; charset=utf-8').send(messagePage(frame, message));
 
-  /** The sign-in in the address, if the browser holds its cookie and it still stands. */
-  async function of(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
+  /** Finds the sign-in in the address; null when it has expired or the browser does not have its cookie. */
+  async function findVisit(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
     try {
       const { uid, params } = await provider.now().interactionDetails(request.raw, reply.raw);
       if (uid !== request.params.uid) return null;
@@ -67,8 +67,8 @@ export function visits(parts: VisitParts) {
     }
   }
 
-  /** Ends the provider's session that the browser came with, if it is somebody else's or is over. */
-  async function leaveOtherSession(request: FastifyRequest, reply: FastifyReply, accountId: string) {
+  /** Ends the provider's session of the browser when it belongs to another account or has expired. */
+  async function endOtherSession(request: FastifyRequest, reply: FastifyReply, accountId: string) {
     const details = await provider.now().interactionDetails(request.raw, reply.raw);
     if (!details.session?.uid) return;
     const { uid } = details.session;
@@ -79,7 +79,7 @@ export function visits(parts: VisitParts) {
     await details.save(details.exp - Math.floor(Date.now() / 1000));
   }
 
-  async function leave(
+  async function finishVisit(
     request: FastifyRequest,
     reply: FastifyReply,
     visit: Visit,
@@ -88,42 +88,42 @@ export function visits(parts: VisitParts) {
     const next = await provider.now().interactionResult(request.raw, reply.raw, result, {
       mergeWithLastSubmission: false,
     });
-    await journeys.forget(visit.uid);
+    await journeys.remove(visit.uid);
     const { cookies } = provider.now().createContext(request.raw, reply.raw);
     cookies.set(provider.now().cookieName('interaction'), null, { path: visit.action, sameSite: 'lax' });
     return reply.redirect(next, 303);
   }
 
   return {
-    say,
+    say: sendMessage,
 
-    /** The visit of a page, or null after the reply has said that there is none. */
+    /** Finds the visit of a page; when there is none, sends a message page and returns null. */
     async open(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
-      const visit = await of(request, reply);
-      if (!visit) say(reply, 400, expiredMessage);
+      const visit = await findVisit(request, reply);
+      if (!visit) sendMessage(reply, 400, expiredMessage);
       return visit;
     },
 
-    /** The visit of a form that was sent from its own page, or null after the reply has said that it was not. */
-    async sent(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
-      const visit = await of(request, reply);
+    /** Finds the visit of a form and checks its origin and token; otherwise sends a message page and returns null. */
+    async checkForm(request: UidRequest, reply: FastifyReply): Promise<Visit | null> {
+      const visit = await findVisit(request, reply);
       if (!sentFromHere(request, parts.issuerOrigin)) {
-        say(reply, 403, foreignFormMessage);
+        sendMessage(reply, 403, foreignFormMessage);
         return null;
       }
       if (!visit) {
-        say(reply, 400, expiredMessage);
+        sendMessage(reply, 400, expiredMessage);
         return null;
       }
       const { formToken } = (request.body ?? {}) as { formToken?: unknown };
       if (typeof formToken !== 'string' || !formTokens.matches(visit.uid, formToken)) {
-        say(reply, 403, foreignFormMessage);
+        sendMessage(reply, 403, foreignFormMessage);
         return null;
       }
       return visit;
     },
 
-    /** Goes on as far as what was shown allows: to the second step, to what the journey is for, or to the portal. */
+    /** Redirects to the next step: the second step, the page of the journey, or the portal. */
     async proceed(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -132,7 +132,7 @@ export function visits(parts: VisitParts) {
       methods: Method[],
     ): Promise<FastifyReply> {
       const stop = async (step: 'code' | 'new-password' | 'second-step') => {
-        await journeys.keep(visit.uid, { accountId, step, methods, pendingSealed: null });
+        await journeys.save(visit.uid, { accountId, step, methods, pendingSealed: null });
         return reply.redirect(visit.action, 303);
       };
       const { isOn } = await parts.secondFactor.state(accountId);
@@ -140,16 +140,16 @@ export function visits(parts: VisitParts) {
       if (visit.journey === 'change-password' && !methods.includes('changed')) return stop('new-password');
       if (visit.journey === 'second-step' && !methods.includes('managed')) return stop('second-step');
       parts.logger.info({ event: 'sign-in.accepted', accountId }, 'signed in');
-      await leaveOtherSession(request, reply, accountId);
+      await endOtherSession(request, reply, accountId);
       const ts = Math.floor(parts.clock.now().getTime() / 1000);
       const amr = methods.filter((method) => method === 'pwd' || method === 'otp');
-      // Not remembered: the session's cookie goes when the browser is closed, as on a shared workstation it must.
-      return leave(request, reply, visit, { login: { accountId, ts, amr, remember: false } });
+      // The session cookie is not remembered, so that it ends with the browser on a shared workstation.
+      return finishVisit(request, reply, visit, { login: { accountId, ts, amr, remember: false } });
     },
 
-    /** Sends the browser back to the portal: the link it came with leads nowhere any more. */
-    linkOver: (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> =>
-      leave(request, reply, visit, { error: 'access_denied', error_description: linkExpired }),
+    /** Returns the browser to the portal with the error that its link has expired. */
+    rejectLink: (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> =>
+      finishVisit(request, reply, visit, { error: 'access_denied', error_description: linkExpired }),
   };
 }
 

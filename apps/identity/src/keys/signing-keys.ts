@@ -4,10 +4,10 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jo
 import { sql } from 'kysely';
 import type { IdentityDb } from '../database.ts';
 
-/** Longer than any token lives: a retired key is published until nothing it signed can still be valid. */
+/** A retired key is published longer than any token lives, until no token it signed can be valid. */
 const publishedAfterRetirementMs = 8 * 86_400_000;
 
-/** How long a new key is published before it signs: who checks tokens may hold on to the keys it knows. */
+/** How long a new key is published before it signs, since verifiers cache the keys they know. */
 const publishedBeforeUseMs = 120_000;
 
 /** Serialises first starts that race to make the first key, and rotations. */
@@ -40,7 +40,7 @@ export async function loadSigningKeys(db: IdentityDb, keyring: Keyring, clock: C
   return rows.map((row) => JSON.parse(opened(keyring, row.private_jwk)) as JWK);
 }
 
-/** @throws StartError when the key file is another than this was sealed with */
+/** @throws StartError when the value was sealed with another key file */
 function opened(keyring: Keyring, sealed: string): string {
   try {
     return keyring.open('signing-key', sealed);

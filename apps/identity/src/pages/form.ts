@@ -2,10 +2,10 @@ import { type Html, html } from './html.ts';
 import { icon } from './icons.ts';
 import { type PageFrame, page } from './page.ts';
 
-/** Where a form goes and the token that proves it came from its page. */
+/** The address a form is sent to, and the token that proves the form came from its page. */
 export type FormTarget = { action: string; formToken: string };
 
-/** What went wrong, above the fields. */
+/** The error message above the fields. */
 export const errorBanner = (error: string | null): Html | null =>
   error === null
     ? null
@@ -19,19 +19,21 @@ export type Field = {
   value?: string;
   hint?: string;
   maxlength: number;
-  /** Marked as wrong, and described by the banner. */
+  /** Whether the field is marked as invalid and described by the banner. */
   isWrong?: boolean;
   hasFocus?: boolean;
   isCode?: boolean;
 };
 
-export function field(of: Field): Html {
-  const hintId = `${of.name}-hint`;
-  const described = [of.isWrong ? 'error' : '', of.hint ? hintId : ''].filter((id) => id !== '').join(' ');
-  const about = described === '' ? null : html` aria-describedby="${described}"`;
-  return html`<div class="field"><label for="${of.name}">${of.label}</label>
-<input class="in" id="${of.name}" name="${of.name}" type="${of.type}" autocomplete="${of.autocomplete}" maxlength="${of.maxlength}" required value="${of.value ?? ''}"${of.isCode ? html` autocapitalize="characters" spellcheck="false"` : null}${of.isWrong ? html` aria-invalid="true"` : null}${about}${of.hasFocus ? html` autofocus` : null}>
-${of.hint ? html`<p class="hint" id="${hintId}">${of.hint}</p>` : null}</div>`;
+export function field(input: Field): Html {
+  const hintId = `${input.name}-hint`;
+  const described = [input.isWrong ? 'error' : '', input.hint ? hintId : '']
+    .filter((id) => id !== '')
+    .join(' ');
+  const describedBy = described === '' ? null : html` aria-describedby="${described}"`;
+  return html`<div class="field"><label for="${input.name}">${input.label}</label>
+<input class="in" id="${input.name}" name="${input.name}" type="${input.type}" autocomplete="${input.autocomplete}" maxlength="${input.maxlength}" required value="${input.value ?? ''}"${input.isCode ? html` autocapitalize="characters" spellcheck="false"` : null}${input.isWrong ? html` aria-invalid="true"` : null}${describedBy}${input.hasFocus ? html` autofocus` : null}>
+${input.hint ? html`<p class="hint" id="${hintId}">${input.hint}</p>` : null}</div>`;
 }
 
 export const submitButton = (label: string): Html =>

@@ -4,7 +4,7 @@ import { type PageFrame, page } from './page.ts';
 
 export type Message = { title: string; text: string; detail?: string; extra?: Html };
 
-/** A page that says one thing and leads on to the portal. */
+/** A page with one message and a link to the portal. */
 export function messagePage(frame: PageFrame, message: Message): string {
   const next = html`<p class="next"><a class="btn primary" href="${frame.portalUrl}">Go to Waypost</a></p>`;
   const panel = html`<h1>${message.title}</h1>
@@ -24,13 +24,13 @@ export const foreignFormMessage: Message = {
   text: 'It did not come from the sign-in page. Go to Waypost to sign in.',
 };
 
-/** What a user reads when the provider refuses a request: what to do, and its code for whoever helps. */
+/** The page for a request that the provider refuses: what to do, and the error code for an administrator. */
 export function errorPage(frame: PageFrame, out: ErrorOut, error: Error): string {
   if (error.name === 'SessionNotFound') return messagePage(frame, expiredMessage);
-  const told = out.error === 'server_error' ? '' : (out.error_description ?? '');
+  const description = out.error === 'server_error' ? '' : (out.error_description ?? '');
   return messagePage(frame, {
     title: 'Sign-in could not be completed',
     text: 'Go to Waypost and try again. If it happens again, tell your administrator what is written below.',
-    detail: told ? `${out.error}: ${told}` : out.error,
+    detail: description ? `${out.error}: ${description}` : out.error,
   });
 }

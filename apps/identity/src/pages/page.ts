@@ -1,7 +1,7 @@
 import { assetAddress, wordmark } from './assets.ts';
 import { type Html, html } from './html.ts';
 
-/** What every page shows around its content. */
+/** The settings of the frame around every page. */
 export type PageFrame = {
   /** Path that the pages and assets lie under; empty at the root. */
   base: string;
@@ -11,7 +11,7 @@ export type PageFrame = {
   year: number;
 };
 
-/** A whole page; `aside` stands to the right of the panel. */
+/** A whole page; `aside` is shown to the right of the panel. */
 export function page(
   frame: PageFrame,
   title: string,

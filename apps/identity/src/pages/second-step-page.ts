@@ -5,15 +5,18 @@ import { type PageFrame, page } from './page.ts';
 
 type Enrolment = { secret: Buffer; email: string; error: string | null };
 
-const targetOf = (target: FormTarget): FormTarget => ({ ...target, action: `${target.action}/second-step` });
+const addSecondStepPath = (target: FormTarget): FormTarget => ({
+  ...target,
+  action: `${target.action}/second-step`,
+});
 
-/** A button that sends the page's form with what to do. */
-const act = (target: FormTarget, name: string, label: string, kind = 'btn'): Html =>
+/** A button that sends a form with the name of the action. */
+const actionButton = (target: FormTarget, name: string, label: string, kind = 'btn'): Html =>
   html`<form method="post" action="${target.action}"><input type="hidden" name="formToken" value="${target.formToken}"><button class="${kind}" type="submit" name="act" value="${name}">${label}</button></form>`;
 
 /** Shows the key for the authenticator app and asks for its first code. */
-export function enrolPage(frame: PageFrame, of: FormTarget, view: Enrolment): string {
-  const target = targetOf(of);
+export function enrolPage(frame: PageFrame, formTarget: FormTarget, view: Enrolment): string {
+  const target = addSecondStepPath(formTarget);
   const key = (base32(view.secret).match(/.{4}/g) ?? []).join(' ');
   const code = field({
     name: 'code',
@@ -33,25 +36,25 @@ export function enrolPage(frame: PageFrame, of: FormTarget, view: Enrolment): st
     fields: html`<div class="key"><span id="key-label">Key</span><code aria-labelledby="key-label">${key}</code></div>
 ${code}
 ${submitButton('Turn on')}`,
-    after: html`<div class="next">${act(target, 'done', 'Not now')}</div>`,
+    after: html`<div class="next">${actionButton(target, 'done', 'Not now')}</div>`,
   });
 }
 
 /** Shows the recovery codes, this once. */
-export function recoveryCodesPage(frame: PageFrame, of: FormTarget, codes: string[]): string {
-  const target = targetOf(of);
+export function recoveryCodesPage(frame: PageFrame, formTarget: FormTarget, codes: string[]): string {
+  const target = addSecondStepPath(formTarget);
   const panel = html`<h1>Keep your recovery codes</h1>
 <p class="lead">Two-step sign-in is on. Each of these codes works once in place of a code of your app. They are not shown again: print them, or keep them where only you look.</p>
 <ul class="codes" aria-label="Recovery codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
-<div class="next">${act(target, 'done', 'I have kept them', 'btn primary')}</div>`;
+<div class="next">${actionButton(target, 'done', 'I have kept them', 'btn primary')}</div>`;
   return page(frame, 'Keep your recovery codes', panel, null, null);
 }
 
-/** What whoever has the second step can do with it. */
-export function secondStepPage(frame: PageFrame, of: FormTarget, codesLeft: number): string {
-  const target = targetOf(of);
+/** The page for an account whose second step is on. */
+export function secondStepPage(frame: PageFrame, formTarget: FormTarget, codesLeft: number): string {
+  const target = addSecondStepPath(formTarget);
   const panel = html`<h1>Two-step sign-in is on</h1>
 <p class="lead">You have ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left. New ones replace them.</p>
-<div class="acts">${act(target, 'done', 'Done', 'btn primary')}${act(target, 'new-codes', 'New recovery codes')}${act(target, 'turn-off', 'Turn off')}</div>`;
+<div class="acts">${actionButton(target, 'done', 'Done', 'btn primary')}${actionButton(target, 'new-codes', 'New recovery codes')}${actionButton(target, 'turn-off', 'Turn off')}</div>`;
   return page(frame, 'Two-step sign-in is on', panel, null, null);
 }

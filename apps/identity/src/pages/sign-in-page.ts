@@ -11,7 +11,7 @@ export type SignInPage = {
   scriptNonce: string;
   email: string;
   error: string | null;
-  /** The error is about what was typed, not about how often. */
+  /** Whether the error is about the input, and not about too many attempts. */
   invalid: boolean;
   listed: ListedAccount[];
   /** The listed account that was picked without a script. */

@@ -87,7 +87,7 @@ function storeOf(db: IdentityDb, clock: Clock, model: string): Adapter {
   };
 }
 
-/** Ends a session of the provider by its uid: its id, which the browser holds, is not known. */
+/** Ends a session of the provider by its uid, since only the browser knows its id. */
 export async function endProviderSession(db: IdentityDb, uid: string): Promise<void> {
   await db
     .deleteFrom('identity.oidc_payload')
@@ -96,7 +96,7 @@ export async function endProviderSession(db: IdentityDb, uid: string): Promise<v
     .execute();
 }
 
-/** Deletes what has expired. */
+/** Deletes expired state of the provider. */
 export async function cleanPayloads(db: IdentityDb, clock: Clock): Promise<void> {
   await db.deleteFrom('identity.oidc_payload').where('expires_at', '<=', clock.now()).execute();
 }

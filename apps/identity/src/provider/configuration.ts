@@ -22,7 +22,7 @@ export type ProviderParts = {
 
 const hour = 3600;
 
-/** How long a sign-in page may stand open, for instance over night. */
+/** How long a sign-in page may stay open, for instance overnight. */
 const interactionSeconds = 12 * hour;
 
 /** Settings of the provider: the code flow with PKCE for one client, signed with ES256, and nothing else. */
@@ -133,7 +133,7 @@ function cookieNames(secure: boolean) {
     : { session: 'waypost_session', interaction: 'waypost_sign_in', resume: 'waypost_resume' };
 }
 
-/** Sign-in is the only thing ever asked: there is no consent for the product's own portal. */
+/** Sign-in is the only prompt: the product's own portal needs no consent. */
 function policy() {
   const base = interactionPolicy.base();
   base.remove('consent');
@@ -146,7 +146,7 @@ function policy() {
   return base;
 }
 
-/** The grant of this session, with the scopes now asked for. */
+/** Finds or makes the grant of this session, and adds the requested scopes. */
 async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { account, client, provider, requestParamScopes, session } = ctx.oidc;
   if (!account || !client || !session) return undefined;

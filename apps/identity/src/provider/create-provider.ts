@@ -1,4 +1,4 @@
-import { troubleOf } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { Logger } from '@waypost/platform/logger';
 import { Provider } from 'oidc-provider';
 import { type ProviderParts, providerConfiguration } from './configuration.ts';
@@ -22,7 +22,7 @@ export function createProvider(parts: ProviderParts, logger: Logger): Provider {
   provider.on('end_session.error', refused('end_session.error'));
   provider.on('server_error', (ctx, error) => {
     logger.error({ error }, 'the provider failed');
-    if (!troubleOf(error) || ctx.status < 500) return;
+    if (!classifyDatabaseError(error) || ctx.status < 500) return;
     ctx.status = 503;
     ctx.set('retry-after', '2');
   });

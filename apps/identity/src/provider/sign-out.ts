@@ -5,7 +5,7 @@ import type { PageFrame } from '../pages/page.ts';
 
 type Confirmed = { subject: unknown; session: unknown };
 
-/** What the ID token sent along says about who signs out; the provider has checked its signature and audience. */
+/** Reads who signs out from the ID token hint; the provider has already checked its signature and audience. */
 function hintOf(ctx: KoaContextWithOIDC): Confirmed | null {
   const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: unknown; sid?: unknown } } | undefined;
   return hint?.payload ? { subject: hint.payload.sub, session: hint.payload.sid } : null;

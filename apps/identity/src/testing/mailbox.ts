@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 
 export type Written = { kind: string; recipient: string; mail: Mail };
 
-/** What was written to be sent, oldest first; forgotten when read. */
+/** Returns and deletes the messages in the outbox, oldest first. */
 export async function takeMail(installation: Installation): Promise<Written[]> {
   const keyring = loadKeyring(installation.config.keyringFile);
   const pool = installation.database.pool('worker', 1);

@@ -7,17 +7,18 @@ type LinkedRequest = FastifyRequest<{ Params: { id: string } }>;
 const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *');
 
 /** `remittance-log` becomes `Remittance log`. */
-const nameOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
+const toProductName = (id: string): string =>
+  `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
 
 /** The cookies that came with the request, by name; only those a portal sets for linked products. */
-function cookiesOf(header: string): [string, string][] {
+function readPortalCookies(header: string): [string, string][] {
   return header.split('; ').flatMap((pair) => {
     const [name = '', ...rest] = pair.split('=');
-    return name.startsWith('waypost-') ? [[name, decoded(rest.join('='))] as [string, string]] : [];
+    return name.startsWith('waypost-') ? [[name, decodeValue(rest.join('='))] as [string, string]] : [];
   });
 }
 
-function decoded(text: string): string {
+function decodeValue(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -25,14 +26,14 @@ function decoded(text: string): string {
   }
 }
 
-/** The room of the linked products: each is one page that says what it is and who it was told comes. */
+/** Registers the linked products: each is one page that shows its name and the cookies of the portal. */
 export async function linkedRoom(app: FastifyInstance): Promise<void> {
   app.get('/linked/:id', (request: LinkedRequest, reply) => {
     const { id } = request.params;
     if (!/^[a-z][a-z0-9-]{1,40}$/.test(id))
       return reply.code(404).type('text/plain').send('No such product.');
-    const cookies = cookiesOf(request.headers.cookie ?? '');
-    const told =
+    const cookies = readPortalCookies(request.headers.cookie ?? '');
+    const cookieList =
       cookies.length === 0
         ? '<p>The portal has set no cookie for it.</p>'
         : table(
@@ -46,8 +47,8 @@ export async function linkedRoom(app: FastifyInstance): Promise<void> {
       .header('content-security-policy', framedPolicy)
       .send(
         page(
-          nameOf(id),
-          `<h1>${escapeHtml(nameOf(id))}</h1>\n<p>A stand-in for a product that the portal leads to.</p>\n${told}`,
+          toProductName(id),
+          `<h1>${escapeHtml(toProductName(id))}</h1>\n<p>A stand-in for a product that the portal leads to.</p>\n${cookieList}`,
         ),
       );
   });

@@ -22,7 +22,7 @@ const message = {
 const read = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
 const list = async (to: string) => JSON.parse(await read(`/mailbox/messages?to=${encodeURIComponent(to)}`));
 
-it('takes messages, shows them by who they are for, and lets their links be followed', async () => {
+it('the mailbox accepts messages, lists them by recipient, and shows their links', async () => {
   expect(await read('/mailbox')).toContain('Nothing has arrived yet.');
   await relay.sendMail(message);
   await relay.sendMail({ ...message, messageId: '<m-2@waypost.example>', to: 'marcus@lakemont.example' });
@@ -35,14 +35,14 @@ it('takes messages, shows them by who they are for, and lets their links be foll
   expect((await fetch(`${sandbox.url}/mailbox/none`)).status).toBe(404);
 });
 
-it('counts a message that comes twice as one, and says how often it came', async () => {
+it('the mailbox lists a repeated message once, with the number of times it arrived', async () => {
   const twice = { ...message, messageId: '<m-3@waypost.example>', to: 'twice@lakemont.example' };
   await relay.sendMail(twice);
   await relay.sendMail(twice);
   expect(await list('twice@lakemont.example')).toMatchObject([{ id: 'm-3', times: 2 }]);
 });
 
-it('refuses who does not exist, asks for a second try, and takes no message that is too large', async () => {
+it('the mailbox refuses unknown recipients and oversized messages, and can ask for a retry', async () => {
   const refused = relay.sendMail({ ...message, to: 'refused@lakemont.example' });
   await expect(refused).rejects.toMatchObject({ responseCode: 550 });
   const later = { ...message, messageId: '<m-4@waypost.example>', to: 'later.on@lakemont.example' };
@@ -54,7 +54,7 @@ it('refuses who does not exist, asks for a second try, and takes no message that
   expect(await list('large@lakemont.example')).toEqual([]);
 });
 
-it('reads what is folded, quoted, encoded and nested', () => {
+it('the mailbox reads folded, quoted, encoded and nested messages', () => {
   const text = [
     'Message-ID: <a-b@c>',
     'Subject: =?UTF-8?Q?Caf=C3=A9_=E2=80?=',

@@ -4,7 +4,7 @@ import type { ReadMessage } from './read-message.ts';
 export type Message = ReadMessage & {
   to: string;
   receivedAt: string;
-  /** How often it has come: a sender that does not know whether it arrived sends it again. */
+  /** How often the message arrived: a sender without a confirmation sends it again. */
   times: number;
 };
 
@@ -15,9 +15,9 @@ export type Messages = {
   get(id: string): Message | undefined;
 };
 
-const kept = 200;
+const maxMessages = 200;
 
-/** What has arrived, in memory; one message for each id. */
+/** Makes the store of received messages, in memory, with one message for each id. */
 export function createMessages(clock: { now(): Date }): Messages {
   const messages = new Map<string, Message>();
   return {
@@ -26,7 +26,7 @@ export function createMessages(clock: { now(): Date }): Messages {
       const times = (messages.get(id)?.times ?? 0) + 1;
       messages.delete(id);
       messages.set(id, { ...message, id, times, receivedAt: clock.now().toISOString() });
-      for (const old of [...messages.keys()].slice(0, -kept)) messages.delete(old);
+      for (const old of [...messages.keys()].slice(0, -maxMessages)) messages.delete(old);
     },
     list: (to) => [...messages.values()].filter((message) => to === undefined || message.to === to).reverse(),
     get: (id) => messages.get(id),

@@ -19,7 +19,7 @@ async function exchanges(trace: string): Promise<Exchange[]> {
 }
 
 describe('answers that are late or never come', () => {
-  it('waits for SLOW5S, and less when the caller hurries it', async () => {
+  it('SLOW5S answers late, and sooner when the caller shortens the delay', async () => {
     const started = performance.now();
     await ask(sandbox.url, { memberId: 'SLOW5S001', query: '?timeScale=0' });
     const hurried = performance.now() - started;
@@ -28,7 +28,7 @@ describe('answers that are late or never come', () => {
     expect(readX12(payload).problems).toEqual([]);
   });
 
-  it('stops waiting when the client leaves', async () => {
+  it('a delayed answer is dropped when the client disconnects', async () => {
     const asked = post(sandbox.url, {
       memberId: 'HANG00001',
       trace: 'LEAVING',
@@ -38,7 +38,7 @@ describe('answers that are late or never come', () => {
     await expect.poll(async () => (await exchanges('LEAVING'))[0]?.outcome).toBe('client left');
   });
 
-  it('stops within a second although requests hang', async () => {
+  it('the sandbox stops within a second although requests hang', async () => {
     const other = await startSandbox();
     const hanging = post(other.url, { memberId: 'HANG00001' }).then(
       () => 'answered',
@@ -125,7 +125,7 @@ describe('acknowledgments and spoiled answers', () => {
 });
 
 describe('the log of exchanges', () => {
-  it('counts how many times a question arrived and names nobody', async () => {
+  it('the log counts the arrivals of a question and contains no names', async () => {
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
     const counted = await exchanges('COUNTED');
@@ -141,7 +141,7 @@ describe('the log of exchanges', () => {
     expect(JSON.stringify(counted)).not.toMatch(/W77000123|DOE|19850515/);
   });
 
-  it('keeps the last 200, newest first', async () => {
+  it('the log keeps the last 200 exchanges, newest first', async () => {
     for (let asked = 0; asked < 205; asked += 1)
       await post(sandbox.url, { memberId: 'EMPTY0001', trace: `N-${asked}` });
     const kept = (await (await fetch(`${sandbox.url}/payers/log`)).json()) as Exchange[];

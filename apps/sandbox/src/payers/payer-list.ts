@@ -1,9 +1,9 @@
 import type { Delimiters } from './x12/segment.ts';
 
-/** Which rules a payer follows; decides its default answer and which scenarios it offers. */
+/** The kind of a payer, which decides its default answer and its scenarios. */
 export type PayerKind = 'commercial' | 'medicare' | 'medicaid';
 
-/** How one payer writes. Every difference is legal and seen in the field, so a reader must not assume any. */
+/** How one payer writes X12. All variants are legal and occur in practice, so a reader must accept each. */
 export type Payer = {
   code: string;
   name: string;

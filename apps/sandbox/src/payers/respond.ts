@@ -20,12 +20,12 @@ import type { ReceivedPayload } from './x12/split.ts';
 import { splitPayload } from './x12/split.ts';
 import { write271, write999, writeTa1 } from './x12/write-answer.ts';
 
-/** What goes back: a message, perhaps late, perhaps delivered badly. */
+/** The response of a payer: a message, its delay, and how it is delivered. */
 export type Reply = { written: Written; afterMs: number; delivery: Delivery; outcome: string };
 
 /**
- * A payer at work on one request. `controlNumber` is the payer's own next one; `arrivals` says how many times
- * the question with this trace has come, this time included.
+ * A payer and one request. `controlNumber` is the payer's next control number; `arrivals` counts the requests with this
+ * trace, including this one.
  */
 export type Counter = {
   payer: Payer;
@@ -35,7 +35,7 @@ export type Counter = {
   arrivals: (trace: string) => number;
 };
 
-/** Decides what a payer answers to an envelope, and notes in `exchange` what was asked. */
+/** Decides a payer's response to an envelope, and records the question in `exchange`. */
 export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Exchange): Reply {
   exchange.payloadId = identifier(arrived.PayloadID ?? '');
   const write = replyWriter(counter, arrived.SenderID ?? '');

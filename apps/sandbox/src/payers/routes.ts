@@ -19,7 +19,7 @@ export type PayersOptions = {
 type PayerRequest = FastifyRequest<{ Params: { payerCode: string }; Querystring: { timeScale?: string } }>;
 type LogRequest = FastifyRequest<{ Querystring: { trace?: string } }>;
 
-/** The room of the payers: an endpoint per payer code and transport, and the log of what arrived. */
+/** Registers an endpoint for each payer code and transport, and the log of received requests. */
 export async function payersRoom(app: FastifyInstance, options: PayersOptions): Promise<void> {
   const log = new ExchangeLog();
   let controlNumber = 0;
@@ -57,7 +57,7 @@ export async function payersRoom(app: FastifyInstance, options: PayersOptions): 
   }
 }
 
-/** Reads one question, answers it as its scenario says, and notes what became of it. */
+/** Reads one question, answers it by its scenario, and records the exchange. */
 async function exchangeWith(
   counter: Counter,
   exchange: Exchange,
@@ -67,7 +67,7 @@ async function exchangeWith(
 ): Promise<void> {
   try {
     const reply = respond(await counter.transport.read(request.headers, request.raw), counter, exchange);
-    // Noted before it is sent: whoever has the answer finds it in the log.
+    // The exchange is recorded first, so that a caller with an answer finds it in the log.
     exchange.outcome = reply.delivery === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
     exchange.outcome = await sendReply(http, reply, sending);
   } catch (error) {
@@ -86,7 +86,7 @@ function leaving(http: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A caller may hurry the payer, never slow it down. */
+/** A caller may shorten the payer's delay, never extend it. */
 function scaleOf(asked: string | undefined, usual: number): number {
   const scale = asked === undefined || asked === '' ? usual : Number(asked);
   return scale >= 0 && scale < usual ? scale : usual;

@@ -1,4 +1,4 @@
-import { growthOf } from '@waypost/platform/testing/growth';
+import { measureGrowth } from '@waypost/platform/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { hostileReaders } from './hostile-readers.ts';
 
@@ -10,7 +10,7 @@ describe.each(hostileReaders)('$reader', ({ read, inputs }) => {
     'takes time in proportion to the size: %s',
     (_what, inputOf) => {
       expect(inputOf(SHORT).length).toBeGreaterThan(SHORT / 4);
-      expect(growthOf(read, inputOf)).toMatchObject({ isFasterThanSize: false, overflows: false });
+      expect(measureGrowth(read, inputOf)).toMatchObject({ isFasterThanSize: false, overflows: false });
     },
     60_000,
   );

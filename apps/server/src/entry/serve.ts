@@ -5,9 +5,9 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
-import { waitForDatabase } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/retry';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
+import { computeStopLimitMs, runProgram } from '@waypost/platform/lifecycle';
 import { listenError } from '@waypost/platform/listen-error';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
@@ -28,7 +28,7 @@ const migrations = join(import.meta.dirname, '../../migrations');
 /** The API and the portal's files. */
 runProgram('server', async (stopping, allowStop) => {
   const config = loadConfig(process.env, { program: 'server' });
-  allowStop(stopLimitOf(config));
+  allowStop(computeStopLimitMs(config));
   const logger = createLogger(config, 'server', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
   const keyring = loadKeyring(config.keyringFile);

@@ -4,9 +4,9 @@ import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { mustHaveSchema, schemaCheck } from '@waypost/platform/database/migrate';
 import { openDatabase } from '@waypost/platform/database/open';
-import { waitForDatabase } from '@waypost/platform/database/until-there';
+import { waitForDatabase } from '@waypost/platform/database/retry';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { runProgram, stopLimitOf } from '@waypost/platform/lifecycle';
+import { computeStopLimitMs, runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { listenForOperators } from '@waypost/platform/operator-server';
@@ -34,7 +34,7 @@ const deadLetterRemark = async (worker: Db): Promise<Record<string, string>> => 
 /** Background work. Each job claims what is due, so that several workers may run side by side. */
 runProgram('worker', async (stopping, allowStop) => {
   const config = loadConfig(process.env, { program: 'worker' });
-  allowStop(stopLimitOf(config));
+  allowStop(computeStopLimitMs(config));
   const logger = createLogger(config, 'worker', fieldClasses);
   const clock = createClock(config.clockOffsetSeconds);
   const closeMetrics = await publishMetrics(config, 'worker', packageJson.version);

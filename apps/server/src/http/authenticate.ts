@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EventType } from '@waypost/contract/events';
 import { headerNames } from '@waypost/contract/headers';
-import { troubleOf } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { person, type SignedInUser } from '../kernel/actor.ts';
@@ -100,7 +100,7 @@ async function checkLive(
   if (idleFor > SEEN_EVERY_MS) {
     await noteUse(program.signin, row.session_id, program.clock.now()).catch((error: unknown) => {
       // A full disk ends storing, not reading.
-      if (troubleOf(error) !== 'full') throw error;
+      if (classifyDatabaseError(error) !== 'full') throw error;
     });
   }
 }

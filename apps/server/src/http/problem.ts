@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type ErrorCode, errorCatalogue, errorCodes, type Problem } from '@waypost/contract/errors';
 import { message } from '@waypost/contract/messages';
-import { type Trouble, troubleOf } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 
@@ -44,7 +44,7 @@ export function asAppError(error: unknown): AppError {
   }
   const refused = refusals.get((error as { code?: unknown })?.code);
   if (refused) return new AppError(refused);
-  const trouble = troubleOf(error);
+  const trouble = classifyDatabaseError(error);
   if (trouble) return new AppError(codeOfTrouble[trouble]);
   if (isUnfitValue(error)) return new AppError('BAD_REQUEST');
   return byStatus((error as Partial<FastifyError>)?.statusCode);
@@ -59,7 +59,7 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 
 /** What a caller is told of a database in trouble: that it is worth another try, or that nothing can be stored. */
-const codeOfTrouble: Record<Trouble, ErrorCode> = {
+const codeOfTrouble: Record<DatabaseTrouble, ErrorCode> = {
   away: 'UNAVAILABLE',
   wrong: 'UNAVAILABLE',
   full: 'STORAGE_FULL',

@@ -1,5 +1,5 @@
 import type { EventType } from '@waypost/contract/events';
-import { troubleOf } from '@waypost/platform/database/trouble';
+import { classifyDatabaseError } from '@waypost/platform/database/trouble';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import {
@@ -83,7 +83,7 @@ export async function workQueue<I extends Item, A extends Actor>(
       return claimed.length;
     });
   } catch (error) {
-    if (troubleOf(error) !== null || claimed.length === 0) throw error;
+    if (classifyDatabaseError(error) !== null || claimed.length === 0) throw error;
     let done = 0;
     for (const item of claimed) done += (await workOne(queue, open, tools, item)) ? 1 : 0;
     return done;
@@ -124,7 +124,7 @@ async function workOne<I extends Item, A extends Actor>(
       return items.length > 0;
     });
   } catch (error) {
-    if (troubleOf(error) !== null) throw error;
+    if (classifyDatabaseError(error) !== null) throw error;
     await open(async (db) => {
       const attempts = await countAttempt(db, queue.name, item, now);
       const failed = { id: item.id, attempts, waits, failure: failureOf(error), error };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Trouble, troubleOf } from '@waypost/platform/database/trouble';
-import { pauseAfter } from '@waypost/platform/database/until-there';
+import { retryPauseMs } from '@waypost/platform/database/retry';
+import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/database/trouble';
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
 
@@ -49,7 +49,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
     const loop = repeat(async () => {
       const { trouble, done } = await runOnce(job, logger, tell);
       failures = trouble === null ? 0 : failures + 1;
-      if (failures > 0) return Math.max(job.everyMs, pauseAfter(failures));
+      if (failures > 0) return Math.max(job.everyMs, retryPauseMs(failures));
       return job.isQueue && done > 0 ? 0 : job.everyMs;
     });
     return { job, loop };
@@ -64,11 +64,11 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
   };
 }
 
-type Tell = (trouble: Trouble | null, error?: unknown) => void;
+type Tell = (trouble: DatabaseTrouble | null, error?: unknown) => void;
 
 /** Says once that the database is in trouble, and once that it is not any more. */
 function troubleTeller(logger: Logger): Tell {
-  let told: Trouble | null = null;
+  let told: DatabaseTrouble | null = null;
   return (trouble, error) => {
     if (trouble === told) return;
     told = trouble;
@@ -77,7 +77,7 @@ function troubleTeller(logger: Logger): Tell {
   };
 }
 
-type Ran = { trouble: Trouble | null; done: number };
+type Ran = { trouble: DatabaseTrouble | null; done: number };
 
 async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<Ran> {
   const correlationId = randomUUID();
@@ -90,7 +90,7 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
     return { trouble: null, done };
   } catch (error) {
     failures.inc({ job: name });
-    const trouble = troubleOf(error);
+    const trouble = classifyDatabaseError(error);
     if (trouble) tell(trouble, error);
     else logger.error({ correlationId, job: name, err: error }, 'job failed');
     return { trouble, done: 0 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
 import { type Database, openDatabase } from './open.ts';
-import { troubleOf } from './trouble.ts';
+import { classifyDatabaseError } from './trouble.ts';
 
 let disk: SmallDisk;
 let database: Database;
@@ -38,13 +38,13 @@ async function stored(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-it('an embedded database on a full disk refuses what is to be stored in words, reads, and goes on when there is room', async () => {
+it('an embedded database on a full disk refuses writes with a clear error, still reads, and writes again once there is room', async () => {
   for (let count = 0; count < 200; count += 1) expect(await insert()).toBeNull();
   for (const left of [30 * 1024 * 1024, 0]) {
     disk.fill(left);
     for (let tries = 0; tries < 20; tries += 1) {
       const problem = await insert();
-      expect([troubleOf(problem), String(problem)]).toEqual([
+      expect([classifyDatabaseError(problem), String(problem)]).toEqual([
         'full',
         'error: the storage of the embedded database is full',
       ]);
@@ -56,7 +56,7 @@ it('an embedded database on a full disk refuses what is to be stored in words, r
   expect(await stored()).toEqual([...acknowledged]);
 });
 
-it('a transaction that fills the disk is refused from then on, and leaves nothing', async () => {
+it('a transaction that fills the disk fails from then on and stores nothing', async () => {
   const client = await owner.connect();
   await client.query('BEGIN');
   await client.query("INSERT INTO entry VALUES (-1, 'begun')");
@@ -71,13 +71,13 @@ it('a transaction that fills the disk is refused from then on, and leaves nothin
   expect(await insert()).toBeNull();
 });
 
-it('it opens on a full disk and reads what is there', async () => {
+it('an embedded database opens on a full disk and reads its rows', async () => {
   disk.fill(0);
   await database.close();
   database = await openDatabase({ databaseUrl: null, home: join(disk.folder, 'home') });
   owner = database.pool('owner', 4);
   expect(await stored()).toEqual([...acknowledged]);
-  expect(troubleOf(await insert())).toBe('full');
+  expect(classifyDatabaseError(await insert())).toBe('full');
   disk.makeRoom();
   expect(await insert()).toBeNull();
 });

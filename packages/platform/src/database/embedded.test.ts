@@ -37,8 +37,8 @@ async function kill({ child }: Host): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-describe('one folder, one host', () => {
-  it('joins the process that hosts the folder, and hosts it itself after that one was killed', async () => {
+describe('hosting a folder', () => {
+  it('a process joins the host of the folder, and becomes the host after the other was killed', async () => {
     const home = newHome();
     const host = await hostInChild(home);
     expect(takeFolderLock(join(home, 'run'), 'lock')).toBeNull();
@@ -55,7 +55,7 @@ describe('one folder, one host', () => {
     expect(existsSync(join(home, 'run', 'lock.json'))).toBe(false);
   });
 
-  it('loses no acknowledged row when the host is killed while it inserts', async () => {
+  it('no acknowledged row is lost when the host is killed while it inserts', async () => {
     const home = newHome();
     const host = await hostInChild(home);
     let acknowledged = 0;
@@ -75,7 +75,7 @@ describe('one folder, one host', () => {
     await database.close();
   });
 
-  it('takes over a lock whose process is gone although its id is in use again', async () => {
+  it('a lock of an ended process is taken over although another process has its id now', async () => {
     const home = newHome();
     const run = join(home, 'run');
     mkdirSync(run);
@@ -86,7 +86,7 @@ describe('one folder, one host', () => {
     await database.close();
   });
 
-  it('lets exactly one of several simultaneous openings host, and all of them work', async () => {
+  it('exactly one of several simultaneous openings becomes the host, and all of them work', async () => {
     const home = newHome();
     const hosts = await Promise.all([hostInChild(home), hostInChild(home), hostInChild(home)]);
     const database = await openDatabase({ databaseUrl: null, home });
@@ -99,7 +99,7 @@ describe('one folder, one host', () => {
 });
 
 describe('the folder', () => {
-  it('may have a path longer than a socket’s may be', async () => {
+  it('a folder may have a path longer than a socket path may be', async () => {
     const home = join(newHome(), 'a folder with spaces '.repeat(6));
     copyDatabaseTemplate(home);
     const database = await openDatabase({ databaseUrl: null, home });
@@ -107,7 +107,7 @@ describe('the folder', () => {
     await database.close();
   });
 
-  it('must be writable', async () => {
+  it('a folder that cannot be written is refused', async () => {
     const home = join(newHome(), 'taken');
     writeFileSync(home, 'a file where the folder should be');
     chmodSync(home, 0o400);
@@ -116,7 +116,7 @@ describe('the folder', () => {
 });
 
 describe('an external database', () => {
-  it('that cannot be reached is told in one sentence without the password', async () => {
+  it('an external database that cannot be reached is reported in one sentence without the password', async () => {
     const databaseUrl = 'postgres://someone:hunter2@127.0.0.1:9/waypost';
     const problem = await openDatabase({ databaseUrl, home: newHome() }).catch(
       (error: Error) => error.message,

@@ -8,7 +8,7 @@ import { StartError } from '../lifecycle.ts';
 import { type FolderLock, readLockRecord, takeFolderLock } from './folder-lock.ts';
 import { type GatewayHost, startGateway } from './gateway-host.ts';
 
-/** A way to the embedded database: `host` is what a driver calls the folder of its socket. */
+/** Access to the embedded database: `host` is the folder of its socket, which drivers accept as a host name. */
 export type EmbeddedDatabase = { host: string; leave(): Promise<void> };
 
 /** The path of a unix socket has room for 104 bytes on macOS and 108 on Linux, its end included. */
@@ -17,9 +17,9 @@ const socketName = '.s.PGSQL.5432';
 const joinLimitMs = 30_000;
 
 /**
- * Opens the embedded database under `home`: joins the process that hosts it, or becomes its host.
- * With `mustHost` it waits for that process to end instead of joining it; with `mayBeAway` it joins one that does not
- * answer at the moment.
+ * Opens the embedded database under `home`: joins the process that hosts it, or becomes its host. With `mustHost` it
+ * waits up to 30 s for that process to end instead of joining it; with `mayBeAway` it also joins a host that does not
+ * answer.
  *
  * @throws StartError when the folder cannot be used
  */
@@ -36,13 +36,13 @@ export async function openEmbedded(
       const lock = takeFolderLock(runFolder, 'lock');
       if (lock) return await hostDatabase(home, runFolder, lock);
       host = mustHost ? undefined : readLockRecord(runFolder, 'lock')?.socketFolder;
-      if (host && (await answers(join(host, socketName)))) return { host, leave: async () => undefined };
-      // The holder is about to listen, or about to let go.
+      if (host && (await isListening(join(host, socketName)))) return { host, leave: async () => undefined };
+      // The holder is about to listen, or about to release the lock.
       await setTimeout(100);
     } while (Date.now() < limit);
     if (mayBeAway && host) return { host, leave: async () => undefined };
   } catch (error) {
-    throw startError(error, home);
+    throw toStartError(error, home);
   }
   throw new StartError(
     `Process ${readLockRecord(runFolder, 'lock')?.pid ?? ''} holds the database in ${home}; stop it and start again.`,
@@ -52,7 +52,7 @@ export async function openEmbedded(
 async function hostDatabase(home: string, runFolder: string, lock: FolderLock): Promise<EmbeddedDatabase> {
   let gateway: GatewayHost;
   const socketFolder = chooseSocketFolder(runFolder);
-  const letGo = (): void => {
+  const releaseFolder = (): void => {
     if (socketFolder !== runFolder) rmSync(socketFolder, { recursive: true, force: true });
     lock.release();
   };
@@ -63,14 +63,14 @@ async function hostDatabase(home: string, runFolder: string, lock: FolderLock): 
       socketPath: join(socketFolder, socketName),
     });
   } catch (error) {
-    letGo();
+    releaseFolder();
     throw error;
   }
   return {
     host: socketFolder,
     async leave() {
       await gateway.close();
-      letGo();
+      releaseFolder();
     },
   };
 }
@@ -80,19 +80,19 @@ function chooseSocketFolder(runFolder: string): string {
   return mkdtempSync(join(tmpdir(), 'waypost-'));
 }
 
-function answers(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath);
-    const done = (answer: boolean) => (): void => {
+    const finish = (answer: boolean) => (): void => {
       socket.destroy();
       resolve(answer);
     };
-    socket.on('connect', done(true));
-    socket.on('error', done(false));
+    socket.on('connect', finish(true));
+    socket.on('error', finish(false));
   });
 }
 
-function startError(error: unknown, home: string): StartError {
+function toStartError(error: unknown, home: string): StartError {
   if (error instanceof StartError) return error;
   return (
     unwritableFolder(error, home) ??

@@ -40,14 +40,14 @@ async function serverThatAnswers(values: string[]): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('refuses a database that is too old in one sentence without the password', async () => {
+it('checkExternal refuses an old PostgreSQL in one sentence without the password', async () => {
   const place = await serverThatAnswers(['140011', '14.11']);
   await expect(checkExternal(`postgres://someone:hunter2@${place}/waypost`)).rejects.toThrow(
     `The database at ${place}/waypost is PostgreSQL 14.11; Waypost needs PostgreSQL 15 or newer.`,
   );
 });
 
-it('takes one that is new enough', async () => {
+it('checkExternal accepts PostgreSQL 15', async () => {
   const place = await serverThatAnswers(['150008', '15.8']);
   await expect(checkExternal(`postgres://someone@${place}/waypost`)).resolves.toBeUndefined();
 });

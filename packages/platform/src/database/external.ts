@@ -4,9 +4,9 @@ import { StartError } from '../lifecycle.ts';
 const oldestVersion = 15;
 
 /**
- * Makes sure that the database at `url` answers and is new enough.
+ * Checks that the database at `url` answers and is PostgreSQL 15 or newer.
  *
- * @throws StartError with one sentence, which never holds the password; its cause says whether waiting may mend it
+ * @throws StartError with one sentence that never contains the password; classify its cause to decide on a retry
  */
 export async function checkExternal(url: string): Promise<void> {
   const client = new pg.Client({
@@ -23,13 +23,13 @@ export async function checkExternal(url: string): Promise<void> {
     const found = rows[0];
     if (Number(found?.number) < oldestVersion * 10_000) {
       throw new StartError(
-        `The database at ${place(url)} is PostgreSQL ${found?.version}; Waypost needs PostgreSQL ${oldestVersion} or newer.`,
+        `The database at ${describeAddress(url)} is PostgreSQL ${found?.version}; Waypost needs PostgreSQL ${oldestVersion} or newer.`,
       );
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The database at ${place(url)} (DATABASE_URL) could not be used: ${reason(error)}.`,
+      `The database at ${describeAddress(url)} (DATABASE_URL) could not be used: ${describeReason(error)}.`,
       {
         cause: error,
       },
@@ -39,14 +39,14 @@ export async function checkExternal(url: string): Promise<void> {
   }
 }
 
-/** Host, port and name: what an operator needs of the address, and no credential. */
-function place(url: string): string {
+/** Host, port and database name, without credentials. */
+function describeAddress(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`;
 }
 
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
+function describeReason(error: unknown): string {
+  if (error instanceof AggregateError) return describeReason(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const known: Record<string, string> = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** What a holder tells about itself. */
+/** What the holder of a lock publishes about itself. */
 const recordShape = z.object({
   pid: z.number(),
   /** Where the host of the embedded database answers. */
@@ -14,7 +14,7 @@ const recordShape = z.object({
 
 export type LockRecord = z.infer<typeof recordShape>;
 
-/** Holding a name: no other process (nor this one twice) can, until `release` or the end of the process. */
+/** A held lock: nobody else, nor this process again, gets it until `release` or the end of the process. */
 export type FolderLock = { publish(record: LockRecord): void; release(): void };
 
 /** `lock` is the embedded database's host, `launcher` the whole installation. */
@@ -23,10 +23,10 @@ export type LockName = 'lock' | 'launcher';
 /**
  * Takes the lock `name` in `folder`, or returns null when another holds it.
  *
- * The lock itself is the operating system's: SQLite's exclusive lock on an empty file, the one kernel file
- * lock Node offers without a native module. It ends with its process however that ends, so that there is no
- * stale lock to judge by a process id that may have been given to somebody else. The `.json` beside it only
- * says who and where.
+ * The operating system enforces the lock: SQLite's exclusive lock on an empty file is the only kernel file lock Node
+ * offers without a native module. The lock ends with its process, however that ends, so a stale lock never has to be
+ * recognized by a process id that another process may have by now. The `.json` file beside it only describes the
+ * holder.
  *
  * @throws the file system's error when the folder cannot be written
  */
@@ -49,7 +49,7 @@ export function takeFolderLock(folder: string, name: LockName): FolderLock | nul
   };
 }
 
-/** What the present (or, after a crash, the last) holder published; null when there is nothing readable. */
+/** What the current holder (after a crash: the last holder) published; null when nothing can be read. */
 export function readLockRecord(folder: string, name: LockName): LockRecord | null {
   try {
     return recordShape.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')));
@@ -61,7 +61,7 @@ export function readLockRecord(folder: string, name: LockName): LockRecord | nul
 const sqliteBusy = 5;
 
 function openLockFile(file: string): DatabaseSync | null {
-  // The append tells a folder that cannot be written by its own error; SQLite would say "unable to open".
+  // Appending first gives a precise error for an unwritable folder; SQLite would only say "unable to open".
   writeFileSync(file, '', { flag: 'a', mode: 0o600 });
   const holder = new DatabaseSync(file, { timeout: 0 });
   try {

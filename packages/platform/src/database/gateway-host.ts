@@ -2,41 +2,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { GatewayCommand, GatewayData, GatewayReport } from './gateway/gateway-worker.ts';
 import { isStorageScarce, isStorageShort } from './gateway/storage.ts';
-import { pauseAfter } from './until-there.ts';
+import { retryPauseMs } from './retry.ts';
 
 /** The running gateway of this process. */
 export type GatewayHost = { close(): Promise<void> };
 
 const closeLimitMs = 9000;
-/** One that served for so long before it ended begins its pauses anew. */
+/** A worker that ran this long counts as healthy: its next restart is immediate again. */
 const steadyMs = 60_000;
 const watchEveryMs = 2000;
-/** Without room to write the database may wait for ever, in the thread that it computes in. */
+/** On a full disk the database may block its thread for ever; after this silence the thread is replaced. */
 const silentMs = 20_000;
 
 /**
- * Starts the thread that holds the embedded database and resolves when the database is open. One that ends by itself
- * (out of memory, most likely), cannot be opened again or hangs for want of storage is replaced, for as long as it takes.
+ * Starts the thread that runs the embedded database and resolves when the database is open. Replaces a thread that
+ * ends by itself (mostly out of memory), cannot open the folder again, or hangs on a full disk, without a retry limit.
  *
  * @throws when the folder cannot be opened as a database the first time
  */
 export async function startGateway(data: GatewayData): Promise<GatewayHost> {
   const closing = new AbortController();
-  let worker = spawn(data);
-  await opened(worker);
+  let worker = startWorker(data);
+  await waitUntilOpen(worker);
 
-  const keep = async (): Promise<void> => {
+  const restartWhenEnded = async (): Promise<void> => {
     for (let failures = 0; ; failures += 1) {
       const began = Date.now();
-      await endOf(worker, data.databaseFolder);
+      await waitUntilEnded(worker, data.databaseFolder);
       if (closing.signal.aborted) return;
       if (Date.now() - began > steadyMs) failures = 0;
-      say(`The embedded database ended and is opened again.`);
-      await sleep(failures === 0 ? 0 : pauseAfter(failures), undefined, { signal: closing.signal });
-      worker = spawn(data);
+      printLine(`The embedded database ended and is opened again.`);
+      await sleep(failures === 0 ? 0 : retryPauseMs(failures), undefined, { signal: closing.signal });
+      worker = startWorker(data);
     }
   };
-  keep().catch(() => undefined);
+  restartWhenEnded().catch(() => undefined);
 
   return {
     async close() {
@@ -59,19 +59,19 @@ const scarceSentence =
 const fullSentence =
   'The storage of the embedded database is full: nothing is stored until there is room, not even that something was looked at.';
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function spawn(data: GatewayData): Worker {
+function startWorker(data: GatewayData): Worker {
   const worker = new Worker(new URL('./gateway/gateway-worker.ts', import.meta.url), { workerData: data });
-  // Its end is what is acted on; without a listener the error would end this process instead.
-  worker.on('error', (error) => say(`The embedded database ended: ${error.message}`));
+  // The exit event restarts the worker; without a listener for errors the error would end this process.
+  worker.on('error', (error) => printLine(`The embedded database ended: ${error.message}`));
   return worker;
 }
 
-/** Resolves when the thread has ended, by itself or because it was of no use any more. */
-async function endOf(worker: Worker, folder: string): Promise<void> {
+/** Resolves when the thread has ended, by itself or because it failed or hung and was terminated. */
+async function waitUntilEnded(worker: Worker, folder: string): Promise<void> {
   let heardAt = Date.now();
-  let told = roomSentence;
+  let lastSentence = roomSentence;
   worker.on('message', (report: GatewayReport) => {
     heardAt = Date.now();
     if (report.type === 'failed') void worker.terminate();
@@ -79,8 +79,8 @@ async function endOf(worker: Worker, folder: string): Promise<void> {
   const watch = setInterval(() => {
     const isShort = isStorageShort(folder);
     const sentence = isShort ? fullSentence : isStorageScarce(folder) ? scarceSentence : roomSentence;
-    if (sentence !== told) say(sentence);
-    told = sentence;
+    if (sentence !== lastSentence) printLine(sentence);
+    lastSentence = sentence;
     worker.postMessage({ type: 'ping' } satisfies GatewayCommand);
     if (isShort && Date.now() - heardAt > silentMs) void worker.terminate();
   }, watchEveryMs);
@@ -89,7 +89,7 @@ async function endOf(worker: Worker, folder: string): Promise<void> {
   clearInterval(watch);
 }
 
-function opened(worker: Worker): Promise<void> {
+function waitUntilOpen(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => {
       void worker.terminate();

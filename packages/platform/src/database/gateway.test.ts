@@ -48,12 +48,12 @@ async function mixedQuery(index: number): Promise<boolean> {
 }
 
 describe('one session for many connections', () => {
-  it('answers 1500 mixed queries over 10 connections, one in seven failing, without one wrong result', async () => {
+  it('the gateway answers 1500 mixed queries over 10 connections, one in seven failing, without a wrong result', async () => {
     const right = await Promise.all(Array.from({ length: 1500 }, (_, index) => mixedQuery(index)));
     expect(right.filter((ok) => !ok)).toHaveLength(0);
   });
 
-  it('rolls back the transaction of a client that drops', async () => {
+  it('the gateway rolls back the transaction of a client that disconnects', async () => {
     const client = rawClient();
     await client.connect();
     await client.query('BEGIN');
@@ -63,7 +63,7 @@ describe('one session for many connections', () => {
     expect((await waiting).rows[0].rows).toBe(0);
   });
 
-  it('rolls back a pipeline that was never synchronised', async () => {
+  it('the gateway rolls back a pipeline without a Sync', async () => {
     const socket = connect(join(socketFolder, '.s.PGSQL.5432'));
     const message = (type: string, body: Buffer): Buffer => {
       const header = Buffer.alloc(5);
@@ -90,7 +90,7 @@ describe('one session for many connections', () => {
     expect(rows[0].rows).toBe(0);
   });
 
-  it('holds others back while a transaction is open, and interleaves none of their statements', async () => {
+  it('other connections wait while a transaction is open, and their statements never interleave with it', async () => {
     await owner.query('CREATE TABLE counter (value int NOT NULL); INSERT INTO counter VALUES (0)');
     const increment = async (): Promise<void> => {
       const client = await owner.connect();
@@ -104,14 +104,14 @@ describe('one session for many connections', () => {
     expect((await owner.query('SELECT value FROM counter')).rows[0].value).toBe(40);
   });
 
-  it('reads a portal in portions', async () => {
+  it('a client can fetch a portal in several portions', async () => {
     const query = { text: 'SELECT * FROM generate_series(1, $1::int)', values: [10], rows: 3 };
     expect((await owner.query(query as pg.QueryConfig)).rows).toHaveLength(10);
   });
 });
 
-describe('each connection is its own', () => {
-  it('keeps the role of each of two pools over 400 interleaved queries', async () => {
+describe('isolation of connections', () => {
+  it('two pools keep their roles over 400 interleaved queries', async () => {
     const app = database.pool('app', 3);
     const worker = database.pool('worker', 3);
     const wrong = await Promise.all(
@@ -124,7 +124,7 @@ describe('each connection is its own', () => {
     expect(wrong.filter(Boolean)).toHaveLength(0);
   });
 
-  it('gives a connection its role back after another one set its own, and no setting of anyone', async () => {
+  it('a connection keeps its role when another connection changes roles, and sees none of its settings', async () => {
     const stray = rawClient();
     await stray.connect();
     await stray.query("SELECT set_config('waypost.entity', 'stray', false)");
@@ -136,7 +136,7 @@ describe('each connection is its own', () => {
     await stray.end();
   });
 
-  it('never carries a transaction’s entity to another connection, after commit, error or rollback', async () => {
+  it('the entity of a transaction never reaches another connection, after commit, error or rollback', async () => {
     await owner.query(
       "INSERT INTO note (entity, body) SELECT e, e FROM unnest(ARRAY['north', 'south']) AS e",
     );
@@ -168,7 +168,7 @@ describe('each connection is its own', () => {
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
-  it('refuses a role that does not exist, and runs nothing', async () => {
+  it('a statement does not run when its role does not exist', async () => {
     const sealer = database.pool('sealer', 1);
     await expect(
       sealer.query("INSERT INTO note (entity, body) VALUES ('a', 'nobody')"),
@@ -179,18 +179,18 @@ describe('each connection is its own', () => {
     expect(rows[0].rows).toBe(0);
   });
 
-  it('refuses a startup option it would not apply', async () => {
+  it('the gateway refuses start-up options, which it does not support', async () => {
     const client = rawClient('-c statement_timeout=5');
     await expect(client.connect()).rejects.toMatchObject({ code: '0A000' });
   });
 
-  it('refuses a named statement', async () => {
+  it('the gateway refuses named statements', async () => {
     await expect(owner.query({ name: 'mine', text: 'SELECT 1' })).rejects.toMatchObject({ code: '0A000' });
   });
 });
 
 describe('values', () => {
-  it('leaves dates and decimals as text and reads whole numbers', async () => {
+  it('dates and decimals arrive as text, and int8 as numbers', async () => {
     const { rows } =
       await owner.query(`SELECT date '1980-02-29' AS day, 12.50::numeric AS money, 7::int8 AS small,
       9007199254740993::int8 AS large, ARRAY[date '2026-03-08'] AS days, ARRAY[0.10]::numeric[] AS amounts`);
@@ -206,14 +206,14 @@ describe('values', () => {
 });
 
 describe('when the database breaks', () => {
-  it('ends the connection whose statement broke it, keeps what was committed and serves the others', async () => {
+  it('a crash ends the connection that caused it, keeps committed rows and serves other connections', async () => {
     await owner.query("INSERT INTO note (entity, body) VALUES ('a', 'kept')");
     await expect(owner.query('COPY note FROM STDIN')).rejects.toMatchObject({ code: 'XX000' });
     const { rows } = await owner.query("SELECT body FROM note WHERE body = 'kept'");
     expect(rows).toHaveLength(1);
   });
 
-  it('answers a message of impossible length with an error', async () => {
+  it('a message of impossible length gets a protocol error', async () => {
     const socket = connect(join(socketFolder, '.s.PGSQL.5432'));
     socket.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]));
     const answer = await new Promise<Buffer>((resolve) => socket.once('data', resolve));

@@ -1,36 +1,41 @@
 import pg from 'pg';
-import { pauseAfter } from './until-there.ts';
+import { retryPauseMs } from './retry.ts';
 
 /**
- * Hears what is notified on a channel of a PostgreSQL. A connection that is lost is made anew; what was notified
- * meanwhile is heard as one notice when it is there. Behind a pooler that shares connections nothing is heard: whoever
- * listens also looks by themselves now and then. The returned function ends it.
+ * Listens on a channel of PostgreSQL (LISTEN/NOTIFY). Reconnects a lost connection, and then calls `onNotification`
+ * once for everything that was missed. Receives nothing behind a pooler that shares connections, so callers also poll.
+ *
+ * @returns stops listening
  */
-export function listen(url: string, channel: string, heard: () => void): () => Promise<void> {
+export function listen(url: string, channel: string, onNotification: () => void): () => Promise<void> {
   let isStopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
 
   const connect = async (): Promise<void> => {
-    const own = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
-    client = own;
-    own.on('error', () => undefined);
-    own.on('notification', heard);
-    own.once('end', again);
+    const connection = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+    client = connection;
+    connection.on('error', () => undefined);
+    connection.on('notification', onNotification);
+    connection.once('end', reconnect);
     try {
-      await own.connect();
-      await own.query(`listen ${own.escapeIdentifier(channel)}`);
+      await connection.connect();
+      await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
       failures = 0;
-      heard();
+      onNotification();
     } catch {
-      await own.end().catch(() => undefined);
+      await connection.end().catch(() => undefined);
     }
   };
-  const again = (): void => {
+  const reconnect = (): void => {
     if (isStopped) return;
     failures += 1;
-    timer = setTimeout(() => void connect(), pauseAfter(failures));
+    timer = setTimeout(() => void connect(), retryPauseMs(failures));
   };
   void connect();
   return async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   remove();
 });
 
-it('applies the files of all folders by number, several statements each, and each once', async () => {
+it('migrate applies the files of all folders once each, ordered by number', async () => {
   write('server', '001-first.sql', 'CREATE TABLE step (name text); CREATE ROLE someone;');
   write('identity', '001-second.sql', "INSERT INTO step VALUES ('identity 1');");
   write('server', '002-third.sql', "INSERT INTO step SELECT name || ', server 2' FROM step;");
@@ -42,7 +42,7 @@ it('applies the files of all folders by number, several statements each, and eac
   ]);
 });
 
-it('applies nothing of a run in which one file fails, and names that file', async () => {
+it('migrate applies nothing when one file fails, and names that file', async () => {
   write('server', '003-good.sql', "INSERT INTO step VALUES ('server 3');");
   write('server', '004-bad.sql', 'CREATE TABLE half (id int); INSERT INTO missing VALUES (1);');
   await expect(migrate(database, folders)).rejects.toThrow(
@@ -52,14 +52,14 @@ it('applies nothing of a run in which one file fails, and names that file', asyn
   expect(rows).toEqual([{ half: null, steps: 2 }]);
 });
 
-it('applies a file of one folder after later ones of the other', async () => {
+it('migrate applies a new file although a later file of another folder was applied before', async () => {
   write('server', '004-bad.sql', "INSERT INTO step VALUES ('server 4');");
   expect(await migrate(database, folders)).toEqual(['server/003-good', 'server/004-bad']);
   write('identity', '002-late.sql', "INSERT INTO step VALUES ('identity 2');");
   expect(await migrate(database, folders)).toEqual(['identity/002-late']);
 });
 
-it('refuses a file that was changed after it was applied, and a database newer than its files', async () => {
+it('migrate refuses a file changed after it was applied, and a database newer than the files', async () => {
   write('identity', '002-late.sql', "INSERT INTO step VALUES ('other');");
   await expect(migrate(database, folders)).rejects.toThrow(
     /identity\/002-late was changed after it was applied/,
@@ -69,7 +69,7 @@ it('refuses a file that was changed after it was applied, and a database newer t
   );
 });
 
-it('refuses a file that is not numbered', async () => {
+it('migrate refuses a file without a number', async () => {
   write('identity', 'oops.sql', 'SELECT 1;');
   await expect(migrate(database, folders)).rejects.toThrow(/oops\.sql is not named like/);
 });

@@ -4,24 +4,24 @@ import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../lifecycle.ts';
 import type { Database } from './open.ts';
+import { NotReadyYet } from './retry.ts';
 import { databaseRoles } from './roles.ts';
-import { NotYet } from './until-there.ts';
 
 const fileName = /^(\d{3,})-[a-z0-9-]+\.sql$/;
-/** Any number will do as long as nothing else locks it. */
+/** An arbitrary advisory lock that nothing else uses. */
 const migrationLock = 7_203_551;
 
 type MigrationFile = { name: string; number: number; text: string; checksum: string };
 
 /**
- * Brings the schema up to date, as the owner: every numbered `.sql` file that has not been applied, all in
- * one transaction, one process at a time. There is no way back down.
+ * Applies every numbered `.sql` file that has not been applied, as the owner, in one transaction, one process at a
+ * time. There are no down migrations.
  *
- * Files are ordered by number, and within a number by the order of `folders`. A file's name in the record
- * (table `schema_migration`) is its app's and its own: `server/001-roles`.
+ * Files are ordered by number, and within a number by the order of `folders`. The table `schema_migration` names a
+ * file by its app and its own name: `server/001-roles`.
  *
  * @param folders such as `apps/server/migrations`
- * @returns the names applied now
+ * @returns the names of the files applied by this call
  * @throws StartError that names the file that failed, was changed after it was applied, or is unknown here;
  *   nothing was applied then
  */
@@ -32,10 +32,10 @@ export async function migrate(database: Database, folders: string[]): Promise<st
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
-    // Also to look at the record: who owns the database may write to its schema only by inheriting that right.
+    // Reading the table needs this too: the database's owner may write to its schema only by inheriting that right.
     await inheritRoles(client, true);
     const pending = await pendingFiles(client, files);
-    for (const file of pending) await apply(client, file);
+    for (const file of pending) await applyFile(client, file);
     await inheritRoles(client, false);
     await client.query('COMMIT');
     return pending.map((file) => file.name);
@@ -49,7 +49,8 @@ export async function migrate(database: Database, folders: string[]): Promise<st
 }
 
 /**
- * Whether the migrations of `folders` have all been applied, asked of a pool of any role that may read the record.
+ * Makes a check whether all migrations of `folders` have been applied. The check takes a pool of any role that may read
+ * `schema_migration`.
  */
 export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) => Promise<boolean>> {
   const names = (await readFolders(folders)).map((file) => file.name);
@@ -61,22 +62,22 @@ export async function schemaCheck(folders: string[]): Promise<(pool: pg.Pool) =>
       )
       .catch((error: pg.DatabaseError) => {
         if (/permission denied to set role/.test(error.message))
-          throw new NotYet(
+          throw new NotReadyYet(
             `${error.message}: the owner of the database grants it to the login of DATABASE_URL`,
           );
-        if (error.code !== undefined && beforeMigrations.has(error.code)) return { rows: [] };
+        if (error.code !== undefined && notMigratedStates.has(error.code)) return { rows: [] };
         throw error;
       });
     return rows[0]?.applied === names.length;
   };
 }
 
-/** No role yet (as the driver takes it on), no table, or no right to read it. */
-const beforeMigrations: ReadonlySet<string> = new Set(['22023', '42P01', '42501']);
+/** SQLSTATEs before the first migration: the role or the table does not exist, or may not be read. */
+const notMigratedStates: ReadonlySet<string> = new Set(['22023', '42P01', '42501']);
 
 /** @throws NotYet while migrations of this version have not been applied */
 export async function mustHaveSchema(hasSchema: () => Promise<boolean>): Promise<void> {
-  if (!(await hasSchema())) throw new NotYet('migrations of this version have not been applied');
+  if (!(await hasSchema())) throw new NotReadyYet('migrations of this version have not been applied');
 }
 
 async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Promise<MigrationFile[]> {
@@ -104,36 +105,37 @@ async function pendingFiles(client: pg.PoolClient, files: MigrationFile[]): Prom
 }
 
 /**
- * The owner has the rights of its roles while it migrates, so that rows that row security hides can be moved, and at no
- * other time: a statement that escaped its role would run with them. Other sessions never see the change. Up to
- * PostgreSQL 15 inheriting belongs to the login, then to each grant.
+ * Lets the owner inherit the rights of its roles while it migrates, so that migrations can change rows that row
+ * security hides. At any other time the owner must not inherit them: a statement that escaped its role would run with
+ * these rights. Other sessions never see the change. PostgreSQL 15 sets inheritance on the login, later versions on
+ * each grant.
  */
-async function inheritRoles(client: pg.PoolClient, does: boolean): Promise<void> {
+async function inheritRoles(client: pg.PoolClient, inherits: boolean): Promise<void> {
   const roles = Object.values(databaseRoles).flatMap((role) => (role === null ? [] : `'${role}'`));
   await client.query(`do $$
     declare granted name;
     begin
-      if (select rolsuper or (rolinherit = ${does} and current_setting('server_version_num')::int < 160000)
+      if (select rolsuper or (rolinherit = ${inherits} and current_setting('server_version_num')::int < 160000)
           from pg_roles where rolname = current_user) then
         return;
       end if;
       if current_setting('server_version_num')::int < 160000 then
-        execute format('alter role %I ${does ? 'inherit' : 'noinherit'}', current_user);
+        execute format('alter role %I ${inherits ? 'inherit' : 'noinherit'}', current_user);
         return;
       end if;
       for granted in
         select distinct r.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid
         where m.member = current_user::regrole and r.rolname in (${roles.join(', ')})
       loop
-        execute format('grant %I to %I with inherit ${does}', granted, current_user);
+        execute format('grant %I to %I with inherit ${inherits}', granted, current_user);
       end loop;
     exception when insufficient_privilege then
       -- The programs refuse such a login themselves, and say what mends it.
-      if ${does} then raise; end if;
+      if ${inherits} then raise; end if;
     end $$`);
 }
 
-async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+async function applyFile(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   try {
     await client.query(file.text);
   } catch (error) {

@@ -6,49 +6,49 @@ import { isStorageScarce } from './gateway/storage.ts';
 import { listen } from './listen.ts';
 import { type Connection, createPool, forgetPool } from './pool.ts';
 import type { DatabaseRole } from './roles.ts';
-import { noteFailure, StorageFull } from './trouble.ts';
+import { noteDatabaseFailure, StorageFull } from './trouble.ts';
 
-/** The database of this installation, the same to its users wherever it runs. */
+/** The database of this installation, embedded or external, behind one interface. */
 export type Database = {
   kind: 'embedded' | 'external';
-  /** A new pool whose connections work as `role`; `close` ends it. */
+  /** Makes a pool whose connections run as `role`; `close` ends it. `max` limits its connections. */
   pool(role: DatabaseRole, max?: number): pg.Pool;
   /**
-   * Makes sure that it answers and is new enough.
+   * Checks that the database answers and is new enough.
    *
    * @throws StartError
    */
   check(): Promise<void>;
   /**
-   * Refuses a change where the embedded database has little room left: that is for signing in and looking, which leave
-   * a record too. The room of a PostgreSQL is not ours to see; it refuses by itself.
+   * Refuses a change when the embedded database is nearly full: the rest is for signing in and reading, which write
+   * sessions and audit records. An external PostgreSQL refuses writes by itself.
    *
    * @throws StorageFull
    */
   mustHaveRoom(): void;
   /**
-   * Calls `heard` when something is notified on the channel, until `close`. An embedded database notifies nobody: look
-   * often there.
+   * Calls `onNotification` for each notification on the channel, until `close`. An embedded database never notifies:
+   * poll there.
    */
-  listen(channel: string, heard: () => void): void;
+  listen(channel: string, onNotification: () => void): void;
   /** Ends all pools; the host of an embedded database then closes it. */
   close(): Promise<void>;
 };
 
-/** Embedded connections wait for one another anyway. */
+/** Embedded connections share one session and wait for one another. */
 const embeddedPoolSize = 4;
 const defaultPoolSize = 10;
 const poolEndLimitMs = 5000;
 
-/** The size of pools and the limit of statements are an external database's alone. */
+/** The pool size and the statement timeout apply to an external database only. */
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'home'> &
   Partial<Pick<Config, 'databasePoolSize' | 'statementTimeoutMs'>>;
 
 /**
- * Opens the database: the one at DATABASE_URL, else the embedded one. A process that finds the embedded
- * database hosted by another joins it; otherwise it is the host until `close`. `mustHost` is for the launcher,
- * whose database must not end with a command that happened to run before it. `mayBeAway` is for programs that stay:
- * they check themselves, until it is there.
+ * Opens the database: the one at DATABASE_URL, else the embedded one. A process joins an embedded database that
+ * another process hosts; otherwise it hosts the database until `close`. With `mustHost`, for the launcher, the process
+ * never joins: a short command could be the host and end. With `mayBeAway`, for long-running programs, a database that
+ * does not answer is no error: they call `check` until it answers.
  *
  * @throws StartError when the database cannot be used
  */
@@ -89,7 +89,7 @@ export async function openDatabase(
 function mustHaveRoomIn(folder: string): void {
   if (!isStorageScarce(folder)) return;
   const refusal = new StorageFull('the storage of the embedded database is nearly full');
-  noteFailure(refusal);
+  noteDatabaseFailure(refusal);
   throw refusal;
 }
 

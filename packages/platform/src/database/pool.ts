@@ -41,20 +41,20 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Migrations and the seed, which work as the owner, may take their time; a request may not. */
+/** Migrations and the seed run as the owner and may take longer than a request. */
 const ownerLimitMs = 600_000;
-/** The database cancels first; this is for one that no longer answers. */
-const silenceMs = 5000;
+/** Added to the statement timeout: the driver gives up on a database that no longer cancels by itself. */
+const silenceLimitMs = 5000;
 const embeddedLimitMs = 25_000;
 
-const open = new Map<pg.Pool, DatabaseRole>();
+const openPools = new Map<pg.Pool, DatabaseRole>();
 new Gauge({
   name: 'waypost_db_connections',
   help: 'Connections to the database by role: in use, idle, and requests that wait for one',
   labelNames: ['role', 'state'],
   collect() {
     this.reset();
-    for (const [pool, role] of open) {
+    for (const [pool, role] of openPools) {
       this.inc({ role, state: 'used' }, pool.totalCount - pool.idleCount);
       this.inc({ role, state: 'idle' }, pool.idleCount);
       this.inc({ role, state: 'waiting' }, pool.waitingCount);
@@ -62,20 +62,20 @@ new Gauge({
   },
 });
 
-/** How connections are made, and after how long a statement is cancelled; null where nothing can cancel one. */
+/** How to connect, and the milliseconds after which a statement is cancelled; null where nothing can cancel it. */
 export type Connection = { to: pg.PoolConfig; statementTimeoutMs: number | null };
 
 /**
- * A stock pool on whose connections no statement runs but as `role`. DATE, NUMERIC and TIMESTAMP arrive as text, int8
- * as a number where that is exact.
+ * Makes a pool of the driver whose connections run every statement as `role`. DATE, NUMERIC and TIMESTAMP arrive as
+ * text, int8 as a number where that is exact, otherwise as text.
  */
 export function createPool({ to, statementTimeoutMs }: Connection, role: DatabaseRole, max: number): pg.Pool {
   const limitMs = role === 'owner' ? null : statementTimeoutMs;
-  // The limit is also for a transaction that its program has forgotten, or whose program is frozen: it holds locks.
-  const duty = { role: databaseRoles[role], limitMs };
+  // The limit also ends idle transactions, whose program hangs or forgot them: they hold locks.
+  const session = { role: databaseRoles[role], statementTimeoutMs: limitMs };
   class Client extends RoleClient {
     constructor(config: pg.ClientConfig) {
-      super(config, duty);
+      super(config, session);
     }
   }
   const pool = new pg.Pool({
@@ -85,18 +85,18 @@ export function createPool({ to, statementTimeoutMs }: Connection, role: Databas
     types,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
-    query_timeout: role === 'owner' ? ownerLimitMs : (limitMs ?? embeddedLimitMs) + silenceMs,
+    query_timeout: role === 'owner' ? ownerLimitMs : (limitMs ?? embeddedLimitMs) + silenceLimitMs,
     application_name: `waypost-${role}`,
   });
-  open.set(pool, role);
-  // An idle connection that breaks has left the pool by then; the next query opens another or tells its error.
+  openPools.set(pool, role);
+  // A broken idle connection has already left the pool; the next query opens another or reports the error.
   pool.on('error', () => undefined);
-  // One that is being closed has no listener of the pool any more: that its database goes away then is nobody's error.
+  // The pool removes its listener from a closing connection; an error at that point concerns nobody.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** The pool is no longer counted. */
+/** Stops counting the pool in the metrics. */
 export function forgetPool(pool: pg.Pool): void {
-  open.delete(pool);
+  openPools.delete(pool);
 }

@@ -22,14 +22,14 @@ afterAll(async () => {
 
 async function connected(settings: pg.ClientConfig = {}): Promise<RoleClient> {
   const place = { host: join(home, 'run'), user: 'postgres', database: 'postgres' };
-  const client = new RoleClient({ ...place, ...settings }, { role: null, limitMs: null });
+  const client = new RoleClient({ ...place, ...settings }, { role: null, statementTimeoutMs: null });
   await client.connect();
   return client;
 }
 const socketOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream;
 
-it('a COMMIT that stored nothing is an error, and the connection is good for the next', async () => {
+it('a COMMIT that stored nothing rejects, and the connection still works for the next statement', async () => {
   const client = await owner.connect();
   await client.query('BEGIN');
   await client.query("INSERT INTO note VALUES ('lost')");
@@ -42,21 +42,21 @@ it('a COMMIT that stored nothing is an error, and the connection is good for the
   client.release();
 });
 
-it('a ROLLBACK that was asked for is none', async () => {
+it('a ROLLBACK that the program sent is no error', async () => {
   const client = await owner.connect();
   await client.query('BEGIN');
   await client.query('ROLLBACK');
   client.release();
 });
 
-it('the loss of a connection between two statements is the next statement’s error, and ends no program', async () => {
+it('a connection lost between two statements fails the next statement and does not end the program', async () => {
   const client = await connected();
   socketOf(client).destroy(new Error('gone'));
   await setTimeout(50);
   await expect(client.query('SELECT 1')).rejects.toThrow();
 });
 
-it('a connection that fell silent is closed, so that no later statement waits behind', async () => {
+it('a connection whose query timed out is closed, so that no later statement waits behind it', async () => {
   const client = await connected({ query_timeout: 200 });
   await expect(client.query('SELECT pg_sleep(1)')).rejects.toThrow('Query read timeout');
   await setTimeout(50);

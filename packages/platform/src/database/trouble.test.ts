@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isStorageFull, noteFailure, StorageFull, troubleOf } from './trouble.ts';
+import { classifyDatabaseError, isStorageFull, noteDatabaseFailure, StorageFull } from './trouble.ts';
 
 const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code });
 
@@ -19,16 +19,16 @@ it.each([
   ['CERT_HAS_EXPIRED', 'wrong'],
   ['23505', null],
   ['22021', null],
-])('a failure with the code %s is judged as %s', (code, trouble) => {
-  expect(troubleOf(withCode(code))).toBe(trouble);
-  expect(troubleOf(new Error('about it', { cause: withCode(code) }))).toBe(trouble);
-  expect(troubleOf(new AggregateError([withCode(code)]))).toBe(trouble);
+])('an error with the code %s is classified as %s', (code, trouble) => {
+  expect(classifyDatabaseError(withCode(code))).toBe(trouble);
+  expect(classifyDatabaseError(new Error('about it', { cause: withCode(code) }))).toBe(trouble);
+  expect(classifyDatabaseError(new AggregateError([withCode(code)]))).toBe(trouble);
 });
 
-it('a refusal for want of storage is remembered for half a minute, and no other failure is', () => {
-  noteFailure(withCode('ECONNREFUSED'));
+it('a full disk is remembered for half a minute, and no other failure is remembered', () => {
+  noteDatabaseFailure(withCode('ECONNREFUSED'));
   expect(isStorageFull()).toBe(false);
-  noteFailure(new StorageFull('nearly full'));
+  noteDatabaseFailure(new StorageFull('nearly full'));
   vi.advanceTimersByTime(29_999);
   expect(isStorageFull()).toBe(true);
   vi.advanceTimersByTime(1);

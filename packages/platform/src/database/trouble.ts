@@ -1,49 +1,49 @@
 /**
- * What is the matter with a database that failed a call: it is away (or too busy, or a standby) and may be back by
- * itself; its disk is full; or only an operator can mend it.
+ * Why the database failed a call. `away`: it is down, too busy or a standby, and a retry may succeed. `full`: its disk
+ * is full. `wrong`: the settings or the login are wrong, and only an operator can correct them.
  */
-export type Trouble = 'away' | 'full' | 'wrong';
+export type DatabaseTrouble = 'away' | 'full' | 'wrong';
 
-/** What the network says of a database that cannot be reached. */
+/** Network errors of a database that cannot be reached. */
 const networkCodes =
   /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)/;
-/** SQLSTATEs of a connection, of resources, of an operator's hand, of a limit of time, and of a standby. */
+/** SQLSTATEs for a lost connection, missing resources, an operator's shutdown, a time limit, and a standby. */
 const awayStates = /^(08|53|57P|57014|25P03|25006)/;
-/** The driver's own, which have no code. */
+/** Errors of the driver, which have no code. */
 const awayTexts =
   /timeout (exceeded|expired)|Query read timeout|Connection terminated|not queryable|Client was closed/;
 const diskFull = '53100';
 
-/** What PostgreSQL says when it has no room left, said before it comes to that. */
+/** The embedded database is nearly full; carries the SQLSTATE that PostgreSQL uses for a full disk. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
   readonly code = diskFull;
 }
 
-/** A login or a database that is refused, as PostgreSQL says it; a certificate, as Node does. */
+/** PostgreSQL's codes for a refused login or database, and Node's codes for a refused certificate. */
 const wrongCodes = /^(28|3D000|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
-/** As a pooler says it, with the code of a protocol violation; and as the driver does. */
+/** The same refusals as worded by a pooler, which uses the code of a protocol violation, and by the driver. */
 const wrongTexts =
   /authentication failed|no such (user|database)|^SASL: |does not support SSL|password must be a string/;
 
-/** The one judgement of a database's failure; null when it is none: a refused value, or an error of our own. */
-export function troubleOf(error: unknown): Trouble | null {
+/** Classifies an error of the database; null when the database is well, such as for a refused value or a bug. */
+export function classifyDatabaseError(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === diskFull) return 'full';
   if (wrongCodes.test(code) || wrongTexts.test(error.message)) return 'wrong';
   if (networkCodes.test(code) || awayStates.test(code) || awayTexts.test(error.message)) return 'away';
-  return troubleOf(error instanceof AggregateError ? error.errors[0] : error.cause);
+  return classifyDatabaseError(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
-/** So long a refusal for want of storage is remembered. */
-const fullForMs = 30_000;
+/** How long a "disk full" error is remembered. */
+const rememberFullMs = 30_000;
 let refusedAt = Number.NEGATIVE_INFINITY;
 
-/** Every connection of this process tells its failures, so that the program can say that nothing can be stored. */
-export function noteFailure(error: unknown): void {
-  if (troubleOf(error) === 'full') refusedAt = Date.now();
+/** Remembers a "disk full" error of any connection of this process, so that `/ready` can report it. */
+export function noteDatabaseFailure(error: unknown): void {
+  if (classifyDatabaseError(error) === 'full') refusedAt = Date.now();
 }
 
-/** Whether the database has lately refused to store something because its disk is full. */
-export const isStorageFull = (): boolean => Date.now() - refusedAt < fullForMs;
+/** Whether the database reported a full disk within the last 30 seconds. */
+export const isStorageFull = (): boolean => Date.now() - refusedAt < rememberFullMs;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Keyring } from '../keyring.ts';
 import type { Mail } from './mail.ts';
 
-/** A row of the table `mail_outbox`, as the program that causes the message writes it. */
+/** A new row of the table `mail_outbox`. */
 export type OutboxRow = {
   id: string;
   kind: string;
@@ -16,8 +16,8 @@ export type OutboxRow = {
 export type OutboxMail = { kind: string; recipient: string; mail: Mail; expiresAt: Date };
 
 /**
- * The row that sends a message. It is inserted in the transaction of the change that the message is about, so
- * that neither can be without the other; the worker sends it.
+ * Makes the outbox row of a message. Insert it in the transaction of the change that the message is about, so that
+ * both are stored or neither; the worker sends the message.
  */
 export function outboxRow(keyring: Keyring, clock: Clock, message: OutboxMail): OutboxRow {
   return {
@@ -30,6 +30,10 @@ export function outboxRow(keyring: Keyring, clock: Clock, message: OutboxMail): 
   };
 }
 
-/** What a row holds. */
+/**
+ * Opens the sealed message of a row.
+ *
+ * @throws when the value does not open with the key ring
+ */
 export const openOutboxMail = (keyring: Keyring, sealed: string): Mail =>
   JSON.parse(keyring.open('mail', sealed)) as Mail;

@@ -15,7 +15,7 @@ const template = join(import.meta.dirname, '../../../../node_modules/.cache/wayp
 
 /** Makes the template unless it is there; Vitest calls this once before all unit tests (`globalSetup`). */
 export async function setup(): Promise<void> {
-  await once(template, async (draft) => {
+  await makeFolderOnce(template, async (draft) => {
     const database = await PGlite.create(draft);
     await database.close();
   });
@@ -33,7 +33,7 @@ export async function copyMigratedTemplate(home: string, folders: string[]): Pro
     for (const name of readdirSync(folder).toSorted())
       hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
   const migrated = `${template}-${hash.digest('hex').slice(0, 16)}`;
-  await once(migrated, async (draft) => {
+  await makeFolderOnce(migrated, async (draft) => {
     mkdirSync(draft);
     copyDatabaseTemplate(draft);
     const database = await openDatabase({ databaseUrl: null, home: draft });
@@ -43,8 +43,8 @@ export async function copyMigratedTemplate(home: string, folders: string[]): Pro
   cpSync(join(migrated, 'database'), join(home, 'database'), { recursive: true });
 }
 
-/** Makes what is not there yet, whole or not at all. */
-async function once(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
+/** Makes a folder that does not exist yet, as a whole or not at all. */
+async function makeFolderOnce(folder: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   const draft = `${folder}.${process.pid}`;
   mkdirSync(dirname(folder), { recursive: true });

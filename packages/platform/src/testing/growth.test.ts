@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growthOf } from './growth.ts';
+import { measureGrowth } from './growth.ts';
 
 const blanks = (size: number): string => `content-id:${' '.repeat(size)}>>`;
 
@@ -14,12 +14,12 @@ function slowThenQuadratic(text: string): number {
 describe('growth of a reader', () => {
   it.each([
     ['quadratic', (text: string) => /\s+$/.test(text)],
-    ['quadratic behind what is slow', slowThenQuadratic],
+    ['quadratic behind a slow linear part', slowThenQuadratic],
     ['cubic', (text: string) => /^content-id:\s*<?([^>\r\n]+?)>?\s*$/im.exec(text)],
   ])(
-    'that is %s is found, and comes to an end',
+    'a reader whose time is %s is found, and the measurement ends',
     (_what, read) => {
-      expect(growthOf(read, blanks)).toMatchObject({ isFasterThanSize: true, sizes: { length: 4 } });
+      expect(measureGrowth(read, blanks)).toMatchObject({ isFasterThanSize: true, sizes: { length: 4 } });
     },
     60_000,
   );
@@ -27,16 +27,16 @@ describe('growth of a reader', () => {
   it.each([
     ['scans', (text: string) => text.trim().split(' ')],
     ['sorts', (text: string) => [...text].sort()],
-  ])('that %s is none', (_what, read) => {
-    expect(growthOf(read, blanks)).toMatchObject({ isFasterThanSize: false });
+  ])('a reader that %s does not count as growing faster than its input', (_what, read) => {
+    expect(measureGrowth(read, blanks)).toMatchObject({ isFasterThanSize: false });
   });
 
-  it('that overflows the stack is told from one that refuses', () => {
+  it('a reader that overflows the stack is told apart from one that refuses', () => {
     const spread = (text: string) => [].push(...([...text] as never[]));
-    expect(growthOf(spread, blanks)).toMatchObject({ overflows: true });
+    expect(measureGrowth(spread, blanks)).toMatchObject({ overflows: true });
     const refuse = () => {
       throw new RangeError('too long');
     };
-    expect(growthOf(refuse, blanks)).toMatchObject({ overflows: false });
+    expect(measureGrowth(refuse, blanks)).toMatchObject({ overflows: false });
   });
 });

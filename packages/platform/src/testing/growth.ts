@@ -1,24 +1,24 @@
 /** Sizes grow from the first to the last by doubling, as long as reading takes no longer than this. */
 const FIRST = 64;
 const LAST = 524_288;
-const LONG_MS = 40;
+const SLOW_MS = 40;
 /** Between the first and the last of four sizes: 8 for what is linear, 64 for what is quadratic. */
 const MOST_RATIO = 28;
 /** What takes less at the last size is quick whatever its ratio. */
 const QUICK_MS = 10;
-/** Where reading takes long early, what grows faster may still hide behind it: there a far larger size is tried too. */
+/** A slow linear part can hide faster growth, so an input this many times larger is tried too. */
 const FAR = 8;
-/** Noise of the machine, and of collecting garbage, is not there each time. */
+/** A doubtful measurement is repeated, because noise of the machine does not repeat. */
 const TRIES = 4;
 
-/** Time on the processor of this thread: what others do on the machine is not in it. */
+/** CPU time of this thread, which other programs on the machine do not change. */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 
 /** The best of three, each long enough to be measured. */
-function timeOf(work: () => void): number {
+function measureMs(work: () => void): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 3; run += 1) {
     const start = cpuMs();
@@ -30,7 +30,7 @@ function timeOf(work: () => void): number {
       took = cpuMs() - start;
     } while (took < 1 && times < 1000);
     best = Math.min(best, took / times);
-    if (best > LONG_MS) break;
+    if (best > SLOW_MS) break;
   }
   return best;
 }
@@ -49,21 +49,21 @@ export type Growth = {
 
 /**
  * Feeds a reader ever larger input, from so little that also a cubic one comes to its end, and says whether its time
- * grew faster than the size. What it throws is its own affair.
+ * grew faster than the size. The reader may throw.
  */
-export function growthOf(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
-  let growth = grownOnce(read, inputOf);
+export function measureGrowth(read: (text: string) => unknown, makeInput: (size: number) => string): Growth {
+  let growth = measureOnce(read, makeInput);
   const isDoubtful = () => growth.isFasterThanSize && growth.farRatio <= MOST_RATIO;
-  for (let tries = 1; isDoubtful() && tries < TRIES; tries += 1) growth = grownOnce(read, inputOf);
+  for (let tries = 1; isDoubtful() && tries < TRIES; tries += 1) growth = measureOnce(read, makeInput);
   return growth;
 }
 
-function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
+function measureOnce(read: (text: string) => unknown, inputOf: (size: number) => string): Growth {
   const all: [size: number, ms: number][] = [];
   let overflows = false;
-  const msAt = (size: number): number => {
+  const measureSize = (size: number): number => {
     const input = inputOf(size);
-    return timeOf(() => {
+    return measureMs(() => {
       try {
         read(input);
       } catch (error) {
@@ -73,14 +73,14 @@ function grownOnce(read: (text: string) => unknown, inputOf: (size: number) => s
     });
   };
   for (let size = FIRST; size <= LAST; size *= 2) {
-    all.push([size, msAt(size)]);
-    if ((all.at(-1)?.[1] ?? 0) > LONG_MS && all.length >= 4) break;
+    all.push([size, measureSize(size)]);
+    if ((all.at(-1)?.[1] ?? 0) > SLOW_MS && all.length >= 4) break;
   }
   const four = all.slice(-4);
   const [first, last] = [four[0]?.[1] ?? 0, four.at(-1)?.[1] ?? 0];
   const ratio = last / Math.max(first, 0.01);
-  const isHidden = last > LONG_MS && ratio <= MOST_RATIO;
-  const farRatio = isHidden ? msAt((four.at(-1)?.[0] ?? 0) * FAR) / last : 0;
+  const isHidden = last > SLOW_MS && ratio <= MOST_RATIO;
+  const farRatio = isHidden ? measureSize((four.at(-1)?.[0] ?? 0) * FAR) / last : 0;
   return {
     sizes: four.map(([size]) => size),
     milliseconds: four.map(([, ms]) => Math.round(ms * 100) / 100),

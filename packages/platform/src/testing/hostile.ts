@@ -1,4 +1,4 @@
-/** Something that reads what others wrote, and what it is fed: as many characters as asked, about. */
+/** A reader of untrusted text, and its hostile inputs of about the given number of characters. */
 export type HostileReader = {
   reader: string;
   read: (text: string) => unknown;
@@ -7,7 +7,7 @@ export type HostileReader = {
 
 export const times = (unit: string, size: number): string => unit.repeat(Math.ceil(size / unit.length));
 
-/** As many units as make the size, each with its number. */
+/** Repeats a numbered unit up to the size. */
 export function numbered(unit: (number: number) => string, size: number): string {
   const units: string[] = [];
   for (let length = 0; length < size; length += units.at(-1)?.length ?? 1) units.push(unit(units.length));

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own that can be filled; `fill` leaves so many bytes. */
+/** A separate disk for one test; `fill` leaves only `leaveBytes` free. */
 export type SmallDisk = { folder: string; fill(leaveBytes: number): void; makeRoom(): void; remove(): void };
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { serveJobs } from '../job-processes.ts';
 
-/** What the tests of the pool let a process do. */
+/** The jobs that the tests of the pool run. */
 export const tryingJobs = {
   double: (number: number) => 2 * number,
   refuse: (): number => {

@@ -11,43 +11,43 @@ import { readQualifiedDate, readReference } from '../elements.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
 import { none, type OpenCoverage } from './benefit.ts';
-import { type Expressed, expressedTo } from './expressed.ts';
+import { type Captured, capturedUpTo } from './captured.ts';
 import type { PlaceOfService, ServicesDelivery } from './model.ts';
 
-/** Adds what a segment after the EB says of it (loops 2110 and 2115). */
+/** Adds a segment that follows an EB (loops 2110 and 2115) to its benefit. */
 export function describeBenefit(
   coverage: OpenCoverage,
   segment: SegmentCursor,
   problems: ProblemList,
-): Expressed {
+): Captured {
   switch (segment.id) {
     case 'DTP':
       coverage.coverageDate = append(coverage.coverageDate, readQualifiedDate(segment, problems));
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     case 'MSG':
       coverage.coverageMessage = append(coverage.coverageMessage, segment.element(1));
-      return expressedTo(segment, 1);
+      return capturedUpTo(segment, 1);
     case 'REF':
       coverage.coverageAdditionalIdentification = append(
         coverage.coverageAdditionalIdentification,
         readReference(segment),
       );
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     case 'HSD':
       coverage.coverageHealthCareServicesDelivery = append(
         coverage.coverageHealthCareServicesDelivery,
         readServicesDelivery(segment),
       );
-      return expressedTo(segment, 8);
+      return capturedUpTo(segment, 8);
     case 'III':
       coverage.placesOfService = append(coverage.placesOfService, readPlaceOfService(segment));
-      return expressedTo(segment, 4);
+      return capturedUpTo(segment, 4);
     default:
       return 'none';
   }
 }
 
-/** Adds to a list of a benefit; the shared empty list is never written to. */
+/** Adds an item to a list of a benefit; replaces the shared empty list by a new one. */
 export function append<Item>(list: readonly Item[], item: Item): readonly Item[] {
   if (list === none) return [item];
   (list as Item[]).push(item);

@@ -11,10 +11,10 @@ import { laterServiceTypeCodes } from '../codes/service-types-later.ts';
 import { labelOf } from '../codes/table.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
-import { type Expressed, expressedTo } from './expressed.ts';
+import { type Captured, capturedUpTo } from './captured.ts';
 import type { Coverage, CoverageAmounts, CoverageProcedure, Indicator, NetworkIndicator } from './model.ts';
 
-/** One empty list for every benefit that has none: a large answer holds hundreds of thousands of them. */
+/** One shared empty list, since a large answer would need hundreds of thousands of them. */
 export const none: readonly never[] = Object.freeze([]);
 
 /** A benefit while its segments are still coming in. */
@@ -28,7 +28,7 @@ export function serviceTypeLabel(code: string): string {
 
 type ServiceTypes = { codes: readonly string[]; joined: string; labels: readonly string[] };
 
-/** EB03 repeats the same lists over and over within an answer: each distinct one is taken apart once. */
+/** Splits each distinct list of EB03 once, since an answer repeats the same lists many times. */
 export class ServiceTypeLists {
   readonly #known = new Map<string, ServiceTypes>();
 
@@ -37,13 +37,13 @@ export class ServiceTypeLists {
     if (known) return known;
     const codes =
       text === '' ? [] : (repetition === null ? [text] : text.split(repetition)).map((code) => code.trim());
-    const kept = codes.filter((code) => code !== '');
+    const filled = codes.filter((code) => code !== '');
     const list = {
-      codes: Object.freeze(kept),
-      joined: kept.join('^'),
-      labels: Object.freeze(kept.map(serviceTypeLabel)),
+      codes: Object.freeze(filled),
+      joined: filled.join('^'),
+      labels: Object.freeze(filled.map(serviceTypeLabel)),
     };
-    // A hostile message must not make the memory grow without bound.
+    // The limit bounds the memory that a hostile message can use.
     if (this.#known.size < 1000) this.#known.set(text, list);
     return list;
   }
@@ -90,7 +90,7 @@ export function readBenefit(
   };
 }
 
-/** One for every benefit without amounts, as with the empty list. */
+/** Shared by every benefit without amounts, like the empty list. */
 const noAmounts: CoverageAmounts = Object.freeze({
   timePeriodQualifierCode: '',
   timePeriodQualifier: '',
@@ -144,15 +144,18 @@ export function readProcedure(parts: string[]): CoverageProcedure | null {
   };
 }
 
-/** EB is said whole but for unknown answers of EB11 and EB12 and what follows four modifiers (EB13) and EB14. */
-export function benefitExpressed(segment: SegmentCursor): Expressed {
+/**
+ * For an EB, the model has no field for unknown codes of EB11 and EB12, a fifth modifier (EB13) or elements after
+ * EB14.
+ */
+export function benefitCaptured(segment: SegmentCursor): Captured {
   if (segment.count < 11) return 'whole';
   const authorization = segment.element(11);
   const network = segment.element(12);
   if (authorization !== '' && !isIndicator(authorization)) return 'part';
   if (network !== '' && !isNetwork(network)) return 'part';
   if (segment.count < 13) return 'whole';
-  return segment.components(13).length > 6 ? 'part' : expressedTo(segment, 14);
+  return segment.components(13).length > 6 ? 'part' : capturedUpTo(segment, 14);
 }
 
 function isIndicator(code: string): code is NonNullable<Indicator> {

@@ -2,13 +2,13 @@ import { entityIdentifiers, entityRelationships, idCodeQualifiers, providerCodes
 import { labelOf } from '../codes/table.ts';
 import { type Address, readContact, readStreet } from '../elements.ts';
 import type { SegmentCursor } from '../segments.ts';
-import { contactExpressed, type Expressed, expressedTo } from './expressed.ts';
+import { type Captured, capturedUpTo, contactCaptured } from './captured.ts';
 import type { BenefitRelatedEntity, ProviderRole } from './model.ts';
 
-/** NM104, NM105, NM103 and NM107: the order in which a name is read. */
+/** NM104, NM105, NM103 and NM107, in reading order. */
 const partsOfName = [4, 5, 3, 7] as const;
 
-/** The parts of NM1 as one line: an organisation, or first, middle and last name and suffix. */
+/** Joins the parts of an NM1 in one line: an organisation, or first, middle and last name and suffix. */
 export function readWholeName(segment: SegmentCursor): string {
   let name = '';
   for (const position of partsOfName) {
@@ -47,8 +47,11 @@ export function readEntity(segment: SegmentCursor): BenefitRelatedEntity {
   };
 }
 
-/** Adds what a segment after the NM1 says. The first of a kind counts; the model has no place for a second. */
-export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCursor): Expressed {
+/**
+ * Adds a segment that follows an NM1 to its entity. Only the first of a kind is used: the model has one field for
+ * it.
+ */
+export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCursor): Captured {
   switch (segment.id) {
     case 'N3':
       return takeStreet(entity, segment);
@@ -56,33 +59,33 @@ export function describeEntity(entity: BenefitRelatedEntity, segment: SegmentCur
       return takeCity(entity, segment);
     case 'PER':
       entity.contacts.push(readContact(segment));
-      return contactExpressed(segment);
+      return contactCaptured(segment);
     case 'PRV':
       if (entity.providerCode !== '') return 'none';
       entity.providerCode = segment.element(1);
       entity.providerDefinition = labelOf(providerCodes, entity.providerCode);
       entity.taxonomyQualifier = segment.element(2);
       entity.taxonomyCode = segment.element(3);
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     default:
       return 'none';
   }
 }
 
 /** N3 */
-export function takeStreet(address: Address, segment: SegmentCursor): Expressed {
+export function takeStreet(address: Address, segment: SegmentCursor): Captured {
   if (address.street !== '') return 'none';
   address.street = readStreet(segment);
-  return expressedTo(segment, 2);
+  return capturedUpTo(segment, 2);
 }
 
 /** N4 */
-export function takeCity(address: Address, segment: SegmentCursor): Expressed {
+export function takeCity(address: Address, segment: SegmentCursor): Captured {
   if (address.city !== '' || address.state !== '' || address.postalCode !== '') return 'none';
   address.city = segment.element(1);
   address.state = segment.element(2);
   address.postalCode = segment.element(3);
-  return expressedTo(segment, 3);
+  return capturedUpTo(segment, 3);
 }
 
 /** PRV of a person or of the information receiver */

@@ -7,7 +7,7 @@ import {
 import { labelOf } from '../codes/table.ts';
 import { readPeriod } from '../dates.ts';
 import type { SegmentCursor } from '../segments.ts';
-import { type Expressed, expressedTo } from './expressed.ts';
+import { type Captured, capturedUpTo } from './captured.ts';
 import type { MilitaryService } from './model.ts';
 
 /** MPI */
@@ -31,7 +31,7 @@ export function readMilitaryService(segment: SegmentCursor): MilitaryService {
 }
 
 /** MPI: all but a format of its date (MPI06) that is none of the usual ones. */
-export function militaryExpressed(segment: SegmentCursor): Expressed {
+export function militaryCaptured(segment: SegmentCursor): Captured {
   const format = segment.element(6);
-  return format === '' || format === 'D8' || format === 'RD8' ? expressedTo(segment, 7) : 'part';
+  return format === '' || format === 'D8' || format === 'RD8' ? capturedUpTo(segment, 7) : 'part';
 }

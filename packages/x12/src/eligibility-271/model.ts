@@ -9,19 +9,20 @@ import type {
 } from '../elements.ts';
 
 /**
- * What a 271 says, in the field names of the portal. Where a field holds a label, the field with `Code` at its end
- * holds the code as sent; a code without a known label is its own label. Dates are `YYYY-MM-DD`, amounts decimal
- * text exactly as sent, and an absent text is ''.
+ * The content of a 271 (005010X279A1), in the field names of the portal. A field with a label has a sibling ending in
+ * `Code` with the code as sent; an unknown code is its own label. Dates are `YYYY-MM-DD`, amounts are decimal text
+ * exactly as sent, in US dollars where they are money, and an absent text is ''. `segment` is the 1-based number of the
+ * segment in the file.
  */
 export type EligibilityResponse = {
   coverageStatus: string;
-  /** The status to decide on, whatever its wording; `unknown` when no line says active or inactive. */
+  /** The status for programs, whatever the label; `unknown` when no line says active or inactive. */
   normalizedStatus: 'active' | 'inactive' | 'rejected' | 'unknown';
   payerName: string;
   memberId: string;
   /** One entry per AAA segment, in order, not de-duplicated. */
   AAAs: Rejection[];
-  /** False also when the answer names nobody. */
+  /** Also false when the answer names nobody. */
   isPatientTheSubscriber: boolean;
   /** The first subscriber of the set. */
   subscriber: EligibilityPerson | null;
@@ -36,21 +37,21 @@ export type EligibilityResponse = {
   /** One entry per EB segment, in order, over all subscribers and dependents. */
   coverages: Coverage[];
   coverageStart: string | null;
-  /** null also when the payer says the coverage is open-ended. */
+  /** Also null when the payer says the coverage is open-ended. */
   coverageEnd: string | null;
   planName: string;
   groupNumber: string;
   isMedicareResponse: boolean;
   traces: Trace[];
-  /** What the fields above do not say, or not all of it: nothing of a message is lost. */
+  /** Segments that the fields above do not capture whole, so that nothing of a message is lost. */
   otherSegments: OtherSegment[];
 };
 
-/** A segment as it was sent, with the place it stands at. */
+/** A segment as it was sent, with its place in the message. */
 export type OtherSegment = {
   id: string;
   text: string;
-  /** `part` when other fields say some of it, `none` when it is only here. */
+  /** `part` when other fields capture some of the segment, `none` when they capture nothing. */
   expressed: 'part' | 'none';
   loop: string;
   /** Index in `people`, null outside of every person. */
@@ -84,16 +85,16 @@ export type MilitaryService = {
   toDate: string | null;
 };
 
-/** AAA. `loop` is where it stands (`2100C`), `header` before the first level. */
+/** AAA. `loop` is its loop, such as `2100C`, or `header` before the first level. */
 export type Rejection = {
   rejectReasonCode: string;
   rejectReasonMessage: string;
   followUpActionCode: string;
   followUpActionMessage: string;
-  /** AAA01: N the request is refused, Y it is fine but cannot be answered. */
+  /** AAA01: N when the request is invalid, Y when it is valid but was rejected. */
   validRequest: string;
   loop: string;
-  /** Whom it rejects, in `people`; null for the payer, the provider and what stands under nobody. */
+  /** Index in `people` of the rejected person; null when the payer, the provider or nobody is rejected. */
   personIndex: number | null;
   segment: number;
 };
@@ -214,7 +215,7 @@ export type BenefitRelatedEntity = Address &
 export type Indicator = 'Y' | 'N' | 'U' | null;
 export type NetworkIndicator = 'Y' | 'N' | 'W' | 'U' | null;
 
-/** One EB segment and everything that belongs to it. Lists are shared when empty: treat them as read-only. */
+/** One EB segment and the segments that belong to it. Empty lists are shared: treat them as read-only. */
 export type Coverage = {
   benefitCode: string;
   benefitType: string;
@@ -240,7 +241,7 @@ export type Coverage = {
   placesOfService: readonly PlaceOfService[];
   benefitRelatedInfo: readonly BenefitRelatedEntity[];
   person: 'subscriber' | 'dependent';
-  /** Index in `EligibilityResponse.people`, null when the benefit stands under nobody. */
+  /** Index in `EligibilityResponse.people`, null when the benefit belongs to nobody. */
   personIndex: number | null;
   segment: number;
 };

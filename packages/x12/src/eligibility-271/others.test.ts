@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eligibilityOf, fixtureText } from '../../test/support.ts';
 import { readX12 } from '../index.ts';
 
-describe('what the model does not say', () => {
-  it('exposes military service and the roles of providers', () => {
+describe('segments beyond the main fields of a 271', () => {
+  it('military service and the roles of providers have fields of their own', () => {
     const { subscriber, otherSegments } = answerWith(
       'PRV*PC*PXC*207Q00000X',
       'MPI*C*AO*I*FLEET SUPPORT*C6*RD8*20200101-20241231',
@@ -32,7 +32,7 @@ describe('what the model does not say', () => {
     expect(otherSegments).toEqual([]);
   });
 
-  it('keeps unknown segments word for word, with the person and the benefit they stand under', () => {
+  it('unknown segments are kept as sent, with the index of their person and benefit', () => {
     const { otherSegments, coverages } = answerWith('ZZ1*A*B', 'EB*1**30', 'EB*B**98', 'AMT*R*100', 'MSG*X');
     expect(coverages.map((one) => one.coverageMessage)).toEqual([[], ['X']]);
     expect(otherSegments).toMatchObject([
@@ -61,7 +61,7 @@ describe('what the model does not say', () => {
     expect(subscriber?.lastName).not.toBe('ACME LTD');
   });
 
-  it('keeps the first of two people whom no level tells apart, and reads both', () => {
+  it('a second person without an HL does not replace the first, and both are read', () => {
     const text = fixtureText('271-no-levels.x12');
     const twice = text.replace('SE*', 'NM1*IL*1*QUARRY*NILS~EB*6**30~SE*');
     const { people, coverages } = eligibilityOf(readX12(twice));
@@ -70,7 +70,7 @@ describe('what the model does not say', () => {
     expect(coverages.at(-1)?.personIndex).toBe(people.length - 1);
   });
 
-  it('keeps segments that stand in no set', () => {
+  it('segments outside every set are kept', () => {
     const { strays, problems } = readX12(
       fixtureText('271-active-full.x12').replace('GE*', 'ZZZ*LOST~ZZY*TOO~GE*'),
     );

@@ -3,27 +3,27 @@ import type { QualifiedDate } from '../elements.ts';
 
 export type CoveragePeriod = { start: string | null; end: string | null };
 
-/** Qualifiers that begin and end a coverage, most telling first: plan, eligibility, policy, benefit. */
+/** Pairs of qualifiers for begin and end of a coverage, the most reliable first: plan, eligibility. */
 const pairs: readonly (readonly [begin: string, end: string])[] = [
   ['346', '347'],
   ['356', '357'],
 ];
-/** Qualifiers that carry a whole range: the plan's own, and what payers also use to say for when they looked. */
+/** Qualifiers of a range: 291 is the plan's own; payers also use 307 for the dates they were asked about. */
 const plan = ['291'] as const;
 const eligibility = ['307'] as const;
-/** What lines of loop 2110 add: benefit begin and end, benefit. */
+/** Qualifiers that only loop 2110 has: benefit begin and end, and benefit. */
 const linePairs: typeof pairs = [...pairs, ['348', '349']];
 const lineRanges = [...eligibility, '292'] as const;
 
 /**
- * From when to when the coverage lasts. Begin and end of the person's plan or eligibility go first, or his plan's range;
- * then the same of the line that says the plan is active; then ranges of eligibility and of the benefit; then a single
- * day of the line, and last of the person, as a begin without an end.
+ * Decides the period of the coverage. In order of preference: begin and end of the person's plan or eligibility, or the
+ * plan's range; the same dates of the line that says the plan is active; ranges of eligibility and of the benefit; a
+ * single day of the line, then of the person, as a begin without an end.
  *
- * Source: 005010X279A1, 1.4.7.1, as X12 reads it in RFI 1557 and RFI 886. 346 or a range of 291 is how a plan's period is
- * told, in 2100 or, of several plans, in 2110; other qualifiers, 307 among them, only add to it. Payers that put the day
- * or the range of the inquiry there do so against the guide, but they do: a range of one day is such an echo and never the
- * period.
+ * Source: 005010X279A1, 1.4.7.1, as X12 explains it in RFI 1557 and RFI 886. A plan's period is given by 346 or by a
+ * range of 291, in loop 2100 or, for several plans, in loop 2110; other qualifiers such as 307 only add to it. Some
+ * payers repeat the day or range of the inquiry there, against the guide. A range of one day is such an echo and never
+ * the period.
  */
 export function coveragePeriod(
   person: readonly QualifiedDate[],
@@ -43,7 +43,7 @@ export function coveragePeriod(
     : { start: null, end: null };
 }
 
-/** A range that begins and ends on the same day. */
+/** Whether a range begins and ends on the same day. */
 export function isOneDay({ fromDate, toDate }: QualifiedDate): boolean {
   return fromDate !== null && fromDate === toDate;
 }
@@ -74,7 +74,7 @@ function fromDays(dates: readonly QualifiedDate[], qualifiers: readonly string[]
   return day ? { start: day.date, end: null } : null;
 }
 
-/** The first date that fits, by the order of the qualifiers. */
+/** Finds the first matching date in the order of the qualifiers. */
 function firstOf(
   dates: readonly QualifiedDate[],
   qualifiers: readonly string[],

@@ -4,12 +4,12 @@ import { readDate } from '../dates.ts';
 import { readDiagnoses, readQualifiedDate, readReference } from '../elements.ts';
 import type { ProblemList } from '../problems.ts';
 import type { SegmentCursor } from '../segments.ts';
+import { type Captured, capturedUpTo, nameCaptured } from './captured.ts';
 import { readProviderRole, takeCity, takeStreet } from './entity.ts';
-import { type Expressed, expressedTo, nameExpressed } from './expressed.ts';
-import { militaryExpressed, readMilitaryService } from './military.ts';
+import { militaryCaptured, readMilitaryService } from './military.ts';
 import type { EligibilityPerson } from './model.ts';
 
-/** A subscriber or dependent nothing is known of yet. */
+/** Makes a subscriber or dependent with empty fields. */
 export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
   return {
     role,
@@ -44,21 +44,21 @@ export function newPerson(role: EligibilityPerson['role']): EligibilityPerson {
 }
 
 /**
- * Adds what one segment of loop 2100C or 2100D says. The first address and the first demographics count; the model
- * has no place for a second.
+ * Adds one segment of loop 2100C or 2100D to a person. Only the first address and the first demographics are used: the
+ * model has one field for each.
  */
 export function describePerson(
   person: EligibilityPerson,
   segment: SegmentCursor,
   problems: ProblemList,
-): Expressed {
+): Captured {
   switch (segment.id) {
     case 'NM1':
       readName(person, segment);
-      return nameExpressed(segment, 9);
+      return nameCaptured(segment, 9);
     case 'REF':
       person.additionalIdentification.push(readReference(segment));
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     case 'N3':
       return takeStreet(person, segment);
     case 'N4':
@@ -72,13 +72,13 @@ export function describePerson(
       return hasMoreThanTwoComponents(segment) ? 'part' : 'whole';
     case 'DTP':
       readPersonDate(person, segment, problems);
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     case 'PRV':
       person.providers.push(readProviderRole(segment));
-      return expressedTo(segment, 3);
+      return capturedUpTo(segment, 3);
     case 'MPI':
       person.military.push(readMilitaryService(segment));
-      return militaryExpressed(segment);
+      return militaryCaptured(segment);
     default:
       return 'none';
   }
@@ -105,7 +105,7 @@ function readDemographics(
   person: EligibilityPerson,
   segment: SegmentCursor,
   problems: ProblemList,
-): Expressed {
+): Captured {
   if (person.dateOfBirth !== null || person.gender !== '') return 'none';
   const birth = segment.element(2);
   person.dateOfBirth = readDate(birth);
@@ -113,10 +113,10 @@ function readDemographics(
   const isDay = birth === '' || person.dateOfBirth !== null;
   if (!isDay) problems.add('invalid-date', 'DMG02 is not a date.', segment.number, birth);
   const format = segment.element(1);
-  return isDay && (format === 'D8' || format === '') ? expressedTo(segment, 3) : 'part';
+  return isDay && (format === 'D8' || format === '') ? capturedUpTo(segment, 3) : 'part';
 }
 
-function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Expressed {
+function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Captured {
   if (person.individualRelationshipCode !== '' || person.insuredIndicator !== '') return 'none';
   const code = segment.element(2);
   person.insuredIndicator = segment.element(1);
@@ -125,7 +125,7 @@ function readRelationship(person: EligibilityPerson, segment: SegmentCursor): Ex
   // INS03 001 with INS04 25: the payer changed identifying data it was asked with (TR3, 2100C INS).
   person.identityChanged = segment.element(3) === '001' && segment.element(4) === '25';
   const maintenance = segment.element(3) + segment.element(4);
-  return person.identityChanged || maintenance === '' ? expressedTo(segment, 4) : 'part';
+  return person.identityChanged || maintenance === '' ? capturedUpTo(segment, 4) : 'part';
 }
 
 function readPersonDate(person: EligibilityPerson, segment: SegmentCursor, problems: ProblemList): void {

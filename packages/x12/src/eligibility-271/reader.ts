@@ -2,19 +2,13 @@ import { followUpActions, rejectReasons } from '../codes/rejections.ts';
 import { labelOf } from '../codes/table.ts';
 import { readBeginning, readTrace, type SetBeginning } from '../elements.ts';
 import type { SetReader } from '../envelope.ts';
-import { type LevelKind, LevelTree, levelKind, levelOfEntity } from '../levels.ts';
+import { inferLevel, type LevelKind, LevelTree, toLevelKind } from '../levels.ts';
 import type { ProblemList } from '../problems.ts';
-import { type SegmentCursor, segmentName } from '../segments.ts';
-import { benefitExpressed, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
+import { describeSegment, type SegmentCursor } from '../segments.ts';
+import { benefitCaptured, type OpenCoverage, readBenefit, type ServiceTypeLists } from './benefit.ts';
 import { append, describeBenefit } from './benefit-details.ts';
+import { beginningCaptured, type Captured, capturedUpTo, loopCaptured, nameCaptured } from './captured.ts';
 import { describeEntity, readEntity } from './entity.ts';
-import {
-  beginningExpressed,
-  type Expressed,
-  expressedTo,
-  loopExpressed,
-  nameExpressed,
-} from './expressed.ts';
 import type {
   BenefitRelatedEntity,
   EligibilityPerson,
@@ -53,15 +47,15 @@ export class EligibilityReader implements SetReader {
   readonly #traces: EligibilityResponse['traces'] = [];
   readonly #source = newSource();
   readonly #receiver = newReceiver();
-  readonly #others: OtherSegment[] = [];
+  readonly #otherSegments: OtherSegment[] = [];
   #response: EligibilityResponse | null = null;
 
   #kind: LevelKind | null = null;
-  #named = false;
+  #isNamed = false;
   #personIndex: number | null = null;
   #coverage: OpenCoverage | null = null;
   #entity: BenefitRelatedEntity | null = null;
-  #inEntities = false;
+  #isInEntityLoop = false;
 
   /** `firstSegment` is the number of its ST. */
   constructor(problems: ProblemList, serviceTypes: ServiceTypeLists, firstSegment: number) {
@@ -71,33 +65,33 @@ export class EligibilityReader implements SetReader {
   }
 
   take(segment: SegmentCursor): void {
-    const expressed = segment.isLost ? 'none' : this.#read(segment);
-    if (expressed === 'whole' && !segment.isCut) return;
-    if (expressed === 'none' && segment.id !== 'HL' && !segment.isLost)
+    const captured = segment.isLost ? 'none' : this.#read(segment);
+    if (captured === 'whole' && !segment.isCut) return;
+    if (captured === 'none' && segment.id !== 'HL' && !segment.isLost)
       this.#problems.add(
         'unexpected-segment',
-        `Segment ${segmentName(segment)} has no place here.`,
+        `Segment ${describeSegment(segment)} has no place here.`,
         segment.number,
         segment.id,
       );
-    this.#others.push({
+    this.#otherSegments.push({
       id: segment.id,
       text: segment.verbatim,
-      expressed: expressed === 'none' ? 'none' : 'part',
-      loop: this.#loop(),
+      expressed: captured === 'none' ? 'none' : 'part',
+      loop: this.#describeLoop(),
       personIndex: this.#personIndex,
       coverageIndex: this.#coverage ? this.#coverages.length - 1 : null,
       segment: segment.number,
     });
   }
 
-  /** Puts a segment where it belongs and says how much of it the model expresses. */
-  #read(segment: SegmentCursor): Expressed {
+  /** Adds a segment to what it belongs to, and returns how much of it the model captures. */
+  #read(segment: SegmentCursor): Captured {
     switch (segment.id) {
       case 'BHT':
         if (this.#beginning) return 'none';
         this.#beginning = readBeginning(segment);
-        return beginningExpressed(segment);
+        return beginningCaptured(segment);
       case 'HL':
         return this.#openLevel(segment);
       case 'TRN':
@@ -107,12 +101,12 @@ export class EligibilityReader implements SetReader {
       case 'EB':
         return this.#openBenefit(segment);
       case 'LS':
-        this.#inEntities = true;
-        return loopExpressed(segment);
+        this.#isInEntityLoop = true;
+        return loopCaptured(segment);
       case 'LE':
-        this.#inEntities = false;
+        this.#isInEntityLoop = false;
         this.#entity = null;
-        return loopExpressed(segment);
+        return loopCaptured(segment);
       case 'NM1':
         return this.#takeName(segment);
       default:
@@ -138,12 +132,12 @@ export class EligibilityReader implements SetReader {
       traces: this.#traces,
       informationSource: this.#source,
       informationReceiver: this.#receiver,
-      otherSegments: this.#others,
+      otherSegments: this.#otherSegments,
       answeredOn: this.#beginning?.date ?? '',
     });
   }
 
-  /** The answer, once the set is finished. */
+  /** The answer; null until the set is finished. */
   get response(): EligibilityResponse | null {
     return this.#response;
   }
@@ -156,8 +150,8 @@ export class EligibilityReader implements SetReader {
     return this.#traces;
   }
 
-  #openLevel(segment: SegmentCursor): Expressed {
-    const kind = levelKind(segment.element(3));
+  #openLevel(segment: SegmentCursor): Captured {
+    const kind = toLevelKind(segment.element(3));
     if (!kind)
       this.#problems.add(
         'hl-level',
@@ -165,7 +159,7 @@ export class EligibilityReader implements SetReader {
         segment.number,
         segment.element(3),
       );
-    this.#enter(kind);
+    this.#enterLevel(kind);
     this.#levels.add({
       id: segment.element(1),
       parent: segment.element(2),
@@ -176,26 +170,26 @@ export class EligibilityReader implements SetReader {
     return kind ? 'whole' : 'none';
   }
 
-  #enter(kind: LevelKind | null): void {
+  #enterLevel(kind: LevelKind | null): void {
     this.#kind = kind;
-    this.#named = false;
+    this.#isNamed = false;
     this.#coverage = null;
     this.#entity = null;
-    this.#inEntities = false;
+    this.#isInEntityLoop = false;
     this.#personIndex = null;
     if (kind !== 'subscriber' && kind !== 'dependent') return;
     this.#personIndex = this.#people.length;
     this.#people.push(newPerson(kind));
   }
 
-  #takeTrace(segment: SegmentCursor): Expressed {
+  #takeTrace(segment: SegmentCursor): Captured {
     const trace = readTrace(segment);
     this.#traces.push(trace);
     this.#person?.traces.push(trace);
-    return expressedTo(segment, 4);
+    return capturedUpTo(segment, 4);
   }
 
-  #takeRejection(segment: SegmentCursor): Expressed {
+  #takeRejection(segment: SegmentCursor): Captured {
     const rejectReasonCode = segment.element(3);
     const followUpActionCode = segment.element(4);
     const rejection: Rejection = {
@@ -204,42 +198,42 @@ export class EligibilityReader implements SetReader {
       followUpActionCode,
       followUpActionMessage: labelOf(followUpActions, followUpActionCode),
       validRequest: segment.element(1),
-      loop: this.#loop(),
+      loop: this.#describeLoop(),
       personIndex: this.#personIndex,
       segment: segment.number,
     };
     this.#rejections.push(rejection);
     if (this.#coverage) this.#coverage.coverageAAAs = append(this.#coverage.coverageAAAs, rejection);
-    return segment.element(2) === '' ? expressedTo(segment, 4) : 'part';
+    return segment.element(2) === '' ? capturedUpTo(segment, 4) : 'part';
   }
 
-  #loop(): string {
+  #describeLoop(): string {
     if (!this.#kind) return this.#coverage ? '2110C' : 'header';
     if (this.#coverage) return `2110${loopLetter[this.#kind]}`;
-    return `${this.#named ? '2100' : '2000'}${loopLetter[this.#kind]}`;
+    return `${this.#isNamed ? '2100' : '2000'}${loopLetter[this.#kind]}`;
   }
 
-  #openBenefit(segment: SegmentCursor): Expressed {
+  #openBenefit(segment: SegmentCursor): Captured {
     this.#entity = null;
-    this.#inEntities = false;
+    this.#isInEntityLoop = false;
     const role = this.#person?.role ?? 'subscriber';
     if (this.#personIndex === null)
       this.#problems.add('benefit-without-person', 'A benefit stands under no subscriber.', segment.number);
     const serviceTypes = this.#serviceTypes.read(segment.element(3), segment.delimiters.repetition);
     this.#coverage = readBenefit(segment, serviceTypes, role, this.#personIndex, this.#problems);
     this.#coverages.push(this.#coverage);
-    return benefitExpressed(segment);
+    return benefitCaptured(segment);
   }
 
-  #takeName(segment: SegmentCursor): Expressed {
-    if (this.#coverage && (this.#inEntities || !this.#startsPerson(segment))) {
-      // Some payers leave the LS out; below a benefit an NM1 is an entity of it all the same.
+  #takeName(segment: SegmentCursor): Captured {
+    if (this.#coverage && (this.#isInEntityLoop || !this.#startsPerson(segment))) {
+      // Some payers leave out the LS; an NM1 below a benefit is still an entity of the benefit.
       this.#entity = readEntity(segment);
       this.#coverage.benefitRelatedInfo = append(this.#coverage.benefitRelatedInfo, this.#entity);
-      return nameExpressed(segment, 10);
+      return nameCaptured(segment, 10);
     }
-    const implied = levelOfEntity(segment.element(1));
-    if (implied && (this.#kind === null || (this.#named && this.#startsLevel(implied)))) {
+    const implied = inferLevel(segment.element(1));
+    if (implied && (this.#kind === null || (this.#isNamed && this.#startsLevel(implied)))) {
       if (this.#levels.hasLevels)
         this.#problems.add(
           'hl-missing',
@@ -247,11 +241,11 @@ export class EligibilityReader implements SetReader {
           segment.number,
           segment.element(1),
         );
-      this.#enter(implied);
+      this.#enterLevel(implied);
     }
-    // A second name does not make somebody else of the first.
-    if (this.#named) return 'none';
-    this.#named = true;
+    // A second NM1 must not rename the person.
+    if (this.#isNamed) return 'none';
+    this.#isNamed = true;
     if (this.#person) return describePerson(this.#person, segment, this.#problems);
     if (this.#kind === 'source') return nameSource(this.#source, segment);
     return this.#kind === 'receiver' ? nameReceiver(this.#receiver, segment) : 'none';
@@ -261,17 +255,17 @@ export class EligibilityReader implements SetReader {
     return implied !== this.#kind || !this.#levels.hasLevels;
   }
 
-  /** Without any HL only the entity tells that a new person starts. */
+  /** Whether an NM1 starts a new person, which only its entity tells when the set has no HL. */
   #startsPerson(segment: SegmentCursor): boolean {
     if (this.#levels.hasLevels) return false;
-    const implied = levelOfEntity(segment.element(1));
+    const implied = inferLevel(segment.element(1));
     return implied === 'subscriber' || implied === 'dependent';
   }
 
-  /** Segments that describe what is open: an entity, a benefit, a person, the payer or the provider. */
-  #takeDetail(segment: SegmentCursor): Expressed {
-    const ofEntity = this.#entity ? describeEntity(this.#entity, segment) : 'none';
-    if (ofEntity !== 'none') return ofEntity;
+  /** Adds a segment to the current entity, benefit, person, payer or provider. */
+  #takeDetail(segment: SegmentCursor): Captured {
+    const entityCaptured = this.#entity ? describeEntity(this.#entity, segment) : 'none';
+    if (entityCaptured !== 'none') return entityCaptured;
     if (this.#coverage) return describeBenefit(this.#coverage, segment, this.#problems);
     if (this.#person) return describePerson(this.#person, segment, this.#problems);
     if (this.#kind === 'source') return describeSource(this.#source, segment);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, answerWith, eligibilityOf, fixtureText, readFixture } from '../../test/support.ts';
 import { readX12, summarizeBenefits } from '../index.ts';
-import { linesOfPatient } from './rules/patient-lines.ts';
+import { selectPatientLines } from './rules/patient-lines.ts';
 
 describe('coverage status', () => {
   it('has the five active and the three inactive labels [C-151] [C-152]', () => {
@@ -114,7 +114,7 @@ describe('a payer that did not answer', () => {
   it('gives a refused dependent neither the dates nor the lines of the subscriber', () => {
     const answer = answerFor(...family, 'DTP*346*D8*20260101', 'EB*1**30', ...child, 'AAA*N**67*C');
     expect(answer).toMatchObject({ coverageStart: null, coverageEnd: null, normalizedStatus: 'rejected' });
-    expect(linesOfPatient(answer)).toEqual([]);
+    expect(selectPatientLines(answer)).toEqual([]);
   });
 
   it('names nobody, and then nobody is the patient', () => {

@@ -3,33 +3,34 @@ import type { QualifiedDate } from '../elements.ts';
 import { serviceTypeLabel } from './benefit.ts';
 import type { Coverage, EligibilityPerson, EligibilityResponse } from './model.ts';
 import { coveragePeriod, isOneDay } from './period.ts';
-import { isPatientRejected, linesOfPatient, patientOf } from './rules/patient-lines.ts';
-import { firstFor30, isActive, rejected, statusOf, undecided } from './status.ts';
+import { findPatient, isPatientRejected, selectPatientLines } from './rules/patient-lines.ts';
+import { decideStatus, findMainLine, isActive, rejected, undecided } from './status.ts';
 
-/** Everything a 271 holds, before anything is concluded from it. */
+/** The content of a 271, before status, period and plan are derived. */
 export type AnswerContent = Pick<
   EligibilityResponse,
   'people' | 'coverages' | 'AAAs' | 'traces' | 'informationSource' | 'informationReceiver' | 'otherSegments'
 > & { answeredOn: string };
 
-/** Payer codes that mark an answer of Medicare, compared without case. */
+/** Payer codes of Medicare, compared without case. */
 const medicarePayers: readonly string[] = ['medx', 'cms'];
 
-/** The conclusions of an answer: status, service types, period, plan. */
+/** Adds what is derived from an answer: status, service types, period and plan. */
 export function summarize(content: AnswerContent): EligibilityResponse {
   const { people, AAAs, traces, coverages, informationSource, informationReceiver, answeredOn } = content;
-  const whom = patientOf(people);
-  const { subscriber, dependent } = whom;
+  const persons = findPatient(people);
+  const { subscriber, dependent } = persons;
   const patient = dependent ?? subscriber;
-  const lines = linesOfPatient(content, whom);
-  const mainLine = firstFor30(lines, isActive);
-  const activeServiceTypeCodes = activeServicesOf(lines);
-  const patientDates = datesOf(patient);
-  const said = statusOf(lines, serviceDateOf(patientDates) ?? readDate(answeredOn));
-  // A payer that says no status and refuses has not answered: that is no inactive patient.
-  const status = said === undecided && isPatientRejected(content, whom) ? rejected : said;
-  // The subscriber's dates are not those of a dependent whom the payer refused.
-  const ownDates = patientDates.length > 0 || status === rejected ? patientDates : datesOf(subscriber);
+  const lines = selectPatientLines(content, persons);
+  const mainLine = findMainLine(lines, isActive);
+  const activeServiceTypeCodes = collectActiveServices(lines);
+  const patientDates = getDates(patient);
+  const statusOfLines = decideStatus(lines, findServiceDate(patientDates) ?? readDate(answeredOn));
+  // A payer that rejects the patient without a status has not answered, so the patient is not inactive.
+  const status =
+    statusOfLines === undecided && isPatientRejected(content, persons) ? rejected : statusOfLines;
+  // The subscriber's dates do not apply to a dependent whom the payer rejected.
+  const ownDates = patientDates.length > 0 || status === rejected ? patientDates : getDates(subscriber);
   const period = coveragePeriod(ownDates, mainLine?.coverageDate ?? []);
   return {
     coverageStatus: status.label,
@@ -48,19 +49,19 @@ export function summarize(content: AnswerContent): EligibilityResponse {
     coverages,
     coverageStart: period.start,
     coverageEnd: period.end,
-    planName: planNameOf(mainLine, lines, patient),
-    groupNumber: groupNumberOf(patient, subscriber, mainLine),
+    planName: findPlanName(mainLine, lines, patient),
+    groupNumber: findGroupNumber(patient, subscriber, mainLine),
     isMedicareResponse: medicarePayers.includes(informationSource.payerCode.toLowerCase()),
     traces,
     otherSegments: content.otherSegments,
   };
 }
 
-function activeServicesOf(lines: readonly Coverage[]): string[] {
+function collectActiveServices(lines: readonly Coverage[]): string[] {
   const codes = new Set<string>();
   let last: readonly string[] | null = null;
   for (const line of lines) {
-    // Lines share their lists: the same list again brings nothing new.
+    // Lines share their lists, so the same list again adds nothing.
     if (line.serviceTypeCodes === last || !isActive(line)) continue;
     last = line.serviceTypeCodes;
     for (const code of last) codes.add(code);
@@ -68,13 +69,16 @@ function activeServicesOf(lines: readonly Coverage[]): string[] {
   return [...codes];
 }
 
-function datesOf(person: EligibilityPerson | null): readonly QualifiedDate[] {
+function getDates(person: EligibilityPerson | null): readonly QualifiedDate[] {
   if (!person) return [];
   return person.role === 'subscriber' ? person.subscriberDate : person.dependentDate;
 }
 
-/** The service date the answer is about: 472, or a single day of plan or eligibility, which echoes the question. */
-function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
+/**
+ * Finds the service date of the answer: 472, or a single day of plan or eligibility, which repeats the inquiry's
+ * date.
+ */
+function findServiceDate(dates: readonly QualifiedDate[]): string | null {
   for (const qualifier of ['472', '291', '307']) {
     const found = dates.find((date) => date.dateTimeQualifierCode === qualifier);
     if (found?.date) return found.date;
@@ -83,7 +87,7 @@ function serviceDateOf(dates: readonly QualifiedDate[]): string | null {
   return null;
 }
 
-function planNameOf(
+function findPlanName(
   mainLine: Coverage | undefined,
   lines: readonly Coverage[],
   patient: EligibilityPerson | null,
@@ -96,8 +100,8 @@ function planNameOf(
   return described?.planDescription || plan?.referenceDescription || '';
 }
 
-/** Group number, else group or policy number, else policy number; the person's before the line's. */
-function groupNumberOf(
+/** Finds the group number (6P), else the group or policy number (1L), else the policy number (IG). */
+function findGroupNumber(
   patient: EligibilityPerson | null,
   subscriber: EligibilityPerson | null,
   mainLine: Coverage | undefined,

@@ -8,20 +8,20 @@ import { X12ValueError } from './values.ts';
 /** The group a 999 answers, as it was received. */
 export type AcknowledgedGroup = { functionalId: string; groupControlNumber: string; version: string };
 
-/** One set of it, and what was wrong with it. */
+/** One set of the group, and its errors. */
 export type AnsweredSet = {
   type: string;
   controlNumber: string;
   version: string;
   errors: readonly RefusedSegment[];
-  /** Errors that did not keep it from being taken (IK501 E). */
+  /** Whether the set was accepted in spite of its errors (IK501 E). */
   isAccepted?: boolean;
 };
 
 /** The set a 999 answers, with the group it came in. */
 export type AcknowledgedSet = AcknowledgedGroup & { type: string; controlNumber: string };
 
-/** A segment in error (IK3), what led there (CTX) and, where an element is to blame, that element (IK4). */
+/** A segment in error (IK3), its context (CTX) and, when an element is wrong, that element (IK4). */
 export type RefusedSegment = {
   segmentId: string;
   position: number;
@@ -42,7 +42,10 @@ export type RefusedElement = {
   badValue?: string;
 };
 
-/** A 999 about one set: accepted without `refused`, refused with it. */
+/**
+ * Writes a 999 (005010X231A1) about one set: accepted when `refused` is empty, rejected otherwise.
+ * @throws X12ValueError when the envelope holds something X12 cannot carry
+ */
 export function build999(
   received: AcknowledgedSet,
   refused: readonly RefusedSegment[],
@@ -52,7 +55,10 @@ export function build999(
   return buildGroup999(received, [{ type, controlNumber, version, errors: refused }], envelope);
 }
 
-/** A 999 about a whole group: AK9 accepts it (A, or E with errors), in part (P) or not at all (R). */
+/**
+ * Writes a 999 (005010X231A1) about a group: AK901 is A (accepted), E (accepted with errors), P (in part) or R (rejected).
+ * @throws X12ValueError when `sets` is empty or the envelope holds something X12 cannot carry
+ */
 export function buildGroup999(
   received: AcknowledgedGroup,
   sets: readonly AnsweredSet[],
@@ -97,25 +103,38 @@ function answerSet(set: AnsweredSet): SegmentValues[] {
 function describeError({ segmentId, position, loop, code, context, element, moreElements }: RefusedSegment) {
   const segments: SegmentValues[] = [['IK3', segmentId, String(position), loop ?? '', code]];
   if (context) segments.push(['CTX', context]);
-  for (const one of [...(element ? [element] : []), ...(moreElements ?? [])]) {
-    const place = composite(String(one.position), numbered(one.component), numbered(one.repetition));
-    segments.push(['IK4', place, one.elementNumber, one.code, one.badValue ?? '']);
+  for (const refusedElement of [...(element ? [element] : []), ...(moreElements ?? [])]) {
+    const place = composite(
+      String(refusedElement.position),
+      numberText(refusedElement.component),
+      numberText(refusedElement.repetition),
+    );
+    segments.push([
+      'IK4',
+      place,
+      refusedElement.elementNumber,
+      refusedElement.code,
+      refusedElement.badValue ?? '',
+    ]);
   }
   return segments;
 }
 
-function numbered(place: number | undefined): string {
+function numberText(place: number | undefined): string {
   return place === undefined ? '' : String(place);
 }
 
-/** What a TA1 repeats of the interchange it answers: ISA13, ISA09 and ISA10. */
+/** The interchange that a TA1 answers; the TA1 repeats its ISA13, ISA09 and ISA10. */
 export type AnsweredInterchange = Pick<X12Interchange, 'controlNumber' | 'date' | 'time'> & {
   ackCode: 'A' | 'E' | 'R';
   /** TA105 */
   note: string;
 };
 
-/** A TA1 alone in its interchange. What a broken ISA does not say is filled so that the TA1 itself is valid. */
+/**
+ * Writes an interchange with one TA1. Fills in what a broken ISA lacks, so that the TA1 itself is valid.
+ * @throws X12ValueError when the envelope holds something X12 cannot carry
+ */
 export function buildTa1(answered: AnsweredInterchange, envelope: EnvelopeInput): string {
   const number = /^\d{1,9}$/.test(answered.controlNumber)
     ? answered.controlNumber.padStart(9, '0')

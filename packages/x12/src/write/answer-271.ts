@@ -16,7 +16,10 @@ export type AnswerInput = {
   dependent?: readonly SegmentValues[];
 };
 
-/** A 271 (005010X279A1) with its levels numbered and linked. */
+/**
+ * Writes a 271 (005010X279A1) and numbers and links its levels.
+ * @throws X12ValueError when the envelope holds something X12 cannot carry
+ */
 export function buildAnswer271(input: AnswerInput, envelope: EnvelopeInput): string {
   const { date, time } = dateAndTime(envelope.now);
   const levels = [

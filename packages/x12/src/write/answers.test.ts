@@ -13,7 +13,7 @@ import {
 } from '../index.ts';
 
 describe('answers of a payer', () => {
-  it('writes a 271 that reads back', () => {
+  it('a 271 reads back as it was written', () => {
     const text = buildAnswer271(
       {
         reference: 'WP-1',
@@ -57,7 +57,7 @@ describe('answers of a payer', () => {
     });
   });
 
-  it('stops a 271 at the level that refuses', () => {
+  it('a 271 ends at the level that rejects the inquiry', () => {
     const source = [['AAA', 'Y', '', '42', 'R']];
     const { problems, transactions } = readX12(buildAnswer271({ reference: 'WP-1', source }, envelope));
     expect(problems).toEqual([]);
@@ -73,7 +73,7 @@ describe('answers of a payer', () => {
     version: '005010X279A1',
   };
 
-  it('writes a 999 of either kind', () => {
+  it('a 999 can accept or reject a set', () => {
     const accepted = readX12(build999(received, [], envelope));
     expect(accepted.problems).toEqual([]);
     expect(accepted.transactions[0]?.acknowledgment).toMatchObject({
@@ -103,7 +103,7 @@ describe('answers of a payer', () => {
     });
   });
 
-  it('writes a TA1 without a group', () => {
+  it('a TA1 is written without a group', () => {
     const [received] = readX12(buildTa1({ ...isa, ackCode: 'A', note: '000' }, envelope)).interchanges;
     expect(received).toBeDefined();
     const text = buildTa1({ ...isa, ackCode: 'R', note: '006' }, envelope);
@@ -111,14 +111,14 @@ describe('answers of a payer', () => {
     expect(readX12(text)).toMatchObject({ problems: [], transactions: [{ type: 'TA1' }] });
   });
 
-  it('writes a TA1 also about an ISA that says nothing', () => {
+  it('a TA1 is written even about an empty ISA', () => {
     const broken = { controlNumber: 'X~Y', date: '', time: '25:00' };
     expect(buildTa1({ ...broken, ackCode: 'R', note: '001' }, envelope)).toContain(
       'TA1*000000000*000101*0000*R*001~',
     );
   });
 
-  it('writes a 999 about a group, each set with its own result', () => {
+  it('a 999 about a group gives each set its own result', () => {
     const set = { type: '270', version: '005010X279A1' };
     const error = {
       segmentId: 'HI',
@@ -166,7 +166,7 @@ describe('answers of a payer', () => {
     expect(read(sets.slice(2))?.ackCode).toBe('R');
   });
 
-  it('numbers several sets', () => {
+  it('several sets are numbered in order', () => {
     const sets = [1, 2, 3].map(() => ({
       type: '271',
       segments: [
@@ -181,7 +181,7 @@ describe('answers of a payer', () => {
     expect(document.transactions.map((one) => one.controlNumber)).toEqual(['0001', '0002', '0003']);
   });
 
-  it('drops empty elements at the end and never lets a value break the structure', () => {
+  it('empty elements at the end are dropped, and a value never breaks the structure', () => {
     expect(writeSegments([['MSG', 'a*b~c^d:e', '', '']])).toBe('MSG*a b c d e~');
   });
 });

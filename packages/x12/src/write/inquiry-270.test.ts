@@ -9,7 +9,7 @@ function segmentsOf(input: InquiryInput): string[] {
 }
 
 describe('a question about a subscriber', () => {
-  it('has the segments of a 005010X279A1 in their order', () => {
+  it('an inquiry has the segments of a 005010X279A1 in their order', () => {
     const input: InquiryInput = {
       ...inquiry,
       provider: { ...inquiry.provider, taxonomyCode: '207Q00000X', taxonomyRole: 'BI' },
@@ -57,18 +57,18 @@ describe('a question about a subscriber', () => {
     expect(segmentsOf({ ...inquiry, serviceTypeCodes: [] })).toContain('EQ*30');
   });
 
-  it('leaves a gender out that a 270 cannot carry', () => {
+  it('an inquiry leaves out a gender that a 270 cannot carry', () => {
     expect(segmentsOf({ ...inquiry, subscriber: { ...inquiry.subscriber, gender: 'B' } })).toContain(
       'DMG*D8*19850704',
     );
   });
 
-  it('leaves out what is not given', () => {
+  it('an inquiry leaves out fields that are not given', () => {
     expect(segmentsOf({ ...inquiry, subscriber: { lastName: 'Ashdown' } })).toContain('NM1*IL*1*ASHDOWN');
   });
 });
 
-it('asks about a dependent at his own level, with the trace there', () => {
+it('an inquiry about a dependent has a level for the dependent, with the trace there', () => {
   const segments = segmentsOf({
     ...inquiry,
     dependent: { firstName: 'Rowan', lastName: 'Ashdown', dateOfBirth: '2015-10-09', relation: '19' },
@@ -100,7 +100,7 @@ it.each([
 });
 
 describe('what X12 cannot carry', () => {
-  it('makes spaces of delimiters and controls in names, and letters of accented ones', () => {
+  it('names are sent without delimiters, control characters and accents', () => {
     const subscriber = { ...inquiry.subscriber, lastName: "O'Brïen~*^:\u0007-Łoś", firstName: 'Zoë\r\nAnn' };
     expect(segmentsOf({ ...inquiry, subscriber })).toContain(
       "NM1*IL*1*O'BRIEN -LOS*ZOE ANN****MI*MM100200300",
@@ -120,7 +120,7 @@ describe('what X12 cannot carry', () => {
     ['trace.number', { trace: { number: '', originator: '9WAYPOST01' } }],
     ['payer.code', { payer: { name: 'X', code: '' } }],
     ['reference', { reference: 'R'.repeat(51) }],
-  ])('refuses %s by its name, without its value', (field, change) => {
+  ])('an inquiry with a wrong %s is refused by the name of the field, without its value', (field, change) => {
     let caught: unknown;
     try {
       buildInquiry({ ...inquiry, ...change }, envelope);
@@ -132,7 +132,7 @@ describe('what X12 cannot carry', () => {
     expect(String(caught)).not.toMatch(/AB\*1|AAAA|9001122|02-30|RRRR/);
   });
 
-  it('refuses an envelope with wrong numbers or delimiters', () => {
+  it('an envelope with wrong numbers or delimiters is refused', () => {
     const delimiters = { element: '*', component: '*', repetition: '^', segment: '~' };
     expect(() => buildInquiry(inquiry, { ...envelope, interchangeControlNumber: 0 })).toThrow(X12ValueError);
     expect(() => buildInquiry(inquiry, { ...envelope, senderId: 'MORE THAN FIFTEEN' })).toThrow(
@@ -142,7 +142,7 @@ describe('what X12 cannot carry', () => {
   });
 });
 
-it('comes back from the reader as it went in', () => {
+it('an inquiry reads back as it was written', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const text = (most: number) =>
     fc

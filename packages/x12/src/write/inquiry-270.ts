@@ -8,14 +8,14 @@ import type { SegmentValues } from './segments.ts';
 import { repeated } from './segments.ts';
 import { dateText, idText, nameText, ssnText, X12ValueError } from './values.ts';
 
-/** Somebody named in a question. Absent and empty fields are left out; dates are `YYYY-MM-DD`. */
+/** A person of an inquiry. Absent and empty fields are left out; dates are `YYYY-MM-DD`. */
 export type InquiryPerson = {
   firstName?: string;
   middleName?: string;
   lastName?: string;
   suffix?: string;
   dateOfBirth?: string;
-  /** F or M; a 270 may carry nothing else, so that any other value is left out. */
+  /** F or M; any other value is left out, since a 270 cannot carry it (DMG03). */
   gender?: string;
   /** Nine digits, with or without hyphens. */
   ssn?: string;
@@ -27,7 +27,7 @@ export type InquiryPerson = {
 
 export type InquirySubscriber = InquiryPerson & { memberId?: string };
 
-/** A patient without a member id of his own. 01 spouse, 19 child, 34 other adult. */
+/** A patient without an own member id. INS02: 01 spouse, 19 child, 34 other adult. */
 export type InquiryDependent = InquiryPerson & { relation: '01' | '19' | '34' };
 
 export type InquiryProvider = {
@@ -51,9 +51,9 @@ export type InquiryInput = {
   serviceDateThrough?: string;
   /** EQ01; 30 when empty. */
   serviceTypeCodes: readonly string[];
-  /** TRN: `number` comes back in the answer; `originator` has ten characters (9 and nine of your own). */
+  /** TRN: the answer repeats `number`; `originator` has ten characters, of which the first is 1, 3 or 9. */
   trace: { number: string; originator: string; subId?: string };
-  /** BHT03, at most 50 characters: comes back in the answer. */
+  /** BHT03, at most 50 characters; the answer repeats it. */
   reference: string;
 };
 
@@ -61,8 +61,9 @@ const VERSION = '005010X279A1';
 const providerQualifier = { npi: 'XX', taxId: 'FI', providerId: 'SV' } as const;
 
 /**
- * A real-time 270 (005010X279A1) about one patient, as one interchange.
- * @throws X12ValueError naming the field that X12 cannot carry; names are cleaned instead, identifiers are not
+ * Writes a real-time 270 (005010X279A1) about one patient, as one interchange. Names are cleaned, identifiers are never
+ * changed.
+ * @throws X12ValueError that names the field X12 cannot carry
  */
 export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): string {
   const delimiters = envelope.delimiters ?? defaultDelimiters;
@@ -74,7 +75,7 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
       'BHT',
       '0022',
       '13',
-      required('reference', idText('reference', input.reference, 50, delimiters)),
+      requireText('reference', idText('reference', input.reference, 50, delimiters)),
       date,
       time,
     ],
@@ -98,18 +99,18 @@ export function buildInquiry(input: InquiryInput, envelope: EnvelopeInput): stri
 }
 
 function namePayer(payer: InquiryInput['payer'], delimiters: Delimiters): SegmentValues {
-  const name = required('payer.name', nameText('payer.name', payer.name, 60, delimiters));
-  const code = required('payer.code', entityId('payer.code', payer.code, delimiters));
+  const name = requireText('payer.name', nameText('payer.name', payer.name, 60, delimiters));
+  const code = requireText('payer.code', entityId('payer.code', payer.code, delimiters));
   return ['NM1', 'PR', '2', name, '', '', '', '', payer.qualifier ?? 'PI', code];
 }
 
 function nameProvider(provider: InquiryProvider, delimiters: Delimiters): SegmentValues[] {
-  const id = required('provider.value', entityId('provider.value', provider.value, delimiters));
+  const id = requireText('provider.value', entityId('provider.value', provider.value, delimiters));
   const { person } = provider;
   const last = person
     ? nameText('provider.person.lastName', person.lastName, 60, delimiters)
     : nameText('provider.organisationName', provider.organisationName ?? '', 60, delimiters);
-  required(person ? 'provider.person.lastName' : 'provider.organisationName', last);
+  requireText(person ? 'provider.person.lastName' : 'provider.organisationName', last);
   const first = nameText('provider.person.firstName', person?.firstName ?? '', 35, delimiters);
   const name = [
     'NM1',
@@ -138,8 +139,8 @@ function namePerson(
   person: InquirySubscriber | InquiryDependent,
   delimiters: Delimiters,
 ): SegmentValues[] {
-  const name = (part: 'lastName' | 'firstName' | 'middleName' | 'suffix', most: number) =>
-    nameText(`${field}.${part}`, person[part] ?? '', most, delimiters);
+  const name = (part: 'lastName' | 'firstName' | 'middleName' | 'suffix', maxLength: number) =>
+    nameText(`${field}.${part}`, person[part] ?? '', maxLength, delimiters);
   const memberId =
     'memberId' in person
       ? entityId(`${field}.memberId`, person.memberId ?? '', delimiters).toUpperCase()
@@ -178,7 +179,7 @@ function references(field: string, person: InquiryPerson, delimiters: Delimiters
   return values.filter(([, value]) => value !== '').map(([qualifier, value]) => ['REF', qualifier, value]);
 }
 
-/** Trace, service date and service types: what is asked at the level of the patient. */
+/** Makes the segments at the patient's level: trace, service date and service types. */
 function askQuestion(
   input: InquiryInput,
   delimiters: Delimiters,
@@ -202,7 +203,7 @@ function askQuestion(
     trace: [
       'TRN',
       '1',
-      required('trace.number', idText('trace.number', trace.number, 50, delimiters)),
+      requireText('trace.number', idText('trace.number', trace.number, 50, delimiters)),
       originator,
       idText('trace.subId', trace.subId ?? '', 50, delimiters),
     ],
@@ -211,14 +212,14 @@ function askQuestion(
   };
 }
 
-/** NM109: 2 to 80 characters, or nothing. */
+/** Checks an NM109: 2 to 80 characters, or empty. */
 function entityId(field: string, value: string, delimiters: Delimiters): string {
   const text = idText(field, value, 80, delimiters);
   if (text.length === 1) throw new X12ValueError(field, 'is shorter than 2 characters');
   return text;
 }
 
-function required(field: string, text: string): string {
+function requireText(field: string, text: string): string {
   if (text === '') throw new X12ValueError(field, 'is empty');
   return text;
 }

@@ -4,7 +4,7 @@ import type { SegmentValues } from './segments.ts';
 import { writeSegments } from './segments.ts';
 import { idText, X12ValueError } from './values.ts';
 
-/** Everything of an interchange that is not its content. The parts of `now` are taken in UTC. */
+/** The envelope of an interchange. `now` is written in UTC. */
 export type EnvelopeInput = {
   /** ISA06, at most 15 characters. */
   senderId: string;
@@ -20,7 +20,7 @@ export type EnvelopeInput = {
   interchangeControlNumber: number;
   /** GS06, 1 to 999999999. */
   groupControlNumber: number;
-  /** ST02 of the first set, the next ones count on. */
+  /** ST02 of the first set; further sets count up from it. */
   setControlNumber: number;
   now: Date;
   delimiters?: Delimiters;
@@ -32,23 +32,23 @@ export type SetInput = { type: string; segments: readonly SegmentValues[] };
 /** `functionalId` is GS01 (HS, HB, FA), `version` GS08 and ST03. */
 export type InterchangeInput = { functionalId: string; version: string; sets: readonly SetInput[] };
 
-const MOST_CONTROL_NUMBER = 999_999_999;
+const MAX_CONTROL_NUMBER = 999_999_999;
 
 /**
- * One interchange of one group with these sets, all counts and control numbers filled in.
+ * Writes an interchange of one group with these sets, and fills in all counts and control numbers.
  * @throws X12ValueError when the envelope holds something X12 cannot carry
  */
 export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInput): string {
   const delimiters = envelope.delimiters ?? defaultDelimiters;
-  const first = controlNumber('setControlNumber', envelope.setControlNumber);
-  const group = String(controlNumber('groupControlNumber', envelope.groupControlNumber));
+  const first = checkControlNumber('setControlNumber', envelope.setControlNumber);
+  const group = String(checkControlNumber('groupControlNumber', envelope.groupControlNumber));
   const { date, time } = dateAndTime(envelope.now);
   const segments: SegmentValues[] = [
     [
       'GS',
       input.functionalId,
-      groupCode('senderCode', envelope.senderCode ?? envelope.senderId, delimiters),
-      groupCode('receiverCode', envelope.receiverCode ?? envelope.receiverId, delimiters),
+      checkGroupCode('senderCode', envelope.senderCode ?? envelope.senderId, delimiters),
+      checkGroupCode('receiverCode', envelope.receiverCode ?? envelope.receiverId, delimiters),
       date,
       time,
       group,
@@ -57,7 +57,7 @@ export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInpu
     ],
   ];
   for (const [at, set] of input.sets.entries()) {
-    const number = String(controlNumber('setControlNumber', first + at)).padStart(4, '0');
+    const number = String(checkControlNumber('setControlNumber', first + at)).padStart(4, '0');
     segments.push(['ST', set.type, number, input.version], ...set.segments);
     segments.push(['SE', String(set.segments.length + 2), number]);
   }
@@ -65,15 +65,18 @@ export function buildInterchange(input: InterchangeInput, envelope: EnvelopeInpu
   return wrapInterchange(segments, 1, envelope);
 }
 
-/** Puts ISA and IEA around segments that are complete groups, or TA1 segments with a group count of 0. */
+/**
+ * Puts ISA and IEA around complete groups, or around TA1 segments with a group count of 0.
+ * @throws X12ValueError when the envelope holds something X12 cannot carry
+ */
 export function wrapInterchange(
   segments: readonly SegmentValues[],
   groupCount: number,
   envelope: EnvelopeInput,
 ): string {
-  const delimiters = checkedDelimiters(envelope.delimiters ?? defaultDelimiters);
+  const delimiters = checkDelimiters(envelope.delimiters ?? defaultDelimiters);
   const number = String(
-    controlNumber('interchangeControlNumber', envelope.interchangeControlNumber),
+    checkControlNumber('interchangeControlNumber', envelope.interchangeControlNumber),
   ).padStart(9, '0');
   const { date, time } = dateAndTime(envelope.now);
   const isa = [
@@ -82,10 +85,10 @@ export function wrapInterchange(
     ' '.repeat(10),
     '00',
     ' '.repeat(10),
-    qualifier('senderQualifier', envelope.senderQualifier),
-    fixedId('senderId', envelope.senderId, delimiters),
-    qualifier('receiverQualifier', envelope.receiverQualifier),
-    fixedId('receiverId', envelope.receiverId, delimiters),
+    checkQualifier('senderQualifier', envelope.senderQualifier),
+    padId('senderId', envelope.senderId, delimiters),
+    checkQualifier('receiverQualifier', envelope.receiverQualifier),
+    padId('receiverId', envelope.receiverId, delimiters),
     date.slice(2),
     time,
     delimiters.repetition ?? 'U',
@@ -100,7 +103,7 @@ export function wrapInterchange(
   );
 }
 
-/** CCYYMMDD and HHMM of an instant, in UTC. */
+/** Writes an instant as CCYYMMDD and HHMM, in UTC. */
 export function dateAndTime(now: Date): { date: string; time: string } {
   const iso = now.toISOString();
   return {
@@ -109,31 +112,31 @@ export function dateAndTime(now: Date): { date: string; time: string } {
   };
 }
 
-function controlNumber(field: string, value: number): number {
-  if (!Number.isInteger(value) || value < 1 || value > MOST_CONTROL_NUMBER)
-    throw new X12ValueError(field, `is not a whole number from 1 to ${MOST_CONTROL_NUMBER}`);
+function checkControlNumber(field: string, value: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > MAX_CONTROL_NUMBER)
+    throw new X12ValueError(field, `is not a whole number from 1 to ${MAX_CONTROL_NUMBER}`);
   return value;
 }
 
-function qualifier(field: string, value: string): string {
+function checkQualifier(field: string, value: string): string {
   if (!/^[A-Z0-9]{2}$/.test(value)) throw new X12ValueError(field, 'does not have two letters or digits');
   return value;
 }
 
-function fixedId(field: string, value: string, delimiters: Delimiters): string {
+function padId(field: string, value: string, delimiters: Delimiters): string {
   const text = idText(field, value, 15, delimiters);
   if (text === '') throw new X12ValueError(field, 'is empty');
   return text.padEnd(15);
 }
 
-function groupCode(field: string, value: string, delimiters: Delimiters): string {
+function checkGroupCode(field: string, value: string, delimiters: Delimiters): string {
   const text = idText(field, value, 15, delimiters);
   if (text.length < 2) throw new X12ValueError(field, 'is shorter than 2 characters');
   return text;
 }
 
-/** Four distinct characters that no ordinary value holds. */
-function checkedDelimiters(delimiters: Delimiters): Delimiters {
+/** Checks that the delimiters are distinct characters that ordinary values do not contain. */
+function checkDelimiters(delimiters: Delimiters): Delimiters {
   const used = [delimiters.element, delimiters.component, delimiters.segment];
   if (delimiters.repetition !== null) used.push(delimiters.repetition);
   if (used.some((one) => !/^[^A-Za-z0-9 .-]$/.test(one)) || new Set(used).size !== used.length)

@@ -2,12 +2,15 @@ import type { Delimiters } from '../delimiters.ts';
 import { defaultDelimiters } from '../delimiters.ts';
 import { cleanText } from './values.ts';
 
-/** An element that repeats (`30^35`) or is composed (`HC:70553:26`). Plain text never holds a delimiter. */
+/**
+ * An element that repeats (`30^35`) or is composite (`HC:70553:26`). Delimiters in plain text are replaced by
+ * spaces.
+ */
 export type RepeatedElement = { repeat: readonly string[] };
 export type CompositeElement = { parts: readonly string[] };
 export type ElementValue = string | RepeatedElement | CompositeElement;
 
-/** Identifier first, then its elements. */
+/** The identifier of a segment, followed by its elements. */
 export type SegmentValues = readonly ElementValue[];
 
 export function repeated(...repeat: string[]): RepeatedElement {
@@ -19,8 +22,8 @@ export function composite(...parts: string[]): CompositeElement {
 }
 
 /**
- * Writes segments. Delimiters and characters that X12 cannot carry become spaces inside a value, and empty elements
- * at the end of a segment go.
+ * Writes segments. Replaces delimiters and characters that X12 cannot carry by spaces, and drops empty elements at the
+ * end of a segment.
  */
 export function writeSegments(
   segments: readonly SegmentValues[],
@@ -31,7 +34,7 @@ export function writeSegments(
 
 function writeSegment(segment: SegmentValues, delimiters: Delimiters): string {
   const values = segment.map((value) => writeElement(value, delimiters));
-  return trimmedJoin(values, delimiters.element) + delimiters.segment;
+  return joinTrimmed(values, delimiters.element) + delimiters.segment;
 }
 
 function writeElement(value: ElementValue, delimiters: Delimiters): string {
@@ -41,14 +44,14 @@ function writeElement(value: ElementValue, delimiters: Delimiters): string {
     const items = value.repeat.map((item) => cleanText(item, delimiters)).filter((item) => item !== '');
     return separator === null ? (items[0] ?? '') : items.join(separator);
   }
-  return trimmedJoin(
+  return joinTrimmed(
     value.parts.map((part) => cleanText(part, delimiters)),
     delimiters.component,
   );
 }
 
 /** Joins without the empty values at the end. */
-function trimmedJoin(values: readonly string[], separator: string): string {
+function joinTrimmed(values: readonly string[], separator: string): string {
   let last = values.length;
   while (last > 0 && values[last - 1] === '') last -= 1;
   return values.slice(0, last).join(separator);

@@ -1,7 +1,7 @@
 import { writeDate } from '../dates.ts';
 import type { Delimiters } from '../delimiters.ts';
 
-/** A value that X12 cannot carry. Names the field; the value may be patient data and stays out of the message. */
+/** A value that X12 cannot carry. The message names the field and never the value, which may be patient data. */
 export class X12ValueError extends Error {
   override name = 'X12ValueError';
   readonly field: string;
@@ -42,15 +42,16 @@ const foldedLetters: Readonly<Record<string, string>> = {
 const sendable = /^[ -~]$/;
 
 /**
- * Makes a text safe to send: accents go, and every delimiter, control character and character outside the X12 set
- * becomes a space. There is no escape character in X12.
+ * Makes a text safe to send: removes accents, and replaces every delimiter, control character and character outside the
+ * X12 set by a space, since X12 has no escape character.
  */
 export function cleanText(value: string, delimiters: Delimiters): string {
   let cleaned = '';
   for (const character of value.normalize('NFD')) {
     if (/\p{M}/u.test(character)) continue;
     const folded = foldedLetters[character] ?? character;
-    for (const one of folded) cleaned += sendable.test(one) && !isDelimiter(one, delimiters) ? one : ' ';
+    for (const letter of folded)
+      cleaned += sendable.test(letter) && !isDelimiter(letter, delimiters) ? letter : ' ';
   }
   return cleaned.trim();
 }
@@ -64,30 +65,42 @@ function isDelimiter(character: string, delimiters: Delimiters): boolean {
   );
 }
 
-/** Free text such as a name: cleaned, single spaces, upper case. */
-export function nameText(field: string, value: string, most: number, delimiters: Delimiters): string {
+/**
+ * Cleans free text such as a name: single spaces, upper case.
+ * @throws X12ValueError when the text is longer than `maxLength`
+ */
+export function nameText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
   const text = cleanText(value, delimiters).replace(/ +/g, ' ').toUpperCase();
-  if (text.length > most) throw new X12ValueError(field, `is longer than ${most} characters`);
+  if (text.length > maxLength) throw new X12ValueError(field, `is longer than ${maxLength} characters`);
   return text;
 }
 
-/** An identifier: changing it would ask about somebody else, so what cannot be sent as it is, is refused. */
-export function idText(field: string, value: string, most: number, delimiters: Delimiters): string {
+/**
+ * Checks an identifier. Unlike a name it is never changed, since a changed identifier would be somebody else's.
+ * @throws X12ValueError when the identifier contains a character X12 cannot carry, or is longer than `maxLength`
+ */
+export function idText(field: string, value: string, maxLength: number, delimiters: Delimiters): string {
   const text = value.trim();
   if (cleanText(text, delimiters) !== text)
     throw new X12ValueError(field, 'holds a character that X12 cannot carry');
-  if (text.length > most) throw new X12ValueError(field, `is longer than ${most} characters`);
+  if (text.length > maxLength) throw new X12ValueError(field, `is longer than ${maxLength} characters`);
   return text;
 }
 
-/** An ISO date as CCYYMMDD. */
+/**
+ * Writes an ISO date as CCYYMMDD.
+ * @throws X12ValueError when the text is no calendar date
+ */
 export function dateText(field: string, iso: string): string {
   const text = writeDate(iso);
   if (text === null) throw new X12ValueError(field, 'is not a date written YYYY-MM-DD');
   return text;
 }
 
-/** Nine digits, given with or without hyphens. */
+/**
+ * Writes a social security number as nine digits; `value` may have hyphens.
+ * @throws X12ValueError when the number does not have nine digits
+ */
 export function ssnText(field: string, value: string): string {
   const digits = value.trim().replace(/^(\d{3})-(\d{2})-(\d{4})$/, '$1$2$3');
   if (!/^\d{9}$/.test(digits)) throw new X12ValueError(field, 'does not have nine digits');

@@ -67,8 +67,8 @@ export const medicareScenarios: readonly Scenario[] = [
   ),
 ];
 
-function entitled(of: (visit: Visit) => Segment[]): AnswerPlay {
-  return answering((visit) => answerPatient(visit, of(visit), { dates: [] }));
+function entitled(makeBenefits: (visit: Visit) => Segment[]): AnswerPlay {
+  return answering((visit) => answerPatient(visit, makeBenefits(visit), { dates: [] }));
 }
 
 function medicareWith(...parts: ((visit: Visit) => Segment[])[]): AnswerPlay {

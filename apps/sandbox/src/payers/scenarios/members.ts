@@ -3,7 +3,7 @@ import type { Answer } from '../x12/compose-271.ts';
 import type { Person } from '../x12/member.ts';
 import type { Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
-import { answerDependent, answerPatient, planReferences, planYear, who } from './visit.ts';
+import { answerDependent, answerPatient, memberSegments, planReferences, planYear } from './visit.ts';
 
 /** INS03 001 with INS04 25: the payer changed data that identify the member. */
 const changedIdentity = ['001', '25'] as const;
@@ -16,7 +16,7 @@ export function answerDependentAnew(visit: Visit): Answer {
     : { ...visit.subscriber, firstName: 'MORGAN', middleName: '', birthDate: '19720214', references: [] };
   return answerDependent(
     { ...visit, subscriber },
-    { who: who('03', patient, { dates: planYear(visit) }), benefits: ppoBenefits(visit) },
+    { who: memberSegments('03', patient, { dates: planYear(visit) }), benefits: ppoBenefits(visit) },
   );
 }
 
@@ -26,7 +26,12 @@ export function answerInOwnRight(visit: Visit): Answer {
   const memberId = `${visit.subscriber.memberId}-02`;
   const insured: Segment = ['INS', 'Y', '18', ...changedIdentity];
   const details = { insured, references: planReferences(visit), dates: planYear(visit) };
-  return { subscriber: { who: who('IL', { ...patient, memberId }, details), benefits: ppoBenefits(visit) } };
+  return {
+    subscriber: {
+      who: memberSegments('IL', { ...patient, memberId }, details),
+      benefits: ppoBenefits(visit),
+    },
+  };
 }
 
 /** The patient with another member id, birth date and address than were asked with. */

@@ -7,7 +7,7 @@ import type { Scenario } from './scenario.ts';
 import { answering, exampleId, scenario } from './scenario.ts';
 import { usualAnswer } from './usual.ts';
 import type { Visit } from './visit.ts';
-import { who } from './visit.ts';
+import { memberSegments } from './visit.ts';
 
 /**
  * Where a rejection stands. `patient` is the level asked about; `dependent` is always 2000D, also when the
@@ -129,9 +129,9 @@ function rejected(visit: Visit, place: Place, rejections: Segment[], benefits: S
   const { subscriber } = visit;
   const dependent = visit.dependent ?? (place === 'dependent' ? { ...subscriber, relationship: '19' } : null);
   if (place === 'subscriber' || !dependent)
-    return { subscriber: { who: who('IL', subscriber, { rejections }), benefits } };
+    return { subscriber: { who: memberSegments('IL', subscriber, { rejections }), benefits } };
   return {
-    subscriber: { who: who('IL', subscriber), benefits: [] },
-    dependent: { who: who('03', dependent, { rejections }), benefits },
+    subscriber: { who: memberSegments('IL', subscriber), benefits: [] },
+    dependent: { who: memberSegments('03', dependent, { rejections }), benefits },
   };
 }

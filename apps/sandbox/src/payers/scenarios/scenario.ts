@@ -5,7 +5,7 @@ import type { Delimiters, Segment } from '../x12/segment.ts';
 import type { Visit } from './visit.ts';
 import { answerPatient } from './visit.ts';
 
-/** A 271, with what may be odd about the way it is sent. */
+/** A 271, and how its delivery differs from the usual one. */
 export type AnswerPlay = {
   kind: 'answer';
   /** One transaction set for each answer. */
@@ -42,10 +42,10 @@ export type Delivery =
   | 'drip'
   | 'flood';
 
-/** A good answer that does not come through. */
+/** A correct answer whose delivery fails. */
 type FaultPlay = { kind: 'fault'; fault: Exclude<Delivery, 'usual' | 'gzip'> };
 
-/** One thing when a question comes for the first time, another when it comes again. */
+/** One play for the first arrival of a question, and another for its repetitions. */
 type FirstPlay = { kind: 'first'; first: Play; later: Play };
 
 export type Play =
@@ -57,17 +57,17 @@ export type Play =
   | FaultPlay
   | FirstPlay;
 
-/** One thing a payer can do, chosen by how the member id starts. */
+/** One behavior of a payer, chosen by the start of the member id. */
 export type Scenario = {
-  /** In logs and on the page; unique. */
+  /** Unique name, shown in logs and on the page. */
   name: string;
   /** The start of the member id; '' is what the payer does for every other id. */
   prefix: string;
   /** A member id to type. */
   example: string;
-  /** Which payers offer it. */
+  /** The payers that offer the scenario. */
   at: PayerKind | 'every payer';
-  /** Over which transports; without it over all. Over the others the id gets the usual answer. */
+  /** The transports that offer the scenario, by default all. Over the others the id gets the usual answer. */
   over?: readonly TransportName[];
   shows: string;
   play: Play;
@@ -99,6 +99,6 @@ export function scenario(
 }
 
 /** A 271 about the patient with these benefits. */
-export function benefits(of: (visit: Visit) => Segment[]): AnswerPlay {
-  return answering((visit) => answerPatient(visit, of(visit)));
+export function benefits(makeBenefits: (visit: Visit) => Segment[]): AnswerPlay {
+  return answering((visit) => answerPatient(visit, makeBenefits(visit)));
 }

@@ -6,7 +6,7 @@ import { addressSegments, demographicSegments, nameSegment } from '../x12/member
 import type { Segment } from '../x12/segment.ts';
 import { date } from '../x12/segment.ts';
 
-/** Everything a payer has in front of it when it answers one question. */
+/** The input for one answer of a payer. */
 export type Visit = {
   payer: Payer;
   calendar: Calendar;
@@ -17,7 +17,7 @@ export type Visit = {
   services: readonly string[];
 };
 
-/** What a level says besides the name. */
+/** The segments of a level besides the name. */
 export type LevelDetails = {
   rejections?: Segment[];
   /** Replaces the usual INS. */
@@ -27,7 +27,7 @@ export type LevelDetails = {
 };
 
 /** The segments from NM1 to DTP that say who a member is (2100C, 2100D). */
-export function who(entity: 'IL' | '03', person: Person, details: LevelDetails = {}): Segment[] {
+export function memberSegments(entity: 'IL' | '03', person: Person, details: LevelDetails = {}): Segment[] {
   const self: Segment = entity === 'IL' ? ['INS', 'Y', '18'] : ['INS', 'N', person.relationship];
   return [
     nameSegment(entity, person),
@@ -54,12 +54,13 @@ export function planYear({ calendar }: Visit): Segment[] {
 /** Answers for the person who was asked about: the dependent when there is one, else the subscriber. */
 export function answerPatient(visit: Visit, benefits: Segment[], details: LevelDetails = {}): Answer {
   const complete = { references: planReferences(visit), dates: planYear(visit), ...details };
-  if (!visit.dependent) return { subscriber: { who: who('IL', visit.subscriber, complete), benefits } };
-  return answerDependent(visit, { who: who('03', visit.dependent, complete), benefits });
+  if (!visit.dependent)
+    return { subscriber: { who: memberSegments('IL', visit.subscriber, complete), benefits } };
+  return answerDependent(visit, { who: memberSegments('03', visit.dependent, complete), benefits });
 }
 
 /** Answers in 2000D, under a subscriber who is only named. */
 export function answerDependent(visit: Visit, level: MemberLevel): Answer {
-  const subscriber = who('IL', visit.subscriber, { references: planReferences(visit) });
+  const subscriber = memberSegments('IL', visit.subscriber, { references: planReferences(visit) });
   return { subscriber: { who: subscriber, benefits: [] }, dependent: level };
 }

@@ -1,7 +1,7 @@
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { openDatabase } from '@waypost/platform/database/open';
-import { untilThere } from '@waypost/platform/database/until-there';
+import { retryUntilAvailable } from '@waypost/platform/database/retry';
 import { runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { type Consumer, consumeEvents, registerConsumers } from '../../../src/kernel/consumers.ts';
@@ -28,7 +28,7 @@ runProgram('worker', async (stopping) => {
   const database = await openDatabase(config, { mayBeAway: true });
   const [app, worker] = [dbFor(database, 'app', 2), dbFor(database, 'worker', 1)];
   const say = (reason: string) => logger.warn({ reason }, 'waiting');
-  await untilThere(() => registerConsumers(worker, [consumer]), { say, stopping });
+  await retryUntilAvailable(() => registerConsumers(worker, [consumer]), { report: say, stopping });
   const tools = { app, worker, clock: createClock(0), logger };
   const jobs = startJobs(
     [{ name: consumer.name, everyMs: 500, isQueue: true, run: () => consumeEvents(consumer, tools) }],

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Session } from './session.ts';
-import type { Turns } from './turns.ts';
+import type { SessionLock } from './session-lock.ts';
 import {
   type ClientMessage,
   MessageReader,
@@ -14,23 +14,23 @@ import {
 /** What all connections share. */
 export type Gateway = {
   session: Session;
-  turns: Turns<Connection>;
-  /** The connection whose settings the session has; null: nobody's. */
+  lock: SessionLock<Connection>;
+  /** The connection whose settings the session has; null when the session was reset. */
   lastUser: Connection | null;
   /** Settings a client is told when it connects. */
   settings: [string, string][];
   opened: Promise<void>;
 };
 
-/** A transaction left open this long is rolled back: it keeps everyone else from the database. */
+/** A transaction idle for this long is rolled back, because it blocks every other connection. */
 const idleTransactionLimitMs = 60_000;
 
-/** Of no process: nothing can be cancelled, and nobody takes the session for one of their own. */
+/** No process id: statements cannot be cancelled, and `RoleClient` does not mistake the session for a direct one. */
 const noProcess = 0;
 
 /**
- * One client. Its messages are collected up to a Sync or a simple query and run as one group; from the
- * first group until the session is outside a transaction again nobody else's messages are run.
+ * One client. Its messages are collected up to a Sync or a simple query and run as one group. The client holds the
+ * session from its first group until its transaction ends; other clients wait.
  */
 export class Connection {
   readonly #gateway: Gateway;
@@ -38,9 +38,9 @@ export class Connection {
   readonly #reader = new MessageReader();
   #group: Buffer[] = [];
   #work: Promise<void> = Promise.resolve();
-  #gone = false;
-  #isOpen = false;
-  #started = false;
+  #isGone = false;
+  #isInTransaction = false;
+  #hasStarted = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(gateway: Gateway, socket: Socket) {
@@ -48,24 +48,24 @@ export class Connection {
     this.#socket = socket;
     socket.on('data', (chunk) => this.#receive(chunk));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => this.#leave());
+    socket.on('close', () => this.#release());
   }
 
-  /** Ends the connection as a server that shuts down does; a transaction of its own is rolled back. */
+  /** Ends the connection with PostgreSQL's shutdown error and rolls back its open transaction. */
   shutDown(): void {
     this.#fail('57P01', 'the embedded database is shutting down');
   }
 
   /** Resolves when nothing of this connection is running any more. */
-  settled(): Promise<void> {
+  waitUntilIdle(): Promise<void> {
     return this.#work;
   }
 
   #receive(chunk: Buffer): void {
     try {
       for (const message of this.#reader.read(chunk)) {
-        if (this.#gone) return;
-        if (this.#started) this.#collect(message);
+        if (this.#isGone) return;
+        if (this.#hasStarted) this.#collect(message);
         else this.#open(message.bytes);
       }
     } catch (error) {
@@ -84,16 +84,16 @@ export class Connection {
       this.#socket.destroy();
       return;
     }
-    // It is better refused than silently not applied: the one session has no options for one connection.
+    // Refusing is better than ignoring: the shared session cannot have options for one connection.
     if (startupParameters(packet).has('options')) {
       this.#fail('0A000', 'the embedded database does not support start-up options');
       return;
     }
-    this.#started = true;
+    this.#hasStarted = true;
     this.#enqueue(async () => {
       if (!(await this.#isOpened())) return;
-      if (!(await this.#takeTurn())) return;
-      this.#gateway.turns.release(this);
+      if (!(await this.#acquireSession())) return;
+      this.#gateway.lock.release(this);
       this.#send(
         wire.authenticationOk(),
         ...this.#gateway.settings.map(([name, value]) => wire.parameterStatus(name, value)),
@@ -122,12 +122,12 @@ export class Connection {
 
   async #run(messages: Buffer, complete: boolean): Promise<void> {
     clearTimeout(this.#idleTimer);
-    if (!(await this.#takeTurn())) return;
-    const reply = await this.#gateway.session.serve(messages, this.#isOpen);
-    this.#isOpen = reply.status === 'T' || (this.#isOpen && reply.status !== 'I');
+    if (!(await this.#acquireSession())) return;
+    const reply = await this.#gateway.session.serve(messages, this.#isInTransaction);
+    this.#isInTransaction = reply.status === 'T' || (this.#isInTransaction && reply.status !== 'I');
     this.#send(reply.bytes);
     if (complete && reply.status === null) throw new Error('the statement is not supported here');
-    if (complete && reply.status === 'I') return this.#gateway.turns.release(this);
+    if (complete && reply.status === 'I') return this.#gateway.lock.release(this);
     this.#idleTimer = setTimeout(
       () => this.#fail('25P03', 'the transaction was idle for too long and was rolled back'),
       idleTransactionLimitMs,
@@ -144,14 +144,14 @@ export class Connection {
     }
   }
 
-  /** Waits for the session and makes it this connection's; false when the connection ended meanwhile. */
-  async #takeTurn(): Promise<boolean> {
-    const { turns, session } = this.#gateway;
-    await turns.take(this);
-    if (this.#gone) return false;
+  /** Waits for the session and resets it for this connection; false when the connection ended meanwhile. */
+  async #acquireSession(): Promise<boolean> {
+    const { lock, session } = this.#gateway;
+    await lock.acquire(this);
+    if (this.#isGone) return false;
     if (this.#gateway.lastUser === this) return true;
     this.#gateway.lastUser = null;
-    await session.forget();
+    await session.reset();
     this.#gateway.lastUser = this;
     return true;
   }
@@ -159,11 +159,11 @@ export class Connection {
   /** Runs one step after the other; a step that throws ends this connection and no other. */
   #enqueue(step: () => Promise<void>): void {
     this.#work = this.#work.then(async () => {
-      if (this.#gone) return;
+      if (this.#isGone) return;
       try {
         await step();
       } catch (error) {
-        // The session was opened anew: it is nobody's now, and in no transaction.
+        // The session was opened again: it has no settings of any connection and no transaction.
         this.#gateway.lastUser = null;
         this.#fail(
           'XX000',
@@ -174,29 +174,29 @@ export class Connection {
   }
 
   #send(...parts: Buffer[]): void {
-    if (!this.#gone) this.#socket.write(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts));
+    if (!this.#isGone) this.#socket.write(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts));
   }
 
   #fail(code: string, text: string): void {
-    if (this.#gone) return;
+    if (this.#isGone) return;
     this.#socket.end(wire.error('FATAL', code, text));
-    this.#leave();
+    this.#release();
   }
 
-  #leave(): void {
-    if (this.#gone) return;
-    this.#gone = true;
+  #release(): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
     clearTimeout(this.#idleTimer);
     this.#work = this.#work.then(async () => {
-      const { turns, session } = this.#gateway;
-      if (turns.holder !== this) return;
+      const { lock, session } = this.#gateway;
+      if (lock.holder !== this) return;
       try {
         await session.rollback();
       } catch {
-        // It broke while rolling back and was opened anew: nothing of the transaction is left.
+        // The database crashed during the rollback and was opened again: the transaction is gone.
       }
       this.#gateway.lastUser = null;
-      turns.release(this);
+      lock.release(this);
     });
   }
 }

@@ -1,14 +1,14 @@
-// The worker thread that owns the embedded database. PGlite computes in the thread that calls it: here it
-// blocks nobody's event loop but its own.
+// The worker thread that owns the embedded database. PGlite blocks the thread that calls it, so it gets a
+// thread of its own.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection, type Gateway } from './connection.ts';
 import { Session } from './session.ts';
-import { Turns } from './turns.ts';
+import { SessionLock } from './session-lock.ts';
 
-/** What the host hands over, and what the two tell each other. */
+/** The data the host starts the thread with, and the messages in both directions. */
 export type GatewayData = { databaseFolder: string; socketPath: string };
 export type GatewayReport =
   | { type: 'open' }
@@ -40,7 +40,7 @@ const report = (message: GatewayReport): void => host.postMessage(message);
 const session = new Session(databaseFolder);
 const gateway: Gateway = {
   session,
-  turns: new Turns(),
+  lock: new SessionLock(),
   lastUser: null,
   settings: [],
   opened: open(),
@@ -53,7 +53,7 @@ const server = createServer((socket) => {
   socket.on('close', () => connections.delete(connection));
 });
 
-// The socket listens before the database is open: that it answers says that the folder has a host.
+// The socket listens before the database is open, so that other processes see that the folder has a host.
 rmSync(socketPath, { force: true });
 server.on('error', (error) => report({ type: 'failed', reason: error.message }));
 server.listen(socketPath);
@@ -70,17 +70,17 @@ host.on('message', (command: GatewayCommand) => {
 
 async function open(): Promise<void> {
   await session.open();
-  for (const name of reported) gateway.settings.push([name, await session.setting(name)]);
+  for (const name of reported) gateway.settings.push([name, await session.readSetting(name)]);
 }
 
 async function close(): Promise<void> {
   server.close();
-  // Whoever is in a transaction may end it; what takes longer is rolled back.
+  // Open transactions may finish within the grace period; longer ones are rolled back.
   const limit = Date.now() + graceMs;
-  while (gateway.turns.holder !== null && Date.now() < limit) await setTimeout(25);
+  while (gateway.lock.holder !== null && Date.now() < limit) await setTimeout(25);
   const ending = [...connections];
   for (const connection of ending) connection.shutDown();
-  await Promise.all(ending.map((connection) => connection.settled()));
+  await Promise.all(ending.map((connection) => connection.waitUntilIdle()));
   await session.close();
   rmSync(socketPath, { force: true });
 }

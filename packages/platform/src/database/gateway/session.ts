@@ -1,19 +1,19 @@
 import { PGlite } from '@electric-sql/pglite';
 import { isStorageShort } from './storage.ts';
-import { type Reply, readReply, toldAs, wire } from './wire.ts';
+import { type Reply, readReply, replaceErrors, wire } from './wire.ts';
 
-/** What the previous holder of the session may have left: all of it goes before the next one's turn. */
-const forget =
+/** Removes everything the previous connection may have left in the session. */
+const resetSql =
   'RESET SESSION AUTHORIZATION; RESET ALL; CLOSE ALL; DEALLOCATE ALL; UNLISTEN *;' +
   ' SELECT pg_advisory_unlock_all(); DISCARD TEMP; DISCARD SEQUENCES';
 
-/** What PostgreSQL says of a write where only reading is allowed. */
+/** SQLSTATE of a write in a read-only transaction. */
 const readOnlyState = '25006';
 const storageFull = wire.error('ERROR', '53100', 'the storage of the embedded database is full');
 
 /**
- * The one session of the embedded database. Callers see to it that one of them uses it at a time.
- * PGlite runs as WebAssembly in this thread: when it breaks, the folder is opened anew.
+ * The one session of the embedded database. Callers hold the {@link SessionLock} while they use it.
+ * PGlite runs as WebAssembly in this thread: when it crashes, the folder is opened again.
  */
 export class Session {
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class Session {
   /**
    * Runs whole messages and returns the reply.
    *
-   * @throws when the database broke; it has been opened anew by then and nothing uncommitted is left
+   * @throws when the database crashed; it is open again by then, and uncommitted changes are gone
    */
   async run(messages: Buffer): Promise<Reply> {
     if (!this.#database) await this.open();
@@ -43,42 +43,42 @@ export class Session {
       await database.execProtocolRawStream(messages, { onRawData: (data) => parts.push(Buffer.from(data)) });
     } catch (error) {
       await this.#reopen(database);
-      // What ends WebAssembly is an object of its own, not an Error.
+      // WebAssembly throws an exit status, which is not an Error.
       throw error instanceof Error ? error : new Error('the statement ended it');
     }
     return readReply(Buffer.concat(parts));
   }
 
-  /** Clears what the one before may have left. */
-  async forget(): Promise<void> {
-    await this.run(wire.query(forget));
+  /** Resets roles, settings, cursors, prepared statements and locks for the next connection. */
+  async reset(): Promise<void> {
+    await this.run(wire.query(resetSql));
     this.#isReadOnly = false;
   }
 
   /**
-   * Runs what a client sent. Where storage is short nothing is stored: the database does not survive a disk that
-   * is full in the middle of a write.
+   * Runs the messages of a client. Makes the transaction read-only when storage is short, since the database does not
+   * survive a disk that fills up in the middle of a write.
    *
-   * @param isOpen whether a transaction is
+   * @param isInTransaction whether the client has an open transaction
    */
-  async serve(messages: Buffer, isOpen: boolean): Promise<Reply> {
+  async serve(messages: Buffer, isInTransaction: boolean): Promise<Reply> {
     const isShort = isStorageShort(this.#folder);
-    if (isShort && isOpen) await this.run(wire.query('SET TRANSACTION READ ONLY'));
-    if (isShort !== this.#isReadOnly && !isOpen) {
+    if (isShort && isInTransaction) await this.run(wire.query('SET TRANSACTION READ ONLY'));
+    if (isShort !== this.#isReadOnly && !isInTransaction) {
       await this.run(wire.query(`SET default_transaction_read_only = ${isShort}`));
       this.#isReadOnly = isShort;
     }
     const reply = await this.run(messages);
-    return isShort ? { ...reply, bytes: toldAs(reply.bytes, readOnlyState, storageFull) } : reply;
+    return isShort ? { ...reply, bytes: replaceErrors(reply.bytes, readOnlyState, storageFull) } : reply;
   }
 
-  /** Ends whatever is open: the Sync is for a pipeline that failed, which ignores all messages before it. */
+  /** Rolls back the open transaction. The Sync ends a failed pipeline, which ignores every message before a Sync. */
   async rollback(): Promise<void> {
     await this.run(Buffer.concat([wire.query('ROLLBACK'), wire.sync()]));
   }
 
-  /** A setting's value, as a client is told it when it connects. */
-  async setting(name: string): Promise<string> {
+  /** Reads a setting's value, which clients are told when they connect. */
+  async readSetting(name: string): Promise<string> {
     const result = await this.#database?.query<{ value: string }>('SELECT current_setting($1) AS value', [
       name,
     ]);
@@ -92,7 +92,7 @@ export class Session {
 
   async #reopen(broken: PGlite): Promise<void> {
     this.#database = null;
-    // What is left of a broken instance may throw; its files were closed or belong to nobody.
+    // Closing a crashed instance may throw; its files are closed or unused either way.
     await broken.close().catch(() => undefined);
     await this.open();
   }

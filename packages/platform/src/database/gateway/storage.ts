@@ -1,17 +1,17 @@
 import { statfsSync } from 'node:fs';
 
-/** What is kept for the database to end what it has begun, to write its log and to be opened again. */
+/** Free bytes the database needs to finish running transactions, to write its log and to open again. */
 const reserveBytes = 64 * 1024 * 1024;
-/** What is kept beyond it for signing in and looking: a session or a record of the audit each. */
+/** Further free bytes for signing in and reading, which write a session or an audit record. */
 const recordsBytes = 64 * 1024 * 1024;
 
-/** Whether nothing may be stored any more. */
+/** Whether storage is so short that nothing may be written, not even a session or an audit record. */
 export const isStorageShort = (folder: string): boolean => hasLessThan(folder, reserveBytes);
 
-/** Whether nothing may be changed any more, so that people can sign in and look with what is left. */
+/** Whether changes must be refused, so that the remaining space lets people sign in and read. */
 export const isStorageScarce = (folder: string): boolean => hasLessThan(folder, reserveBytes + recordsBytes);
 
-/** What the file system of `folder` has left; one that cannot be asked tells it otherwise. */
+/** Whether the file system of `folder` has less free space; false when it does not say: a failed write tells anyway. */
 function hasLessThan(folder: string, bytes: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

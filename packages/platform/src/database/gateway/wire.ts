@@ -7,7 +7,7 @@ export type ClientMessage = { type: string; bytes: Buffer };
 /** State of the session after a reply: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
-/** No statement of ours comes near; a longer one is a client out of step. */
+/** No statement of ours is nearly that long; a longer message is a protocol error. */
 const longestMessage = 256 * 1024 * 1024;
 
 export class ProtocolError extends Error {}
@@ -39,7 +39,7 @@ export class MessageReader {
     return messages;
   }
 
-  /** Length of the message `bytes` begin with, null when it is not complete; notes how much is needed. */
+  /** Length of the first message in `bytes`, or null while it is incomplete; updates `#needed`. */
   #messageLength(bytes: Buffer): number | null {
     const typeLength = this.#opened ? 1 : 0;
     this.#needed = typeLength + 4;
@@ -59,7 +59,7 @@ export class MessageReader {
   }
 }
 
-/** The codes that stand where a startup packet has its protocol version. */
+/** The special codes that a request sends in place of the protocol version. */
 export const requestCodes = { protocol3: 196608, ssl: 80877103, gssEncryption: 80877104, cancel: 80877102 };
 
 /** The request code (or protocol version) of an untyped message. */
@@ -107,11 +107,11 @@ export const wire = {
     message('E', `S${severity}`, `V${severity}`, `C${code}`, `M${text}`, Buffer.alloc(1)),
 };
 
-/** A reply of the database and the state it ends in; null: it waits for more. */
+/** A reply of the database and the transaction status it ends with; null while the database expects more messages. */
 export type Reply = { bytes: Buffer; status: TransactionStatus | null };
 
 /** The frames of a reply, each with its type. */
-function* frames(bytes: Buffer): Generator<{ type: string; frame: Buffer }> {
+function* readFrames(bytes: Buffer): Generator<{ type: string; frame: Buffer }> {
   for (let at = 0; at + 5 <= bytes.length; ) {
     const end = at + 1 + bytes.readInt32BE(at + 1);
     yield { type: String.fromCharCode(bytes[at] ?? 0), frame: bytes.subarray(at, end) };
@@ -119,18 +119,20 @@ function* frames(bytes: Buffer): Generator<{ type: string; frame: Buffer }> {
   }
 }
 
-/** The reply with errors of the one SQLSTATE told as another. */
-export function toldAs(bytes: Buffer, code: string, instead: Buffer): Buffer {
-  const isOne = (frame: Buffer): boolean =>
+/** Replaces each error of this SQLSTATE in a reply with another error message. */
+export function replaceErrors(bytes: Buffer, code: string, replacement: Buffer): Buffer {
+  const hasCode = (frame: Buffer): boolean =>
     frame.subarray(5).toString('utf8').split('\0').includes(`C${code}`);
-  const parts = [...frames(bytes)].map(({ type, frame }) => (type === 'E' && isOne(frame) ? instead : frame));
+  const parts = [...readFrames(bytes)].map(({ type, frame }) =>
+    type === 'E' && hasCode(frame) ? replacement : frame,
+  );
   return Buffer.concat(parts);
 }
 
 /** Reads a reply's frames without copying them. */
 export function readReply(bytes: Buffer): Reply {
   const reply: Reply = { bytes, status: null };
-  for (const { type, frame } of frames(bytes))
+  for (const { type, frame } of readFrames(bytes))
     if (type === 'Z') reply.status = String.fromCharCode(frame[5] ?? 0) as TransactionStatus;
   return reply;
 }

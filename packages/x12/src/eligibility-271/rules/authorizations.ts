@@ -14,7 +14,7 @@ export type Authorization = {
 
 const numberQualifiers: readonly string[] = ['G1', '9F'];
 
-/** One entry per line and network that says anything of an authorization. */
+/** Lists one entry for each line and network that mentions an authorization. */
 export function authorizations(lines: readonly Coverage[]): Authorization[] {
   return lines.flatMap((line) => {
     const numbers = line.coverageAdditionalIdentification

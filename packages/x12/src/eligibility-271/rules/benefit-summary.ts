@@ -4,7 +4,7 @@ import { type ManagedCare, medicaidManagedCare } from './medicaid-managed-care.t
 import { isMedicaidAnswer } from './medicaid-payer.ts';
 import { type MedicareAdvantagePlan, medicareAdvantagePlans } from './medicare-advantage.ts';
 import { type OtherPayer, otherPayers } from './other-payers.ts';
-import { linesOfPatient } from './patient-lines.ts';
+import { selectPatientLines } from './patient-lines.ts';
 import { type PatientShare, patientShares } from './patient-share.ts';
 import { type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
 import { type PlanLimit, planLimits } from './plan-limits.ts';
@@ -14,7 +14,7 @@ import { type ProcedureBenefit, procedureBenefits } from './procedures.ts';
 import { type ServiceLimit, serviceLimits } from './service-limits.ts';
 import { type SpendDown, spendDown } from './spend-down.ts';
 
-/** What the patient's benefits come to; every figure names the EB segments it is from. */
+/** A summary of the patient's benefits; every figure names its EB segments. */
 export type BenefitSummary = {
   normalizedStatus: EligibilityResponse['normalizedStatus'];
   /** null when the answer says neither active nor inactive. */
@@ -25,9 +25,9 @@ export type BenefitSummary = {
   groupNumber: string;
   deductible: PlanFiguresByLevel;
   outOfPocket: PlanFiguresByLevel;
-  /** The same of each plan, where an answer tells of several: Medicare has one for each part. */
+  /** The same figures for each plan of the answer: Medicare has one plan for each part. */
   plans: readonly PlanSummary[];
-  /** Every deductible and out-of-pocket limit, also of single services, other levels and no network. */
+  /** Every deductible and out-of-pocket limit, also those of single services, other levels and no network. */
   limits: readonly PlanLimit[];
   shares: readonly PatientShare[];
   serviceLimits: readonly ServiceLimit[];
@@ -42,9 +42,9 @@ export type BenefitSummary = {
   spendDown: SpendDown | null;
 };
 
-/** Concludes from the patient's own lines; costs nothing to those who only read. */
+/** Summarizes the patient's own lines. A separate call, since many callers only read an answer. */
 export function summarizeBenefits(answer: EligibilityResponse): BenefitSummary {
-  const lines = linesOfPatient(answer);
+  const lines = selectPatientLines(answer);
   const limits = planLimits(lines);
   const medicareAdvantage = medicareAdvantagePlans(answer.isMedicareResponse, lines);
   const advantageLines = new Set(medicareAdvantage.map((plan) => plan.segment));

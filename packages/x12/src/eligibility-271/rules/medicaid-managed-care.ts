@@ -2,7 +2,7 @@ import type { Coverage } from '../model.ts';
 import { isActive } from '../status.ts';
 import { payerOf, planReferenceOf } from './other-payers.ts';
 
-/** What hints at a managed care plan behind a Medicaid payer; there is no single sign for it. */
+/** The signs of a managed care plan behind a Medicaid payer; no single sign is certain. */
 type ManagedCareSign =
   | 'plan-to-contact'
   | 'capitated'
@@ -22,7 +22,7 @@ export type ManagedCare = {
   segments: readonly number[];
 };
 
-/** How much each sign weighs; from 2 on a plan is taken for managed care. A payer's own weights may replace these. */
+/** The weight of each sign; a sum of 2 or more means managed care. A payer's own weights may replace these. */
 export type ManagedCareWeights = Readonly<Record<ManagedCareSign, number>>;
 export const managedCareWeights: ManagedCareWeights = {
   'plan-to-contact': 2,
@@ -38,7 +38,7 @@ const planTypes: readonly string[] = ['HM', 'HN', 'MC', 'PR'];
 const planEntities: readonly string[] = ['PR', 'PRP', 'Y2', '1I'];
 const saysManagedCare = /\bmanaged care\b|\bMCO\b|\bbill (?:the )?plan\b/i;
 
-/** Ask it about answers of Medicaid payers only: a commercial HMO shows the same signs. */
+/** Call this only for answers of Medicaid payers, since a commercial HMO shows the same signs. */
 export function medicaidManagedCare(
   lines: readonly Coverage[],
   weights: ManagedCareWeights = managedCareWeights,

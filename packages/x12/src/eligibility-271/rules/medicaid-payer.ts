@@ -1,13 +1,13 @@
 import type { Coverage, EligibilityResponse } from '../model.ts';
 import { isActive } from '../status.ts';
 
-/** Programmes of Medicaid go by many names; these are in payers' own names. */
+/** Names of Medicaid programs that occur in the names of payers. */
 const namesMedicaid =
   /\bMEDICAID\b|\bMEDI-?CAL\b|\bMASSHEALTH\b|\bTENNCARE\b|\bAHCCCS\b|\bMEDICAL ASSISTANCE\b/i;
 /** EB04: Medicaid. */
 const MEDICAID = 'MC';
 
-/** Does Medicaid answer? By the payer's name, or by the insurance type of an active line. */
+/** Whether Medicaid answers, by the payer's name or by the insurance type of an active line. */
 export function isMedicaidAnswer(
   answer: Pick<EligibilityResponse, 'informationSource'>,
   lines: readonly Coverage[],

@@ -1,7 +1,7 @@
 import type { Coverage } from '../model.ts';
 import { datesOf, payerOf, planReferenceOf } from './other-payers.ts';
 
-/** The plan that replaces Medicare: it is billed, not Medicare. */
+/** A plan that replaces Medicare and is billed in its place. */
 export type MedicareAdvantagePlan = {
   name: string;
   /** REF*18, such as `H9999 012`: contract and plan. */

@@ -1,9 +1,9 @@
 import type { Coverage } from '../model.ts';
 
-/** `notGiven`: the payer did not say, or says it does not know; never read as in network. */
+/** `notGiven`: the payer does not say or does not know; this never counts as in network. */
 export type Network = 'inNetwork' | 'outOfNetwork' | 'notGiven';
 
-/** EB12: W holds in and out of network alike. */
+/** Reads EB12; W applies both in and out of network. */
 export function networksOf(line: Coverage): readonly Network[] {
   switch (line.inNetwork) {
     case 'Y':

@@ -2,7 +2,7 @@ import type { BenefitRelatedEntity, Coverage } from '../model.ts';
 
 /** Another payer or plan that the answer names (EB*R), and what it is to the patient. */
 export type OtherPayer = {
-  /** `medicare-secondary`: it pays before Medicare (EB04); `drug-plan`: service 88 alone, such as Part D. */
+  /** `medicare-secondary`: the payer pays before Medicare (EB04); `drug-plan`: service 88 alone, such as Part D. */
   kind: 'medicare-secondary' | 'drug-plan' | 'other';
   /** By the entity: PRP first, SEP second, TTP third; null when the payer does not say. */
   order: 'primary' | 'secondary' | 'tertiary' | null;
@@ -13,7 +13,7 @@ export type OtherPayer = {
   /** Coordination of benefits (DTP 290), else the benefit or plan dates. */
   start: string | null;
   end: string | null;
-  /** REF IG, 1L or 6P: his policy or group there. */
+  /** REF IG, 1L or 6P: the patient's policy or group there. */
   policyNumber: string;
   segment: number;
 };
@@ -27,7 +27,7 @@ const orderOf: Readonly<Record<string, OtherPayer['order']>> = {
   TTP: 'tertiary',
 };
 
-/** Who can be meant by "other payer", the most telling first. */
+/** The entities that can be the other payer, the most specific first. */
 const payerEntities = ['PRP', 'SEP', 'TTP', 'PR', 'Y2', 'IN', 'GP', 'P5', '2B', 'P4'] as const;
 
 export function otherPayers(lines: readonly Coverage[]): OtherPayer[] {

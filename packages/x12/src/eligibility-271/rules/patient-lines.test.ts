@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, eligibilityOf, fixtureText } from '../../../test/support.ts';
 import { readX12 } from '../../index.ts';
-import { linesOfPatient } from './patient-lines.ts';
+import { selectPatientLines } from './patient-lines.ts';
 
 function answerFor(...levels: string[]) {
   const text = fixtureText('271-rejected-person.x12');
@@ -14,12 +14,12 @@ function answerFor(...levels: string[]) {
 }
 
 describe('whose benefits count', () => {
-  it("are the dependent's own when they say a status", () => {
+  it("the dependent's own benefits count when they state a status", () => {
     const answer = answerOf('271-dependent.x12');
-    expect(new Set(linesOfPatient(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
+    expect(new Set(selectPatientLines(answer).map((line) => line.person))).toEqual(new Set(['dependent']));
   });
 
-  it("are the subscriber's when the dependent's say none", () => {
+  it("the subscriber's benefits count when the dependent's state no status", () => {
     const answer = answerFor(
       'HL*3*2*22*1',
       'NM1*IL*1*A',
@@ -28,11 +28,11 @@ describe('whose benefits count', () => {
       'NM1*03*1*B',
       'EB*B**98****5',
     );
-    expect(linesOfPatient(answer)).toMatchObject([{ benefitCode: '1' }]);
+    expect(selectPatientLines(answer)).toMatchObject([{ benefitCode: '1' }]);
     expect(answer).toMatchObject({ normalizedStatus: 'active', dependent: { lastName: 'B' } });
   });
 
-  it('are never those of the next family of the same message', () => {
+  it('the benefits of another family in the message never count', () => {
     const answer = answerFor(
       'HL*3*2*22*0',
       'NM1*IL*1*FIRST',

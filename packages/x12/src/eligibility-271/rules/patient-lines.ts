@@ -3,14 +3,14 @@ import { isActive, isInactive } from '../status.ts';
 
 export type Patient = { subscriber: EligibilityPerson | null; dependent: EligibilityPerson | null };
 
-/** What an answer says of people: whom it names, what it gives them and what it refuses. */
+/** The people of an answer, their benefits and their rejections. */
 type Answered = Pick<EligibilityResponse, 'people' | 'coverages' | 'AAAs'>;
 
 /**
- * Whom the answer is about: the first subscriber, or the first dependent under him. A dependent whose subscriber is
- * unknown belongs to the first one.
+ * Finds the patient: the first subscriber, or the first dependent of that subscriber. A dependent whose subscriber is
+ * unknown belongs to the first subscriber.
  */
-export function patientOf(people: readonly EligibilityPerson[]): Patient {
+export function findPatient(people: readonly EligibilityPerson[]): Patient {
   const at = people.findIndex((person) => person.role === 'subscriber');
   const dependent = people.find(
     (person) => person.role === 'dependent' && (person.subscriberIndex ?? at) === at,
@@ -22,18 +22,19 @@ export function patientOf(people: readonly EligibilityPerson[]): Patient {
 }
 
 /**
- * The benefits of the patient's own level: the dependent's when they say a status or when the payer refused him, else
- * the subscriber's. Lines under nobody count with a subscriber who was not refused; lines of other people of the
- * message never do.
+ * Selects the benefits of the patient's own level: the dependent's when they state a status or when the payer rejected
+ * the dependent, else the subscriber's. Lines under nobody count for a subscriber who was not rejected. Lines of other
+ * people in the message never count.
  */
-export function linesOfPatient(
+export function selectPatientLines(
   { people, coverages, AAAs }: Answered,
-  { subscriber, dependent }: Patient = patientOf(people),
+  { subscriber, dependent }: Patient = findPatient(people),
 ): readonly Coverage[] {
   if (dependent) {
     const at = people.indexOf(dependent);
-    const own = coverages.filter((line) => line.personIndex === at);
-    if (isRefused(AAAs, at) || own.some((line) => isActive(line) || isInactive(line))) return own;
+    const personLines = coverages.filter((line) => line.personIndex === at);
+    if (isRefused(AAAs, at) || personLines.some((line) => isActive(line) || isInactive(line)))
+      return personLines;
   }
   const at = subscriber ? people.indexOf(subscriber) : null;
   const isSubscriberRefused = at !== null && isRefused(AAAs, at);
@@ -44,8 +45,8 @@ export function linesOfPatient(
 }
 
 /**
- * Whether a rejection keeps the patient from being answered: his own, that of his subscriber, or one of the payer or
- * the provider, which is for everybody. Other people of the message are not he.
+ * Whether a rejection concerns the patient: the patient's own, the subscriber's, or one at the payer or provider level,
+ * which concerns everybody. Rejections of other people in the message do not count.
  */
 export function isPatientRejected(
   { people, AAAs }: Pick<Answered, 'people' | 'AAAs'>,
@@ -55,7 +56,7 @@ export function isPatientRejected(
   return AAAs.some(({ personIndex }) => personIndex === null || whom.includes(personIndex));
 }
 
-/** Whether the payer refused a person as such (loops 2000 and 2100), and not one of his benefits alone (2110). */
+/** Whether the payer rejected a person (loops 2000 and 2100), and not only one of the person's benefits (loop 2110). */
 function isRefused(AAAs: readonly Rejection[], at: number): boolean {
   return AAAs.some(({ personIndex, loop }) => personIndex === at && !loop.startsWith('2110'));
 }

@@ -5,7 +5,7 @@ import { patientShares } from './patient-share.ts';
 const sharesOf = (...segments: string[]) => patientShares(answerWith(...segments).coverages);
 
 describe('co-payments and co-insurance', () => {
-  it('stand by service, in and out of network side by side', () => {
+  it('a share lists in and out of network together, by service', () => {
     expect(
       sharesOf('EB*B*IND*98***27*25*****Y', 'EB*B*IND*98***27*60*****N', 'EB*A*IND*48^50***27**.2****Y'),
     ).toMatchObject([
@@ -21,14 +21,14 @@ describe('co-payments and co-insurance', () => {
     ]);
   });
 
-  it('never take a line without network for in network', () => {
+  it('a line without a network never counts as in network', () => {
     expect(sharesOf('EB*B**98****30', 'EB*B**98****40*****U')).toMatchObject([
       { inNetwork: null, notGiven: { value: '30' } },
       { inNetwork: null, notGiven: { value: '40' } },
     ]);
   });
 
-  it('know zero from not given', () => {
+  it('a share of zero differs from a share that is not given', () => {
     expect(sharesOf('EB*B**98****0*****Y', 'EB*B**UC*********Y')).toMatchObject([
       { serviceTypeCode: '98', inNetwork: { value: '0' }, outOfNetwork: null },
     ]);
@@ -43,13 +43,13 @@ describe('co-payments and co-insurance', () => {
     expect(sharesOf(...segments).map((share) => share.inNetwork?.value)).toEqual(['25', '50']);
   });
 
-  it('are one when said twice, with both segments', () => {
+  it('a repeated share becomes one entry with both segments', () => {
     const [share, ...rest] = sharesOf('EB*B**98****25*****Y', 'EB*B**98****25.00*****Y');
     expect(rest).toEqual([]);
     expect(share?.inNetwork?.segments).toHaveLength(2);
   });
 
-  it('mark a share above the whole and leave it as sent', () => {
+  it('a co-insurance above 1 is marked and left as sent', () => {
     expect(sharesOf('EB*A**98*****20****Y')).toMatchObject([
       { inNetwork: { value: '20' }, isUnlikely: true },
     ]);

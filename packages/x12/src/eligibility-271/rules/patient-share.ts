@@ -3,8 +3,8 @@ import { type Figure, moneyOf, percentOf } from './figure.ts';
 import { type Network, networksOf } from './network.ts';
 
 /**
- * A co-payment or co-insurance for one service. Several for one service are told apart by the period, the place,
- * the procedure or only by the messages beside them: show those with the amount.
+ * A co-payment or co-insurance for one service. Several for one service differ in the period, the place, the procedure
+ * or only in their messages, so show these with the amount.
  */
 export type PatientShare = {
   kind: 'copay' | 'coinsurance';
@@ -17,18 +17,18 @@ export type PatientShare = {
   procedureCode: string;
   placesOfService: readonly string[];
   messages: readonly string[];
-  /** A co-payment in dollars, a co-insurance as the fraction that was sent: always the patient's part. */
+  /** The patient's part: a co-payment in US dollars, a co-insurance as the fraction that was sent. */
   inNetwork: Figure | null;
   outOfNetwork: Figure | null;
   notGiven: Figure | null;
-  /** Some payers send 20 for 20 %: more than 1 is left as sent and marked. */
+  /** True for a fraction above 1, which is left as sent: some payers send 20 for 20 %. */
   isUnlikely: boolean;
 };
 
-/** Every co-pay and co-insurance by service, in and out of network side by side. */
+/** Lists every co-payment and co-insurance by service, with in and out of network in one entry. */
 export function patientShares(lines: readonly Coverage[]): PatientShare[] {
   const families = new Map<string, Family>();
-  // The messages of a line stand in its key once, not once for each of its service types.
+  // A line's messages are part of one key only, and not of one key for each service type.
   const numbers = new Map<string, number>();
   for (const line of lines) {
     const kind = line.benefitCode === 'B' ? 'copay' : line.benefitCode === 'A' ? 'coinsurance' : null;
@@ -44,7 +44,7 @@ export function patientShares(lines: readonly Coverage[]): PatientShare[] {
 
 type Said = { kind: PatientShare['kind']; figure: Figure; number: number };
 
-/** Adds what a line says of each of its services. */
+/** Adds a line's figure to each of its services. */
 function addLine(families: Map<string, Family>, line: Coverage, { kind, figure, number }: Said): void {
   for (const serviceTypeCode of line.serviceTypeCodes.length > 0 ? line.serviceTypeCodes : ['']) {
     const key = `${number} ${serviceTypeCode}`;
@@ -56,14 +56,14 @@ function addLine(families: Map<string, Family>, line: Coverage, { kind, figure, 
 }
 
 /**
- * Shares that only their amounts tell apart. A hostile answer has ten thousand of them: which one an amount goes to
- * is looked up.
+ * Shares that differ only in their amounts. A hostile answer can have ten thousand of them, so the share of an amount is
+ * looked up and not searched for.
  */
 type Family = {
   shares: PatientShare[];
-  /** The segments that say an amount in a network. */
+  /** The segments that give an amount in a network. */
   sources: Map<string, number[]>;
-  /** From here on the shares have no amount in the network yet. */
+  /** Index of the first share without an amount in the network. */
   firstFree: Record<Network, number>;
 };
 
@@ -73,7 +73,7 @@ const newFamily = (): Family => ({
   firstFree: { inNetwork: 0, outOfNetwork: 0, notGiven: 0 },
 });
 
-/** Puts a figure into the first share of its kind with room for it: two different amounts never become one. */
+/** Adds a figure to the first share without an amount in the network; different amounts are never merged. */
 function add(family: Family, empty: () => PatientShare, network: Network, figure: Figure): void {
   const place = `${network} ${Number(figure.value)}`;
   const known = family.sources.get(place);

@@ -2,10 +2,10 @@ import type { Figure } from './figure.ts';
 import type { Network } from './network.ts';
 import type { PlanLimit } from './plan-limits.ts';
 
-/** A limit of the whole plan. `isContradictory`: the answer gives several, and `limits` has them all. */
+/** A limit of the whole plan. `isContradictory`: the answer gives several different ones; `limits` lists them all. */
 type PlanFigures = { total: Figure | null; remaining: Figure | null; isContradictory: boolean };
 type PlanFiguresByNetwork = Readonly<Record<Network, PlanFigures>>;
-/** `levelNotGiven`: no EB02; whether it holds for one person or all is not said. */
+/** `levelNotGiven`: EB02 is empty, so the payer does not say whether the limit applies to one person or to all. */
 export type PlanFiguresByLevel = {
   individual: PlanFiguresByNetwork;
   family: PlanFiguresByNetwork;

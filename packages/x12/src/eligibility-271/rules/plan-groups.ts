@@ -1,14 +1,14 @@
 import type { Coverage } from '../model.ts';
 import { isActive, isInactive } from '../status.ts';
 
-/** The lines of one plan of an answer. The rest, tied to none of several plans, has no type and no name. */
+/** The lines of one plan of an answer. The group of lines that belong to none of several plans has no type or name. */
 export type PlanLines = { insuranceTypeCode: string; planName: string; lines: readonly Coverage[] };
 
 /**
- * Takes the plans of an answer apart. The lines that say active or inactive name them: by insurance type (EB04),
- * and by name (EB05) where one type has several about the whole plan. A line belongs to the plan whose type and
- * name it carries; with a single plan, or where nothing says a status, every line does. What fits several is given to
- * none.
+ * Groups the lines of an answer by plan. The lines that say active or inactive define the plans: by insurance type
+ * (EB04), and by name (EB05) where one type has several lines about the whole plan. A line belongs to the plan with its
+ * type and name. With a single plan, or without any status, every line belongs to it. A line that fits several plans
+ * belongs to none.
  */
 export function plansOf(lines: readonly Coverage[]): PlanLines[] {
   if (lines.length === 0) return [];
@@ -23,10 +23,10 @@ export function plansOf(lines: readonly Coverage[]): PlanLines[] {
   for (const line of lines) {
     const ofType = byType.get(line.insuranceTypeCode) ?? [];
     const [plan] = ofType;
-    // Of the only plan of its type are also lines without a name, and every line where the plan has none.
+    // The only plan of its type also gets lines without a name, and every line when the plan has no name.
     const isOnly = ofType.length === 1 && (line.planDescription === '' || plan?.planName === '');
-    const own = isOnly ? plan : byKey.get(keyText(line.insuranceTypeCode, line.planDescription));
-    (own?.lines ?? rest).push(line);
+    const namedPlan = isOnly ? plan : byKey.get(keyText(line.insuranceTypeCode, line.planDescription));
+    (namedPlan?.lines ?? rest).push(line);
   }
   return rest.some(saysMoney) ? [...plans, { insuranceTypeCode: '', planName: '', lines: rest }] : plans;
 }

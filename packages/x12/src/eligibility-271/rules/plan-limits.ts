@@ -5,7 +5,7 @@ import { type Network, networksOf } from './network.ts';
 /** A deductible or an out-of-pocket limit, for one level, network and period. */
 export type PlanLimit = {
   kind: 'deductible' | 'outOfPocket';
-  /** EB02 as sent; '' when the payer does not say whose. */
+  /** EB02 as sent; '' when the payer does not say for whom the limit is. */
   coverageLevelCode: string;
   /** EB03; empty when the limit is not tied to a service. */
   serviceTypeCodes: readonly string[];
@@ -15,9 +15,9 @@ export type PlanLimit = {
   periodCode: string;
   total: Figure | null;
   remaining: Figure | null;
-  /** EB06 24: what the year to date has used up. */
+  /** EB06 24: the amount used in the year to date. */
   used: Figure | null;
-  /** MSG: sometimes only they tell two limits apart. */
+  /** MSG: sometimes two limits differ only in their messages. */
   messages: readonly string[];
 };
 
@@ -31,8 +31,8 @@ function partOf(periodCode: string): Part {
 }
 
 /**
- * Pairs "remaining" with its total: two EB lines with the same level, services, insurance type and network. Where
- * several totals stand there, the texts beside them must agree too; what still has no partner stays alone.
+ * Pairs each "remaining" with its total: two EB lines with the same level, services, insurance type and network. When
+ * there are several such totals, the messages must agree too. A line without a partner becomes a limit of its own.
  */
 export function planLimits(lines: readonly Coverage[]): PlanLimit[] {
   const groups = new Map<string, { line: Coverage; network: Network; figure: Figure }[]>();
@@ -51,7 +51,7 @@ export function planLimits(lines: readonly Coverage[]): PlanLimit[] {
 
 type Member = { line: Coverage; network: Network; figure: Figure };
 
-/** What two lines must share to speak of the same limit. A lifetime maximum (32, 33) is a limit of its own. */
+/** The key that lines of the same limit share. A lifetime maximum (EB06 32, 33) is a separate limit. */
 function groupKey(line: Coverage, network: Network): string {
   const period = line.amounts.timePeriodQualifierCode;
   return JSON.stringify([
@@ -79,7 +79,7 @@ function textOf(line: Coverage): string {
   return JSON.stringify([line.planDescription, line.coverageMessage, line.placesOfService]);
 }
 
-/** One limit out of lines that agree; null when two of them contradict each other. */
+/** Merges agreeing lines into one limit; null when two of them contradict each other. */
 function limitOf(members: readonly Member[]): PlanLimit | null {
   const parts: Record<Part, Figure[]> = { total: [], remaining: [], used: [] };
   const messages = new Set<string>();

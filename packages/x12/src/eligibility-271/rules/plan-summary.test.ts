@@ -5,7 +5,7 @@ import { summarizeBenefits } from './benefit-summary.ts';
 const plansOf = (...segments: string[]) => summarizeBenefits(answerWith(...segments)).plans;
 
 describe('the plans of an answer', () => {
-  it('are told apart by insurance type, each with its own figures', () => {
+  it('plans are separated by insurance type, each with its own figures', () => {
     const plans = plansOf(
       'EB*1**30^48*MA',
       'DTP*291*D8*20060301',
@@ -25,7 +25,7 @@ describe('the plans of an answer', () => {
     ]);
   });
 
-  it('carry the group of the answer', () => {
+  it('each plan has the group number of the answer', () => {
     const answer = answerOf('271-active-full.x12');
     expect(answer.groupNumber).not.toBe('');
     expect(summarizeBenefits(answer).plans.map(({ groupNumber }) => groupNumber)).toEqual([
@@ -33,7 +33,7 @@ describe('the plans of an answer', () => {
     ]);
   });
 
-  it('are told apart by name where one type has several, and what fits both is given to none', () => {
+  it('plans of one type are separated by name, and a line that fits both belongs to none', () => {
     const plans = plansOf(
       'EB*1**30*PR*GOLD',
       'EB*6**30*PR*SILVER',
@@ -58,7 +58,7 @@ describe('the plans of an answer', () => {
     ]);
   });
 
-  it('are one where nothing tells them apart: every line is its own, also without a type', () => {
+  it('a single plan gets every line, also lines without a type', () => {
     const [plan, ...others] = plansOf(
       'EB*1**30*PR*GOLD',
       'REF*N6**WIDE NETWORK',
@@ -72,14 +72,14 @@ describe('the plans of an answer', () => {
     });
   });
 
-  it('are none in a rejection, and one of unknown status where the payer says none', () => {
+  it('a rejection has no plans, and an answer without a status has one plan of unknown status', () => {
     expect(summarizeBenefits(answerOf('271-rejected-person.x12')).plans).toEqual([]);
     expect(plansOf('EB*C*IND*30***23*500*****Y')).toMatchObject([
       { normalizedStatus: 'unknown', deductible: { individual: { inNetwork: { total: { value: '500' } } } } },
     ]);
   });
 
-  it('never give a figure that the payer does not give', () => {
+  it('a plan has no figure that the payer does not give', () => {
     const [plan] = plansOf('EB*1**30*PR');
     const nothing = { total: null, remaining: null, isContradictory: false };
     expect(plan?.deductible.individual).toEqual({
@@ -127,7 +127,7 @@ describe('the co-pay of a visit', () => {
     expect(copaysOf(...segments)).toEqual(expected);
   });
 
-  it('stands in the network that the payer names, and names its EB', () => {
+  it('a visit co-payment has the network of the payer, and names its EB', () => {
     const answer = answerWith('EB*1**30*PR', 'EB*B*IND*98***27*25*****N');
     const [plan] = summarizeBenefits(answer).plans;
     expect(plan?.copays.office).toEqual({
@@ -144,7 +144,7 @@ describe('the co-pay of a visit', () => {
 describe('managed care', () => {
   const signs = 'EB*U**30*HM*MANAGED CARE - VALLEY';
 
-  it('is looked for in answers of Medicaid alone', () => {
+  it('managed care is looked for only in answers of Medicaid', () => {
     expect(summarizeBenefits(answerWith('EB*1**30*PR', signs)).managedCare).toBeNull();
     expect(summarizeBenefits(answerWith('EB*1**30*MC', signs)).managedCare?.isManagedCare).toBe(true);
   });

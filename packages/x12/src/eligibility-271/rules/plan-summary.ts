@@ -1,14 +1,14 @@
 import type { ReferenceId } from '../../elements.ts';
 import type { Coverage, EligibilityResponse } from '../model.ts';
 import { coveragePeriod } from '../period.ts';
-import { firstFor30, isActive, isInactive } from '../status.ts';
+import { findMainLine, isActive, isInactive } from '../status.ts';
 import { type PatientShare, patientShares } from './patient-share.ts';
 import { type PlanFiguresByLevel, planFigures } from './plan-figures.ts';
 import { type PlanLines, plansOf } from './plan-groups.ts';
 import { planLimits } from './plan-limits.ts';
 import { type VisitCopays, visitCopays } from './visit-copays.ts';
 
-/** What the desk asks of one plan. */
+/** The facts of one plan that a front desk needs. */
 export type PlanSummary = {
   planName: string;
   insuranceTypeCode: string;
@@ -19,7 +19,7 @@ export type PlanSummary = {
   normalizedStatus: EligibilityResponse['normalizedStatus'];
   start: string | null;
   end: string | null;
-  /** The EB that says the status. */
+  /** The EB segment with the status. */
   statusSegment: number | null;
   copays: VisitCopays;
   deductible: PlanFiguresByLevel;
@@ -42,7 +42,7 @@ function summarize(
   isOnly: boolean,
 ): PlanSummary {
   const { lines } = plan;
-  const main = firstFor30(lines, isActive) ?? firstFor30(lines, isInactive);
+  const main = findMainLine(lines, isActive) ?? findMainLine(lines, isInactive);
   const limits = planLimits(lines);
   const shares = patientShares(lines);
   const period = isOnly

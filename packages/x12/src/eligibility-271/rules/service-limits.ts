@@ -16,7 +16,7 @@ export type ServiceLimit = {
   used: Figure | null;
 };
 
-/** EB09 that says what was used rather than what a unit is. */
+/** The code of EB09 for a quantity that was used; every other code names a unit. */
 const QUANTITY_USED = '99';
 
 type Amount = {
@@ -37,7 +37,7 @@ export function serviceLimits(lines: readonly Coverage[]): ServiceLimit[] {
   return [...groups.values()].flatMap((group) => group.limits);
 }
 
-/** Limits that differ in their amounts alone. Up to the counts each has its part: what comes next has its place. */
+/** Limits that differ only in their amounts. `filled` counts the limits that have each part already. */
 type Group = { limits: ServiceLimit[]; filled: Record<Amount['part'], number> };
 
 function place(groups: Map<string, Group>, line: Coverage, network: Network, amount: Amount): void {
@@ -68,19 +68,19 @@ function place(groups: Map<string, Group>, line: Coverage, network: Network, amo
   if (amount.part === 'total') limit.periodCode = amount.periodCode;
 }
 
-/** EB09 and EB10 go before an HSD that repeats them in other words. */
+/** Reads EB09 and EB10, or the HSD when they are empty: an HSD often repeats them in other codes. */
 function amountOf(line: Coverage): Amount | null {
   const { quantity, quantityQualifierCode, timePeriodQualifierCode } = line.amounts;
-  const said = figure(quantity, line.segment);
+  const quantityFigure = figure(quantity, line.segment);
   const [delivery] = line.coverageHealthCareServicesDelivery;
-  if (said)
+  if (quantityFigure)
     return {
       unitCode:
         quantityQualifierCode === QUANTITY_USED
           ? (delivery?.quantityQualifierCode ?? '')
           : quantityQualifierCode,
       periodCode: timePeriodQualifierCode || (delivery?.timePeriodQualifierCode ?? ''),
-      quantity: said,
+      quantity: quantityFigure,
       part: partOf(timePeriodQualifierCode, quantityQualifierCode),
     };
   const delivered = figure(delivery?.quantity ?? '', line.segment);

@@ -1,7 +1,7 @@
 import type { Coverage } from '../model.ts';
 import { type Figure, moneyOf } from './figure.ts';
 
-/** What a Medicaid patient must pay himself before Medicaid pays (EB*Y). */
+/** The amount a Medicaid patient must pay before Medicaid pays (EB*Y). */
 export type SpendDown = {
   amount: Figure | null;
   remaining: Figure | null;
@@ -11,14 +11,14 @@ export type SpendDown = {
 
 /** null when the answer says nothing of a spend-down. */
 export function spendDown(lines: readonly Coverage[]): SpendDown | null {
-  const own = lines.filter((line) => line.benefitCode === 'Y');
-  if (own.length === 0) return null;
-  const remaining = own.find((line) => line.amounts.timePeriodQualifierCode === '29');
-  const total = own.find((line) => line !== remaining && moneyOf(line) !== null);
+  const spendDownLines = lines.filter((line) => line.benefitCode === 'Y');
+  if (spendDownLines.length === 0) return null;
+  const remaining = spendDownLines.find((line) => line.amounts.timePeriodQualifierCode === '29');
+  const total = spendDownLines.find((line) => line !== remaining && moneyOf(line) !== null);
   return {
     amount: total ? moneyOf(total) : null,
     remaining: remaining ? moneyOf(remaining) : null,
-    messages: own.flatMap((line) => line.coverageMessage),
-    segments: own.map((line) => line.segment),
+    messages: spendDownLines.flatMap((line) => line.coverageMessage),
+    segments: spendDownLines.map((line) => line.segment),
   };
 }

@@ -2,7 +2,7 @@ import { type Figure, merged } from './figure.ts';
 import type { Network } from './network.ts';
 import type { PatientShare } from './patient-share.ts';
 
-/** A co-payment of one kind of visit. `isContradictory`: the payer gives several and tells them apart by nothing. */
+/** A co-payment of one kind of visit. `isContradictory`: the payer gives several that nothing distinguishes. */
 type VisitCopay = { amount: Figure | null; isContradictory: boolean };
 type VisitCopayByNetwork = Readonly<Record<Network, VisitCopay>>;
 export type VisitCopays = {
@@ -24,8 +24,8 @@ const saysPrimary = /\bPRIMARY CARE\b|\bPCP\b|\bGENERAL PRACT|\bFAMILY PRACT/i;
 const saysUrgent = /\bURGENT CARE\b/i;
 
 /**
- * The co-payments that a desk asks for. Office and specialist share one service type: only the message beside the
- * amount tells them apart. An amount without such a message is the office's; the specialist's is never guessed.
+ * Finds the co-payments that a front desk collects. Office and specialist visits share one service type, and only the
+ * message tells them apart. An amount without such a message is the office's; a specialist's amount is never guessed.
  */
 export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
   const copays = shares.filter(isOfVisit);
@@ -39,7 +39,7 @@ export function visitCopays(shares: readonly PatientShare[]): VisitCopays {
   };
 }
 
-/** For a person, per visit and not for one procedure. */
+/** Whether a line is for a person, per visit, and not for a single procedure. */
 function isOfVisit(share: PatientShare): boolean {
   return (
     share.kind === 'copay' &&

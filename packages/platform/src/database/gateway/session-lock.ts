@@ -1,5 +1,5 @@
-/** Hands the one session to one holder after another, in the order they asked. */
-export class Turns<Holder> {
+/** A lock on the one session, granted to waiting holders in the order they asked. */
+export class SessionLock<Holder> {
   #holder: Holder | null = null;
   #waiting: { holder: Holder; grant: () => void }[] = [];
 
@@ -7,8 +7,8 @@ export class Turns<Holder> {
     return this.#holder;
   }
 
-  /** Resolves when `holder` has the session; at once when it has it already. */
-  async take(holder: Holder): Promise<void> {
+  /** Resolves when `holder` has the lock; at once when `holder` has it already. */
+  async acquire(holder: Holder): Promise<void> {
     if (this.#holder === holder) return;
     if (this.#holder === null) {
       this.#holder = holder;
@@ -17,7 +17,7 @@ export class Turns<Holder> {
     await new Promise<void>((grant) => this.#waiting.push({ holder, grant }));
   }
 
-  /** Passes the session on; does nothing for one who does not have it. */
+  /** Passes the lock to the next holder; does nothing when `holder` does not have the lock. */
   release(holder: Holder): void {
     if (this.#holder !== holder) return;
     const next = this.#waiting.shift();

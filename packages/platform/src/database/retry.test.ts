@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NotYet, pauseAfter, untilThere } from './until-there.ts';
+import { NotReadyYet, retryPauseMs, retryUntilAvailable } from './retry.ts';
 
 const away = () => Object.assign(new Error('nothing listens there'), { code: 'ECONNREFUSED' });
 const wrong = () => Object.assign(new Error('password authentication failed'), { code: '28P01' });
@@ -17,30 +17,30 @@ const failing = (...reasons: Error[]) => {
   };
 };
 
-it('tries again while the database is away or not ready yet, and tells each new reason once', async () => {
+it('the work is retried while the database is away or not ready, and each new reason is reported once', async () => {
   const said: string[] = [];
-  const { tries, work } = failing(away(), away(), new NotYet('a migration is to be applied'));
-  expect(await untilThere(work, { say: (reason) => said.push(reason) })).toBe('done');
+  const { tries, work } = failing(away(), away(), new NotReadyYet('a migration is to be applied'));
+  expect(await retryUntilAvailable(work, { report: (reason) => said.push(reason) })).toBe('done');
   expect(said).toEqual(['nothing listens there', 'a migration is to be applied']);
   expect(tries()).toBe(4);
 });
 
-it('gives up at once what waiting does not mend', async () => {
+it('an error that a retry cannot solve is thrown at once', async () => {
   for (const reason of [wrong(), new Error('a mistake of ours')]) {
     const { tries, work } = failing(reason);
-    await expect(untilThere(work, { say: () => undefined })).rejects.toBe(reason);
+    await expect(retryUntilAvailable(work, { report: () => undefined })).rejects.toBe(reason);
     expect(tries()).toBe(1);
   }
 });
 
-it('ends its waiting when the program is to stop', async () => {
+it('the retries end when the program is asked to stop', async () => {
   const stopping = new AbortController();
   const say = () => stopping.abort(new Error('stopping'));
   const { tries, work } = failing(away(), away());
-  await expect(untilThere(work, { say, stopping: stopping.signal })).rejects.toThrow();
+  await expect(retryUntilAvailable(work, { report: say, stopping: stopping.signal })).rejects.toThrow();
   expect(tries()).toBe(1);
 });
 
-it('pauses longer after each failure, and never longer than an operator wants to wait', () => {
-  expect([1, 2, 3, 5, 6, 1000].map(pauseAfter)).toEqual([250, 500, 1000, 4000, 5000, 5000]);
+it('the pause doubles with each failure up to five seconds', () => {
+  expect([1, 2, 3, 5, 6, 1000].map(retryPauseMs)).toEqual([250, 500, 1000, 4000, 5000, 5000]);
 });

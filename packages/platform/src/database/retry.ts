@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tellLauncher } from '../lifecycle.ts';
+import type { Logger } from '../logger.ts';
+import { classifyDatabaseError } from './trouble.ts';
+
+/** The database is up but not ready, such as before its migrations; the message is one sentence for the operator. */
+export class NotReadyYet extends Error {
+  override readonly name = 'NotYet';
+}
+
+const firstPauseMs = 250;
+/** Kept short, since an operator who has restarted the database waits for it. */
+const longestPauseMs = 5000;
+
+/** Milliseconds to wait after this number of failures in a row: doubles from 250 ms up to 5 s. */
+export const retryPauseMs = (failures: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+
+/**
+ * Runs `work` again and again until the database lets it finish, without a time limit. Calls `report` once for each
+ * new reason.
+ *
+ * @throws every error that a retry cannot solve, and the reason of `stopping` once it is aborted
+ */
+export async function retryUntilAvailable<T>(
+  work: () => Promise<T>,
+  { report, stopping }: { report: (reason: string) => void; stopping?: AbortSignal | undefined },
+): Promise<T> {
+  let lastReason = '';
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      stopping?.throwIfAborted();
+      const trouble = classifyDatabaseError(error);
+      if (!(error instanceof NotReadyYet) && trouble !== 'away' && trouble !== 'full') throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== lastReason) report(reason);
+      lastReason = reason;
+      await sleep(retryPauseMs(failures), undefined, { signal: stopping });
+    }
+  }
+}
+
+/** Does the same for a long-running program: logs the reason, and asks the launcher to wait. */
+export function waitForDatabase(
+  work: () => Promise<void>,
+  logger: Logger,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const report = (reason: string): void => {
+    logger.warn({ reason }, 'waiting');
+    tellLauncher({ type: 'waiting', reason });
+  };
+  return retryUntilAvailable(work, { report, stopping });
+}
