@@ -1,6 +1,6 @@
 import type { AuditAction, MutationOperation } from '@waypost/contract/services/audit';
 import type { Clock } from '@waypost/platform/clock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, service } from './actor.ts';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
@@ -42,9 +42,11 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
 /** An entry with what its record shares with those beside it. */
 export type Recorded = { source: AuditSource; entry: AuditEntry };
 
-/** Writes records inside the transaction they belong to: the only program code that inserts into `audit_record`. */
-export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promise<void> {
-  if (recorded.length === 0) return;
+/**
+ * The statement that writes records: the only program code that inserts into `audit_record`. Its text is the same for any
+ * number of them, so that the database plans it once for each connection.
+ */
+export function insertRecords(recorded: readonly Recorded[]): RawBuilder<unknown> {
   const rows = recorded.map(({ source, entry }) => ({
     id: newId(source.clock),
     entity_id: source.entityId,
@@ -61,16 +63,17 @@ export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promi
     session_id: source.sessionId,
     correlation_id: source.correlationId,
   }));
-  await insertRecords(JSON.stringify(rows)).execute(db);
+  return sql`insert into audit_record (id, entity_id, occurred_at, actor_kind, actor_id, action, operation, domain_type,
+      domain_id, details, snapshot, client, session_id, correlation_id)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, entity_id uuid,
+      occurred_at timestamptz, actor_kind text, actor_id uuid, action text, operation text, domain_type text,
+      domain_id text, details jsonb, snapshot jsonb, client jsonb, session_id uuid, correlation_id text)`;
 }
 
-/** One text for any number of records, so that the database plans it once for each connection. */
-const insertRecords = (rows: string) => sql`/* prepared: write-records */
-  insert into audit_record (id, entity_id, occurred_at, actor_kind, actor_id, action, operation, domain_type, domain_id,
-    details, snapshot, client, session_id, correlation_id)
-  select * from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, entity_id uuid, occurred_at timestamptz,
-    actor_kind text, actor_id uuid, action text, operation text, domain_type text, domain_id text, details jsonb,
-    snapshot jsonb, client jsonb, session_id uuid, correlation_id text)`;
+/** Writes records inside the transaction they belong to. */
+export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promise<void> {
+  if (recorded.length > 0) await sql`/* prepared: write-records */ ${insertRecords(recorded)}`.execute(db);
+}
 
 /** The same for records of one source. */
 export const writeAudit = (db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> =>

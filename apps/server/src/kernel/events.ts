@@ -1,6 +1,6 @@
 import { type EventType, eventKinds, type NewEvent } from '@waypost/contract/events';
 import { sql } from 'kysely';
-import type { AuditSource } from './audit.ts';
+import { type AuditSource, insertRecords, type Recorded, writeRecords } from './audit.ts';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 
@@ -21,12 +21,16 @@ export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType
 }
 
 /**
- * Writes events in the transaction of their change, each with a row for every consumer that listens to its kind.
+ * Writes records and events in the transaction of their change, in one statement; each event with a row for every consumer that listens to its kind.
  * Transactions with events of one case end one after another from here on: the order of the events is that of their
  * commits. All locks on rows must be taken by then.
  */
-export async function writeEvents(db: Db, emitted: readonly Emitted[]): Promise<void> {
-  if (emitted.length === 0) return;
+export async function writeRecordsAndEvents(
+  db: Db,
+  recorded: readonly Recorded[],
+  emitted: readonly Emitted[],
+): Promise<void> {
+  if (emitted.length === 0) return writeRecords(db, recorded);
   const rows = emitted.map(({ source, event }, place) => ({
     place,
     entity_id: source.entityId,
@@ -41,8 +45,9 @@ export async function writeEvents(db: Db, emitted: readonly Emitted[]): Promise<
     data: event.data,
     correlation_id: source.correlationId,
   }));
-  await sql`/* prepared: write-events */
-    with given as (
+  await sql`/* prepared: write-records-and-events */
+    with recorded as (${insertRecords(recorded)}),
+    given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (place integer, entity_id uuid, id uuid,
         type text, subject_id uuid, case_id uuid, facility_id uuid, occurred_at timestamptz, actor_kind text,
         actor_id uuid, data jsonb, correlation_id text)

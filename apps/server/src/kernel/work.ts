@@ -2,9 +2,9 @@ import type { EventType, NewEvent } from '@waypost/contract/events';
 import type { Clock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type { Actor, Person } from './actor.ts';
-import { type AuditEntry, type AuditSource, type Recorded, writeRecords } from './audit.ts';
+import type { AuditEntry, AuditSource, Recorded } from './audit.ts';
 import { acrossEntities, type Db } from './database.ts';
-import { checkEvent, type Emitted, writeEvents } from './events.ts';
+import { checkEvent, type Emitted, writeRecordsAndEvents } from './events.ts';
 
 /**
  * The unit of work: one transaction, who acts in it, and what it leaves. A command is `(work, input) => result`: it opens
@@ -93,10 +93,7 @@ function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A
     },
     part,
   });
-  const close = async (): Promise<void> => {
-    await writeRecords(db, recorded);
-    await writeEvents(db, emitted);
-  };
+  const close = (): Promise<void> => writeRecordsAndEvents(db, recorded, emitted);
   return { workOf, owing, close };
 }
 
