@@ -1,7 +1,8 @@
 -- What happened, written in the transaction of the change; ids and codes only. Each consumer that listens to the kind
 -- has a row of its own until it has done its work: no row waits for nobody.
 create table event (
-  entity_id uuid not null references entity (id),
+  -- Without a key to the entity: no entity is deleted, row security compares it, and each change writes here.
+  entity_id uuid not null,
   id uuid not null,
   -- Of one case in the order of their commits.
   seq bigint not null generated always as identity,
@@ -21,7 +22,8 @@ revoke update, delete on event from waypost_app;
 call open_across_entities('event', 'waypost_worker', 'select, insert, delete');
 call open_across_entities('event', 'waypost_signin', 'insert');
 grant select (entity_id, id, seq, type, case_id, subject_id) on event to waypost_signin;
-create index event_by_age on event (occurred_at);
+-- Rows lie in the order of time: a few of them stand for many.
+create index event_by_age on event using brin (occurred_at);
 
 -- Which consumers listen to which kinds; written by the worker when it starts.
 create table event_subscription (
