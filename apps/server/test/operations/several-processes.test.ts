@@ -1,4 +1,5 @@
 import type { Task } from '@waypost/contract/services/task';
+import { listen } from '@waypost/platform/database/listen';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../api/support/client.ts';
@@ -165,6 +166,32 @@ it('tells of work that was given up, and lets the operator put it back', async (
   expect([again.code, again.output.trim()]).toEqual([0, '1 put back into "send mail".']);
   await underneath.query("delete from mail_outbox where kind = 'test'");
   await underneath.query('delete from job_attempt');
+});
+
+it('hears what is notified at once, also after its connection was lost', async () => {
+  let heard = 0;
+  const stop = listen(installation.postgres.url, 'waypost_test', () => {
+    heard += 1;
+  });
+  const isHeard = (times: number) => expect.poll(() => heard, { timeout: 10_000 }).toBe(times);
+  const notify = () => underneath.query("select pg_notify('waypost_test', '')");
+  try {
+    // A connection that is there counts as a notice: something may have been said before.
+    await isHeard(1);
+    await notify();
+    await isHeard(2);
+    await underneath.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %waypost_test%'",
+    );
+    await isHeard(3);
+    await notify();
+    await isHeard(4);
+  } finally {
+    await stop();
+  }
+  await notify();
+  await pause(100);
+  expect(heard).toBe(4);
 });
 
 it('tells what it measures apart from the public port, by operation', async () => {
