@@ -10,7 +10,7 @@ import { computeStopLimitMs, runProgram } from '@waypost/platform/lifecycle';
 import { createLogger } from '@waypost/platform/logger';
 import { publishMetrics } from '@waypost/platform/metrics';
 import { listenForOperators } from '@waypost/platform/operator-server';
-import { createReadiness, healthAnswer, readyAnswer } from '@waypost/platform/readiness';
+import { createReadiness, healthAnswer, type Readiness, readyAnswer } from '@waypost/platform/readiness';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { JobTools } from '../http/job-tools.ts';
 import type { ServerModule } from '../http/module.ts';
@@ -26,7 +26,9 @@ import { proveKeys } from '../modules/keys/module.ts';
 const migrations = join(import.meta.dirname, '../../migrations');
 
 /** A line in `/ready` where something was given up: the program works, and somebody should look. */
-const deadLetterRemark = async (worker: Db): Promise<Record<string, string>> => {
+const deadLetterRemark = async (readiness: Readiness, worker: Db): Promise<Record<string, string>> => {
+  // A database that is away is not asked: it would keep the answer waiting.
+  if ((await readiness.reason()) !== null) return {};
   const count = await countDeadLetters(worker).catch(() => 0);
   return count === 0 ? {} : { deadLetters: String(count) };
 };
@@ -56,7 +58,7 @@ runProgram('worker', async (stopping, allowStop) => {
           { host: config.host, port: config.workerPort, variable: 'WORKER_PORT' },
           {
             '/health': async () => healthAnswer(packageJson.version),
-            '/ready': async () => readyAnswer(readiness, await deadLetterRemark(worker)),
+            '/ready': async () => readyAnswer(readiness, await deadLetterRemark(readiness, worker)),
           },
         );
   await waitForDatabase(

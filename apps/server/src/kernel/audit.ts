@@ -75,13 +75,6 @@ export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promi
   if (recorded.length > 0) await sql`/* prepared: write-records */ ${insertRecords(recorded)}`.execute(db);
 }
 
-/** The same for records of one source. */
-export const writeAudit = (db: Db, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> =>
-  writeRecords(
-    db,
-    entries.map((entry) => ({ source, entry })),
-  );
-
 /** Takes records away whose time is over: for the one who prunes, and nobody else. */
 export async function dropRecords(db: Db, entityId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from audit_record where entity_id = ${entityId}::uuid and id = any (${ids}::uuid[])`.execute(

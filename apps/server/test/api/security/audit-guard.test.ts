@@ -3,7 +3,7 @@ import { createClock } from '@waypost/platform/clock';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serviceSource, writeAudit } from '../../../src/kernel/audit.ts';
+import { serviceSource, writeRecords } from '../../../src/kernel/audit.ts';
 import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { sharedAs } from '../support/client.ts';
@@ -57,8 +57,11 @@ const asApp = (work: (db: Db) => Promise<unknown>) => inTenant(app, tenant, work
 const rename = (db: Db) =>
   db.updateTable('patient').set({ middle_name: 'Guard' }).where('id', '=', patient.id).execute();
 const note = (db: Db, change: { entityId?: string; action?: 'Mutation' | 'View' }) =>
-  writeAudit(db, serviceSource(change.entityId ?? lakemont.id, 'guard', clock), [
-    { action: change.action ?? 'Mutation', domainType: 'Patient', domainId: patient.id },
+  writeRecords(db, [
+    {
+      source: serviceSource(change.entityId ?? lakemont.id, 'guard', clock),
+      entry: { action: change.action ?? 'Mutation', domainType: 'Patient', domainId: patient.id },
+    },
   ]);
 
 describe('the database', () => {

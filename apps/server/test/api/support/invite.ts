@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClock } from '@waypost/platform/clock';
 import { loadConfig } from '@waypost/platform/config';
 import { loadKeyring } from '@waypost/platform/keyring';
-import { serviceSource, writeAudit } from '../../../src/kernel/audit.ts';
+import { serviceSource, writeRecords } from '../../../src/kernel/audit.ts';
 import { type Db, dbFor, inTenant } from '../../../src/kernel/database.ts';
 import { prepareAccount, setProviderAccountActive } from '../../../src/kernel/provider-accounts.ts';
 import { cancelInvitation, writeInvitation } from '../../../src/modules/invitations/write-invitation.ts';
@@ -56,12 +56,15 @@ export async function invite(email: string, issuer = identityUrl): Promise<Invit
 }
 
 const onRecord = (db: Db, userId: string, newValue: string): Promise<void> =>
-  writeAudit(db, serviceSource(lakemont.id, 'invite', createClock(0)), [
+  writeRecords(db, [
     {
-      action: 'Mutation',
-      domainType: 'User',
-      domainId: userId,
-      details: [{ propertyName: 'Status', previousValue: null, newValue }],
+      source: serviceSource(lakemont.id, 'invite', createClock(0)),
+      entry: {
+        action: 'Mutation',
+        domainType: 'User',
+        domainId: userId,
+        details: [{ propertyName: 'Status', previousValue: null, newValue }],
+      },
     },
   ]);
 
