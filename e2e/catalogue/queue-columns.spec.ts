@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { expect, idOf, test } from '../support/shown.ts';
-import { task, withTasks } from '../support/task-answers.ts';
+import { payerOf, task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 const bare = task(1);
@@ -39,13 +39,15 @@ const known: Task[] = [
             gender: 'Male',
             memberId: `MEM${at}`,
           },
-          payer: { name: `Payer ${at}`, planName: `Plan ${at}` },
+          payer: payerOf(`Payer ${at}`, `Plan ${at}`),
           provider: { id: `id-${at}`, name: `Provider ${at}` },
         },
         eligibility: {
           id: idOf(400 + at),
           coverageStatus: `Active ${at}`,
           transactionDate: '2026-11-20T15:00:00.000Z',
+          riskIndicator: null,
+          rulesResult: [],
         },
       },
     }),

@@ -3,6 +3,17 @@ import type { Task } from '@waypost/contract/services/task';
 import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
+/** A payer of whose insurance nothing more is known. */
+export const payerOf = (name: string, planName: string | null): Task['domainModels']['case']['payer'] => ({
+  name,
+  planName,
+  insuranceCompany: null,
+  insuranceCategory: null,
+  financialCategory: null,
+  parentInsuranceCompany: null,
+  deactivationDate: null,
+});
+
 /** An open task of nobody about the case 260000-01; `number` tells it from the others. */
 export const task = (number: number, of: Partial<Task> = {}): Task => ({
   id: idOf(1000 + number),
@@ -15,7 +26,18 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
   isOverdue: false,
   createDate: '2026-11-19T15:00:00.000Z',
   waitUntil: null,
+  waitDaysLeft: null,
+  waitReturnsTo: 'assignee',
   priority: 5,
+  score: {
+    points: 201,
+    parts: [
+      { part: 'dueDate', points: 78 },
+      { part: 'age', points: 3 },
+      { part: 'dateOfService', points: 70 },
+      { part: 'priority', points: 50 },
+    ],
+  },
   startUrl: '/eligibility',
   authorization: { domain: 'eligibility', permission: 'eligibility-work' },
   process: { name: 'Eligibility', domain: 'eligibility', startDate: '2026-11-19T15:00:00.000Z', daysAged: 3 },
@@ -35,12 +57,22 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
         gender: 'Female',
         memberId: 'TWM8841207',
       },
-      payer: { name: 'Tidewater PPO', planName: null },
+      payer: payerOf('Tidewater PPO', null),
       provider: { id: '1234567893', name: 'Lakemont Medical Center' },
+      exceptions: [],
     },
     eligibility: null,
   },
-  abilities: { start: true, complete: true, changeStatus: true, manage: true },
+  abilities: {
+    start: true,
+    assign: true,
+    elevate: true,
+    unassign: false,
+    complete: true,
+    hold: true,
+    wait: true,
+    manage: true,
+  },
   ...of,
 });
 

@@ -67,6 +67,7 @@ export const eventKinds = {
   'task.reopened': taskEvent('A task that nobody had is open again.'),
   'task.completed': taskEvent('A task was completed.'),
   'task.updated': taskEvent('A to-do or the condition of a task was changed.'),
+  'task.undone': taskEvent('Somebody took back a change of a task that they had just made.'),
   'task.wait-ended': taskEvent('The day that a task waited for has come.'),
   'role.added': event('role', 'A role was made.', {}),
   'role.changed': event('role', 'The permissions of a role were changed.', {}),

@@ -16,7 +16,7 @@ import { profileContract } from './services/policy-profile.ts';
 import { rolesContract } from './services/policy-roles.ts';
 import { settingsContract } from './services/policy-settings.ts';
 import { policyUsersContract } from './services/policy-users.ts';
-import { taskContract } from './services/task.ts';
+import { taskContract } from './services/task-calls.ts';
 
 /** The wire: every REST call of the product, by service. The GraphQL reads are in `graphql.ts`. */
 export const contract = {

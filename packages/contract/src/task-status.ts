@@ -2,6 +2,15 @@
 export const taskStatuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated', 'Complete'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** To whom a task comes back when its wait is over: to its assignee, who may be nobody, or to the queue. */
+export const waitReturns = ['assignee', 'group'] as const;
+export type WaitReturn = (typeof waitReturns)[number];
+
+/** How many tasks a bulk action changes at the most (W-124). */
+export const BULK_MOST = 100;
+/** For how long somebody can take back a change of a task that they made. */
+export const UNDO_SECONDS = 10;
+
 export const taskStatusWords: Readonly<Record<TaskStatus, string>> = {
   Open: 'Open',
   InProcess: 'In Process',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TaskQuery } from '@waypost/contract/graphql';
-import type { Task, TaskChange } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskChange } from '@waypost/contract/services/task-change';
 import type { TaskStatus } from '@waypost/contract/task-status';
 import { api, graphql } from './client.ts';
 import { queryClient } from './query-client.ts';

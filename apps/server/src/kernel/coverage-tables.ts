@@ -56,6 +56,10 @@ export type CoverageTables = {
     client_insurance_code: string | null;
     payer_name: string;
     payer_id: string | null;
+    insurance_company: string | null;
+    insurance_category: string | null;
+    financial_category: string | null;
+    parent_insurance_company: string | null;
   };
   payer_plan_address: {
     entity_id: string;

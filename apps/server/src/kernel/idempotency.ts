@@ -12,11 +12,36 @@ export type KeyedCall = { operation: string; key: string | undefined; request: u
  * Changes something once for each key, and gives back the id of what it made. The same key with the same request gets
  * the same id again, also when both come at once; with another request it is refused.
  */
-export async function once(
+export const once = (scope: Scope, call: KeyedCall, work: (work: Work) => Promise<string>): Promise<string> =>
+  doOnce(scope, call, work, {
+    row: (id) => ({ record_id: id }),
+    result: ({ record_id }) => record_id,
+  });
+
+/** The same for a change that made no single record: the same key gets the same answer again. It is kept as JSON. */
+export const onceAnswering = <Answer>(
   scope: Scope,
   call: KeyedCall,
-  work: (work: Work) => Promise<string>,
-): Promise<string> {
+  work: (work: Work) => Promise<Answer>,
+): Promise<Answer> =>
+  doOnce(scope, call, work, {
+    row: (answer) => ({ answer: JSON.stringify(answer) }),
+    result: (row) => row.answer as Answer,
+  });
+
+type Stored = { record_id: string; answer: unknown };
+/** How a result is kept beside its key, and read again. */
+type Keeping<Result> = {
+  row: (result: Result) => { record_id: string } | { answer: string };
+  result: (row: Stored) => Result;
+};
+
+async function doOnce<Result>(
+  scope: Scope,
+  call: KeyedCall,
+  work: (work: Work) => Promise<Result>,
+  keeping: Keeping<Result>,
+): Promise<Result> {
   const { operation, key } = call;
   if (key === undefined)
     throw new AppError('BAD_REQUEST', [
@@ -24,8 +49,8 @@ export async function once(
     ]);
   const requestHash = createHash('sha256').update(JSON.stringify(call.request)).digest();
   const claim = { entity_id: scope.entity.id, user_id: scope.actor.id, operation, key };
-  const made = await scope.read(({ db }) => madeWith(db, claim, requestHash));
-  if (made !== null) return made;
+  const done = await scope.read(({ db }) => doneWith(db, claim, requestHash));
+  if (done !== null) return keeping.result(done);
   try {
     return await scope.change(async (parts) => {
       const { db } = parts;
@@ -36,15 +61,15 @@ export async function once(
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (claimed.numInsertedOrUpdatedRows !== 1n) throw new AlreadyClaimed();
-      const id = await work(parts);
-      await claimedWith(db, claim).set({ record_id: id }).execute();
-      return id;
+      const result = await work(parts);
+      await claimedWith(db, claim).set(keeping.row(result)).execute();
+      return result;
     });
   } catch (error) {
     if (!(error instanceof AlreadyClaimed)) throw error;
-    const other = await scope.read(({ db }) => madeWith(db, claim, requestHash));
+    const other = await scope.read(({ db }) => doneWith(db, claim, requestHash));
     if (other === null) throw new AppError('CONFLICT');
-    return other;
+    return keeping.result(other);
   }
 }
 
@@ -60,15 +85,15 @@ const claimedWith = (db: Db, claim: Claim) =>
     .where('operation', '=', claim.operation)
     .where('key', '=', claim.key);
 
-async function madeWith(db: Db, claim: Claim, requestHash: Buffer): Promise<string | null> {
+async function doneWith(db: Db, claim: Claim, requestHash: Buffer): Promise<Stored | null> {
   const row = await db
     .selectFrom('idempotency_key')
-    .select(['record_id', 'request_hash'])
+    .select(['record_id', 'answer', 'request_hash'])
     .where('user_id', '=', claim.user_id)
     .where('operation', '=', claim.operation)
     .where('key', '=', claim.key)
     .executeTakeFirst();
   if (!row) return null;
   if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_CONFLICT');
-  return row.record_id;
+  return row;
 }

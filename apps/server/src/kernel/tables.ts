@@ -5,10 +5,11 @@ import type { EventTables } from './event-tables.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { PatientTables } from './patient-tables.ts';
 import type { PayerTables } from './payer-tables.ts';
+import type { TaskTables } from './task-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
-type Json = unknown;
+export type Json = unknown;
 
 export type Tables = AccountTables &
   CoverageTables &
@@ -16,6 +17,7 @@ export type Tables = AccountTables &
   OrderTables &
   PatientTables &
   PayerTables &
+  TaskTables &
   CoreTables;
 
 type CoreTables = {
@@ -113,53 +115,6 @@ type CoreTables = {
     written_by: string | null;
     entered_at: Date;
   };
-  task: {
-    entity_id: string;
-    id: string;
-    version: Generated<number>;
-    task_name: string;
-    process: string;
-    task_group: string;
-    status: string;
-    assignee_id: string | null;
-    priority: number;
-    created_at: Date;
-    process_started_at: Date;
-    due_date: string;
-    wait_until: string | null;
-    start_url: string;
-    condition_code: string | null;
-    condition_description: string | null;
-    business_exceptions: Json;
-    case_id: string;
-    facility_id: string;
-    case_number: string;
-    account_number: string;
-    patient_first_name: string;
-    patient_last_name: string;
-    payer_name: string;
-    date_of_service: string;
-    task_name_key: Generated<string>;
-    case_number_key: Generated<string>;
-    account_number_key: Generated<string>;
-    patient_first_name_key: Generated<string>;
-    patient_last_name_key: Generated<string>;
-    payer_name_key: Generated<string>;
-    condition_code_key: Generated<string>;
-    assignee_name: Generated<string>;
-    assignee_name_key: Generated<string>;
-  };
-  task_to_do: {
-    entity_id: string;
-    id: string;
-    task_id: string;
-    position: number;
-    recommendation: string;
-    resolution_options: string[];
-    resolution: string | null;
-    comment: string | null;
-  };
-  working_task: { entity_id: string; user_id: string; task_id: string; started_at: Date };
   eligibility_exchange: {
     entity_id: string;
     id: string;
@@ -235,6 +190,7 @@ type CoreTables = {
     key: string;
     request_hash: Buffer;
     record_id: string;
+    answer: Json | null;
     created_at: Date;
   };
   key_check: { key_id: string; sealed: string };

@@ -4,4 +4,5 @@ import type { AuditKinds } from './kind.ts';
 export const taskAuditKinds = {
   Task: {},
   TaskList: {},
+  FacilityHoliday: {},
 } as const satisfies AuditKinds;

@@ -10,6 +10,8 @@ export const taskQuerySchema = listQuerySchema(taskColumns).describe(
   'Sort, filter and page of a task list; its shape is TaskQuery of the contract',
 );
 export type TaskQuery = z.infer<typeof taskQuerySchema>;
+/** What narrows a task list, column by column. */
+export type TaskFilter = TaskQuery['filter'];
 
 export const taskPageSchema = listPageSchema(taskSchema);
 export type TaskPage = z.infer<typeof taskPageSchema>;

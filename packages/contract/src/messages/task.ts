@@ -8,6 +8,13 @@ export const taskMessages = {
   'task.daysToWait': 'Must be a number between 1 and 999',
   'task.statusFailed': 'Something went wrong while changing the status.',
   'task.notAllowed': 'This change is not allowed for this task.',
+  'task.changedSince': 'Somebody else has changed this task in the meantime.',
+  'task.notFound': 'This task is not there any more, or not for you to see.',
+  'task.cannotBeAssigned': 'This user cannot work on this task',
+  'task.undoTooLate': 'This change can no longer be undone.',
+  'task.noneLeft': 'There is no open task left for you.',
+  'task.noCandidates': 'No users found to assign task(s) to.',
+  'task.bulkQuestion': 'Are you sure you want to change the status of these tasks?',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
 } as const;

@@ -1,10 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
-import { message } from '../messages.ts';
 import { processNames } from '../processes.ts';
-import { taskStatuses } from '../task-status.ts';
-import { ifMatchHeaders, instant, isoDate, uuid, version } from '../values.ts';
+import { taskStatuses, waitReturns } from '../task-status.ts';
+import { instant, isoDate, uuid, version } from '../values.ts';
 
 export const taskToDoSchema = z.object({
   id: internal(uuid),
@@ -13,6 +11,14 @@ export const taskToDoSchema = z.object({
   resolutionOptions: z.array(internal(z.string())),
   comment: phi(z.string()).nullable(),
 });
+
+const businessExceptionSchema = z.object({
+  id: internal(z.string()),
+  description: internal(z.string()),
+});
+
+/** What the place of a task in the order of work is made of. */
+export const scoreParts = ['dueDate', 'age', 'dateOfService', 'priority'] as const;
 
 /** A task as the spec shapes it (W-076, W-077), with a version and what this user may do with it. */
 export const taskSchema = z.object({
@@ -26,7 +32,16 @@ export const taskSchema = z.object({
   isOverdue: internal(z.boolean()),
   createDate: internal(instant),
   waitUntil: internal(isoDate).nullable(),
+  /** Days until a wait is over, where the facility is. */
+  waitDaysLeft: internal(z.int().min(0)).nullable(),
+  /** To whom a task comes back when its wait is over. */
+  waitReturnsTo: internal(z.enum(waitReturns)),
   priority: internal(z.int().min(1).max(10)),
+  /** The place in the order of work: the most points come first. The parts add up to the points. */
+  score: z.object({
+    points: internal(z.int()),
+    parts: z.array(z.object({ part: internal(z.enum(scoreParts)), points: internal(z.int()) })),
+  }),
   startUrl: internal(z.string()),
   authorization: z.object({ domain: internal(z.string()), permission: internal(z.string()) }),
   process: z.object({
@@ -36,7 +51,7 @@ export const taskSchema = z.object({
     daysAged: internal(z.int().min(0)),
   }),
   condition: z.object({ conditionCode: internal(z.string()), description: internal(z.string()) }).nullable(),
-  businessExceptions: z.array(z.object({ id: internal(z.string()), description: internal(z.string()) })),
+  businessExceptions: z.array(businessExceptionSchema),
   toDos: z.array(taskToDoSchema),
   domainModels: z.object({
     case: z.object({
@@ -51,87 +66,44 @@ export const taskSchema = z.object({
         gender: phi(z.string()),
         memberId: phi(z.string()).nullable(),
       }),
-      payer: z.object({ name: phi(z.string()), planName: phi(z.string()).nullable() }),
+      payer: z.object({
+        name: phi(z.string()),
+        planName: phi(z.string()).nullable(),
+        insuranceCompany: phi(z.string()).nullable(),
+        insuranceCategory: phi(z.string()).nullable(),
+        financialCategory: phi(z.string()).nullable(),
+        parentInsuranceCompany: phi(z.string()).nullable(),
+        /** The day from which claims to the address of the insurance should not go there any more. */
+        deactivationDate: internal(isoDate).nullable(),
+      }),
       provider: z.object({ id: internal(z.string()), name: internal(z.string()) }),
+      /** What is wrong with the case, as the rules say it. */
+      exceptions: z.array(businessExceptionSchema),
     }),
     eligibility: z
       .object({
         id: internal(uuid),
         coverageStatus: phi(z.string()).nullable(),
         transactionDate: internal(instant),
+        /** The gravest outcome of the rules, once they have run on the answer. */
+        riskIndicator: phi(z.string()).nullable(),
+        /** The rules that the answer met. */
+        rulesResult: z.array(
+          z.object({ id: internal(z.string()), name: internal(z.string()), outcome: phi(z.string()) }),
+        ),
       })
       .nullable(),
   }),
   /** What the signed-in user may do with it now; the portal shows, the server decides again. */
   abilities: z.object({
     start: internal(z.boolean()),
+    assign: internal(z.boolean()),
+    elevate: internal(z.boolean()),
+    unassign: internal(z.boolean()),
     complete: internal(z.boolean()),
-    changeStatus: internal(z.boolean()),
+    hold: internal(z.boolean()),
+    wait: internal(z.boolean()),
     manage: internal(z.boolean()),
   }),
 });
 export type Task = z.infer<typeof taskSchema>;
-
-/** Body of a task change (W-180). Unknown fields are refused: nothing else can be set from outside. */
-export const taskChangeSchema = z.strictObject({
-  status: internal(z.enum(taskStatuses)).optional(),
-  assignee: z
-    .object({ id: internal(uuid) })
-    .nullable()
-    .optional(),
-  toDos: z
-    .array(
-      z.strictObject({
-        id: internal(uuid),
-        resolution: internal(z.string().max(1000)).nullable().optional(),
-        comment: phi(z.string().max(2000)).nullable().optional(),
-      }),
-    )
-    .max(50)
-    .optional(),
-  waitExpirationDays: internal(
-    z.int(message('task.daysToWait')).min(1, message('task.daysToWait')).max(999, message('task.daysToWait')),
-  ).optional(),
-  conditionCode: internal(z.string().max(20)).optional(),
-});
-export type TaskChange = z.infer<typeof taskChangeSchema>;
-
-export const workingTaskSchema = z.object({ task: taskSchema.nullable() });
-
-export const taskContract = {
-  task: oc
-    .route({
-      method: 'GET',
-      path: '/services/task/tasks/{taskId}',
-      inputStructure: 'detailed',
-      tags: ['task'],
-      summary: 'One task',
-    })
-    .input(z.object({ params: z.object({ taskId: internal(uuid) }) }))
-    .output(taskSchema),
-  changeTask: oc
-    .route({
-      method: 'PATCH',
-      path: '/services/task/tasks/{taskId}',
-      inputStructure: 'detailed',
-      tags: ['task'],
-      summary: 'Start, complete, hold, elevate, put to wait, reopen or annotate a task',
-      description: 'Needs `If-Match` with the version the task was read with.',
-    })
-    .input(
-      z.object({
-        params: z.object({ taskId: internal(uuid) }),
-        headers: ifMatchHeaders,
-        body: taskChangeSchema,
-      }),
-    )
-    .output(taskSchema),
-  workingTask: oc
-    .route({
-      method: 'GET',
-      path: '/services/task/users/me/workingTask',
-      tags: ['task'],
-      summary: 'The task this user is working in this entity, on whatever machine it was started',
-    })
-    .output(workingTaskSchema),
-};

@@ -20,11 +20,15 @@ export function standingTo(actor: Actor, task: Held): TaskActor {
 export function abilitiesFor(actor: Actor, task: Held & { status: string }): Task['abilities'] {
   const to = standingTo(actor, task);
   const isDone = task.status === 'Complete';
-  const may = (status: TaskStatus) => maySetStatus(to, status);
+  const may = (status: TaskStatus) => maySetStatus(to, status) && (!isDone || to.manages);
   return {
-    start: may('InProcess') && (to.isAssignee || to.isUnassigned) && (!isDone || to.manages),
+    start: may('InProcess') && (to.isAssignee || to.isUnassigned),
+    assign: to.manages,
+    elevate: may('Elevated') && task.status !== 'Elevated',
+    unassign: may('Open') && !to.isUnassigned,
     complete: may('Complete') && !isDone,
-    changeStatus: may('OnHold') && (!isDone || to.manages),
+    hold: may('OnHold') && task.status !== 'OnHold',
+    wait: may('Wait'),
     manage: to.manages,
   };
 }

@@ -13,8 +13,8 @@ type WaitingTask = CurrentTask & { entity_id: string };
 /** The day ends where the facility is. */
 const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
   name: 'end waits',
-  columns: sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.condition_code, t.task_group,
-    t.case_id, t.facility_id`,
+  columns: sql`t.entity_id, t.id, t.version, t.status, t.assignee_id, t.wait_until, t.wait_returns_to, t.condition_code,
+    t.task_group, t.case_id, t.facility_id`,
   from: sql`task t join facility f on f.entity_id = t.entity_id and f.id = t.facility_id`,
   locked: 't',
   key: sql`t.id`,
@@ -28,12 +28,14 @@ const waitsOver = (clock: Clock): Queue<WaitingTask, Service> => ({
   handle: endWait,
 });
 
-/** Brings back tasks whose wait is over, once: to their assignee as In Process, or to the queue. */
+/** Brings back tasks whose wait is over, once: to their assignee as In Process, or, where so wished, to the queue. */
 export const endWaits = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(waitsOver(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 
 async function endWait(work: Work<Service>, task: WaitingTask): Promise<void> {
-  const { assignee_id, condition_code } = task;
+  const assignee_id = task.wait_returns_to === 'group' ? null : task.assignee_id;
   const status = assignee_id === null ? 'Open' : 'InProcess';
-  await transition(work, task, { status, assignee_id, wait_until: null, condition_code });
+  const { condition_code } = task;
+  const over = { wait_until: null, wait_returns_to: 'assignee' } as const;
+  await transition(work, task, { status, assignee_id, condition_code, ...over });
 }

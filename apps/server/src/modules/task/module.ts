@@ -1,32 +1,59 @@
-import { taskManagement } from '../../http/access-lines.ts';
+import { anyOf, taskManagement } from '../../http/access-lines.ts';
 import type { AccessOf, DownloadAccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 import { endWaits } from './end-waits.ts';
+import { forgetViewers } from './viewers.ts';
 
 const access: AccessOf<'task'> = {
-  task: { task: taskManagement, changeTask: taskManagement, workingTask: taskManagement },
+  task: {
+    task: taskManagement,
+    changeTask: taskManagement,
+    changeTasks: taskManagement,
+    undoChanges: taskManagement,
+    startNext: taskManagement,
+    candidates: taskManagement,
+    history: taskManagement,
+    tasksOfSameCase: taskManagement,
+    viewTask: taskManagement,
+    leaveTask: taskManagement,
+    workingTask: taskManagement,
+    holidays: taskManagement,
+    setHoliday: anyOf('decision-table-write'),
+    removeHoliday: anyOf('decision-table-write'),
+  },
 };
 
 const downloadAccess: DownloadAccessOf<'task'> = { task: { exportTasks: taskManagement } };
 
+const moves = [
+  'task.assigned',
+  'task.started',
+  'task.held',
+  'task.waiting',
+  'task.elevated',
+  'task.unassigned',
+  'task.reopened',
+  'task.completed',
+  'task.updated',
+] as const;
+const holidays = { none: 'holidays count when a wait is set, and change nothing that waits already' };
+const viewing = { none: 'who has a task open is asked for while it is open' };
+
 const emits: EmitsOf<'task'> = {
   task: {
-    changeTask: [
-      'task.assigned',
-      'task.started',
-      'task.held',
-      'task.waiting',
-      'task.elevated',
-      'task.unassigned',
-      'task.reopened',
-      'task.completed',
-      'task.updated',
-    ],
+    changeTask: moves,
+    changeTasks: moves,
+    undoChanges: ['task.undone'],
+    startNext: ['task.started'],
+    viewTask: viewing,
+    leaveTask: viewing,
+    setHoliday: holidays,
+    removeHoliday: holidays,
   },
 };
 
 /** Tasks and their queue. */
 export const taskModule = {
-  owns: ['task', 'task_to_do', 'working_task'],
+  owns: ['task', 'task_to_do', 'task_step', 'task_viewer', 'working_task', 'facility_holiday'],
   access,
   emits,
   downloadAccess,
@@ -34,7 +61,10 @@ export const taskModule = {
   drafts: {
     'task-work': { saves: access.task.changeTask, of: ['task'] },
   },
-  jobs: (tools) => [{ name: 'end waits', everyMs: 30_000, run: () => endWaits(tools) }],
+  jobs: (tools) => [
+    { name: 'end waits', everyMs: 30_000, run: () => endWaits(tools) },
+    { name: 'forget viewers', everyMs: 600_000, run: () => forgetViewers(tools.worker, tools.clock) },
+  ],
 } as const satisfies ServerModule;
 
 export { exportTasks } from './export-tasks.ts';

@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { daysBetween, todayIn } from '../../kernel/dates.ts';
 import type { Work } from '../../kernel/work.ts';
 import { abilitiesFor } from './access.ts';
+import { scoreOf } from './score.ts';
 
 /** A task with what belongs to it, as the database gives it. */
 type TaskRow = {
@@ -18,10 +19,12 @@ type TaskRow = {
   priority: number;
   created_at: Date;
   created_on: string;
+  created_utc: string;
   process_started_at: Date;
   process_started_on: string;
   due_date: string;
   wait_until: string | null;
+  wait_returns_to: Task['waitReturnsTo'];
   start_url: string;
   condition_code: string | null;
   condition_description: string | null;
@@ -40,6 +43,11 @@ type TaskRow = {
   gender: string;
   member_id: string | null;
   plan_name: string | null;
+  insurance_company: string | null;
+  insurance_category: string | null;
+  financial_category: string | null;
+  parent_insurance_company: string | null;
+  deactivated_on: string | null;
   to_dos: Task['toDos'];
   exchange: { id: string; coverageStatus: string | null; sentAt: string } | null;
 };
@@ -50,11 +58,15 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
   const { rows } = await sql<TaskRow>`/* prepared: tasks-by-ids */
     select t.id, t.version, t.task_name, t.process, t.task_group, t.status, t.assignee_id, t.assignee_name, t.priority,
       t.created_at, (t.created_at at time zone f.time_zone)::date as created_on,
+      (t.created_at at time zone 'UTC')::date as created_utc,
       t.process_started_at, (t.process_started_at at time zone f.time_zone)::date as process_started_on,
-      t.due_date, t.wait_until, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
+      t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
       t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
       p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
+      l.insurance_company, l.insurance_category, l.financial_category, l.parent_insurance_company,
+      (select a.deactivated_on from payer_plan_address a
+        where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
@@ -66,6 +78,7 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
     join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
     join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
+    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     where t.id = any (${ids}::uuid[])`.execute(db);
   const today = todayByZone(clock.now());
   const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), actor)]));
@@ -94,7 +107,10 @@ function presentTask(row: TaskRow, today: string, actor: Actor): Task {
     isOverdue: row.due_date < today && row.status !== 'Complete',
     createDate: row.created_at.toISOString(),
     waitUntil: row.wait_until,
+    waitDaysLeft: row.wait_until === null ? null : Math.max(0, daysBetween(today, row.wait_until)),
+    waitReturnsTo: row.wait_returns_to,
     priority: row.priority,
+    score: scoreOf(row, today),
     startUrl: row.start_url,
     authorization: { domain: 'task-management', permission: row.task_group },
     process: {
@@ -122,13 +138,25 @@ function presentTask(row: TaskRow, today: string, actor: Actor): Task {
           gender: row.gender,
           memberId: row.member_id,
         },
-        payer: { name: row.payer_name, planName: row.plan_name },
+        payer: {
+          name: row.payer_name,
+          planName: row.plan_name,
+          insuranceCompany: row.insurance_company,
+          insuranceCategory: row.insurance_category,
+          financialCategory: row.financial_category,
+          parentInsuranceCompany: row.parent_insurance_company,
+          deactivationDate: row.deactivated_on,
+        },
         provider: { id: row.default_npi ?? '', name: row.facility_name },
+        exceptions: row.business_exceptions,
       },
       eligibility: row.exchange && {
         id: row.exchange.id,
         coverageStatus: row.exchange.coverageStatus,
         transactionDate: new Date(row.exchange.sentAt).toISOString(),
+        // The rules that judge an answer do not exist yet.
+        riskIndicator: null,
+        rulesResult: [],
       },
     },
     abilities: abilitiesFor(actor, row),

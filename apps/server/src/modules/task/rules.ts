@@ -1,8 +1,7 @@
 import { message } from '@waypost/contract/messages';
-import type { TaskChange } from '@waypost/contract/services/task';
-import { maySetStatus, type TaskStatus } from '@waypost/contract/task-status';
+import type { TaskChange } from '@waypost/contract/services/task-change';
+import { maySetStatus, type TaskStatus, type WaitReturn } from '@waypost/contract/task-status';
 import type { Person } from '../../kernel/actor.ts';
-import { addDays } from '../../kernel/dates.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { standingTo } from './access.ts';
 
@@ -10,47 +9,78 @@ export type TaskState = {
   status: TaskStatus;
   assignee_id: string | null;
   wait_until: string | null;
+  wait_returns_to: WaitReturn;
   condition_code: string | null;
   task_group: string;
 };
-export type NextState = Pick<TaskState, 'status' | 'assignee_id' | 'wait_until' | 'condition_code'>;
+export type NextState = Omit<TaskState, 'task_group'>;
+
+/** A task that is done is open for changes of whoever manages it alone. */
+const isClosed = (task: TaskState, manages: boolean): boolean => task.status === 'Complete' && !manages;
 
 /**
  * What a task becomes by a change, or the refusal. The order matters: a held task says it is held (W-102)
- * before anything about permissions.
+ * before anything about permissions. `waitEnd` is the day that a wait of the change ends on.
  */
-export function nextState(actor: Person, task: TaskState, change: TaskChange, today: string): NextState {
+export function nextState(
+  actor: Person,
+  task: TaskState,
+  change: TaskChange,
+  waitEnd: string | null,
+): NextState {
   const to = standingTo(actor, task);
-  const status = change.status ?? task.status;
-  const isStart = change.status === 'InProcess';
-  const assigneeId = isStart ? (change.assignee?.id ?? actor.id) : task.assignee_id;
-  const isForMe = assigneeId === actor.id;
+  const status = statusAfter(task, change);
+  const assigneeId = assigneeAfter(actor, task, change, status);
+  const isTaken = assigneeId === actor.id && !to.isUnassigned && !to.isAssignee;
 
-  if (isStart && isForMe && !to.isUnassigned && !to.isAssignee) throw new AppError('TASK_HELD');
-  if (!maySetStatus(to, status)) throw new AppError('TASK_CHANGE_REFUSED');
-  if (isStart && !isForMe && !to.manages) throw new AppError('TASK_CHANGE_REFUSED');
-  if (!isStart && change.assignee !== undefined) {
-    throw new AppError('INVALID', [
-      { path: 'assignee', message: 'An assignee comes with the status InProcess' },
-    ]);
-  }
-  if (task.status === 'Complete' && change.status !== undefined && !to.manages) {
-    throw new AppError('TASK_CHANGE_REFUSED');
-  }
-  if (change.status === 'Wait' && change.waitExpirationDays === undefined) {
-    throw new AppError('INVALID', [{ path: 'waitExpirationDays', message: message('task.daysToWait') }]);
-  }
+  if (isTaken && !(to.manages && change.assignee !== undefined)) throw new AppError('TASK_HELD');
+  if (!maySetStatus(to, status) || isClosed(task, to.manages)) throw new AppError('TASK_CHANGE_REFUSED');
+  const isForAnother = assigneeId !== null && assigneeId !== actor.id && assigneeId !== task.assignee_id;
+  if (isForAnother && !to.manages) throw new AppError('TASK_CHANGE_REFUSED');
+  checkWait(change, status, task);
   return {
     status,
-    assignee_id: status === 'Open' ? null : assigneeId,
-    wait_until: waitUntil(task, change, status, today),
+    assignee_id: assigneeId,
+    wait_until: status === 'Wait' ? (waitEnd ?? task.wait_until) : null,
+    wait_returns_to: change.waitReturnsTo ?? (status === 'Wait' ? task.wait_returns_to : 'assignee'),
     condition_code: change.conditionCode ?? task.condition_code,
   };
 }
 
-function waitUntil(task: TaskState, change: TaskChange, status: string, today: string): string | null {
-  if (status !== 'Wait') return null;
-  return change.waitExpirationDays === undefined
-    ? task.wait_until
-    : addDays(today, change.waitExpirationDays);
+/** Days alone put a task to wait; an assignee alone starts an open task for them, and nobody opens it (W-105). */
+function statusAfter(task: TaskState, { status, assignee, waitExpirationDays }: TaskChange): TaskStatus {
+  if (status !== undefined) return status;
+  if (waitExpirationDays !== undefined) return 'Wait';
+  if (assignee === null) return 'Open';
+  const isIdle = task.status === 'Open' || task.status === 'Complete';
+  return assignee !== undefined && isIdle ? 'InProcess' : task.status;
+}
+
+/** An open task has no assignee (W-110), a task in process has one: whoever starts it, unless another is named. */
+function assigneeAfter(
+  actor: Person,
+  task: TaskState,
+  change: TaskChange,
+  status: TaskStatus,
+): string | null {
+  const named = change.assignee === undefined ? undefined : (change.assignee?.id ?? null);
+  if (status === 'Open' && named)
+    throw new AppError('INVALID', [{ path: 'assignee', message: 'An open task has no assignee' }]);
+  if (status === 'InProcess' && named === null)
+    throw new AppError('INVALID', [{ path: 'assignee', message: 'A task in process has an assignee' }]);
+  if (status === 'Open') return null;
+  if (named !== undefined) return named;
+  return change.status === 'InProcess' ? actor.id : task.assignee_id;
+}
+
+function checkWait(change: TaskChange, status: TaskStatus, task: TaskState): void {
+  const days = { path: 'waitExpirationDays', message: message('task.daysToWait') };
+  const isNew = change.status === 'Wait' || task.status !== 'Wait';
+  if (status === 'Wait' && isNew && change.waitExpirationDays === undefined)
+    throw new AppError('INVALID', [days]);
+  const said = (['waitExpirationDays', 'waitInBusinessDays', 'waitReturnsTo'] as const).find(
+    (name) => change[name] !== undefined,
+  );
+  if (status !== 'Wait' && said)
+    throw new AppError('INVALID', [{ path: said, message: 'Comes with the status Wait' }]);
 }

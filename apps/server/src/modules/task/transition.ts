@@ -1,5 +1,6 @@
 import type { EventType } from '@waypost/contract/events';
 import type { TaskStatus } from '@waypost/contract/task-status';
+import { sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { Work } from '../../kernel/work.ts';
@@ -8,24 +9,24 @@ import type { NextState, TaskState } from './rules.ts';
 /** A task that is about to become something else. */
 export type CurrentTask = TaskState & { id: string; version: number; case_id: string; facility_id: string };
 
+type Beside = {
+  /** What else was changed of the task. */
+  also?: readonly PropertyChange[];
+  /** The version whose step is taken back. */
+  takesBack?: number;
+};
+
 /**
  * Makes a task what it becomes: the one place that does, for people, for a wait that is over, for whatever changes tasks
- * in number. It is on record, with what else was changed of the task. False when somebody else has changed it since.
+ * in number. It is on record, and a step of the task's story. False when somebody else has changed it since.
  */
 export async function transition(
   work: Work<Actor>,
   task: CurrentTask,
   next: NextState,
-  also: readonly PropertyChange[] = [],
+  { also = [], takesBack }: Beside = {},
 ): Promise<boolean> {
-  const done = await work.db
-    .updateTable('task')
-    .set({ ...changedColumns(task, next), version: task.version + 1 })
-    .where('entity_id', '=', work.entity.id)
-    .where('id', '=', task.id)
-    .where('version', '=', task.version)
-    .executeTakeFirst();
-  if (done.numUpdatedRows !== 1n) return false;
+  if (!(await write(work, task, next, takesBack ?? null))) return false;
   work.audit({
     action: 'Mutation',
     operation: 'Update',
@@ -34,7 +35,7 @@ export async function transition(
     details: [...stateChanges(task, next), ...also],
   });
   work.emit({
-    type: eventOf(work.actor, task, next),
+    type: takesBack === undefined ? eventOf(work.actor, task, next) : 'task.undone',
     subjectId: task.id,
     caseId: task.case_id,
     facilityId: task.facility_id,
@@ -49,6 +50,31 @@ export async function transition(
   return true;
 }
 
+/** Writes the task and the step in one statement, if the task is still as it was read. */
+async function write(
+  { db, entity, actor, clock }: Work<Actor>,
+  task: CurrentTask,
+  next: NextState,
+  takesBack: number | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`/* prepared: task-transition */
+    with changed as (
+      update task set version = version + 1, status = ${next.status}, assignee_id = ${next.assignee_id},
+        wait_until = ${next.wait_until}, wait_returns_to = ${next.wait_returns_to}, condition_code = ${next.condition_code}
+      where entity_id = ${entity.id} and id = ${task.id} and version = ${task.version}
+      returning version
+    )
+    insert into task_step (entity_id, task_id, version, facility_id, at, actor_kind, actor_id,
+      previous_status, previous_assignee_id, previous_wait_until, previous_wait_returns_to,
+      status, assignee_id, wait_until, takes_back)
+    select ${entity.id}::uuid, ${task.id}::uuid, version, ${task.facility_id}::uuid, ${clock.now()}::timestamptz,
+      ${actor.kind}, ${actor.id}::uuid,
+      ${task.status}, ${task.assignee_id}::uuid, ${task.wait_until}::date, ${task.wait_returns_to},
+      ${next.status}, ${next.assignee_id}::uuid, ${next.wait_until}::date, ${takesBack}::integer
+    from changed`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 /** What a transition is called among the events. */
 type TransitionEvent = Extract<EventType, `task.${string}`>;
 
@@ -61,28 +87,25 @@ const reached = {
 
 function eventOf(actor: Actor, task: TaskState, next: NextState): TransitionEvent {
   if (actor.kind !== 'user') return 'task.wait-ended';
-  const isSame = next.status === task.status && next.assignee_id === task.assignee_id;
-  if (isSame && next.wait_until === task.wait_until) return 'task.updated';
+  const isSameStatus = next.status === task.status;
+  const isSameAssignee = next.assignee_id === task.assignee_id;
+  if (isSameStatus && isSameAssignee && next.wait_until === task.wait_until) return 'task.updated';
   if (next.status === 'Open') return task.assignee_id === null ? 'task.reopened' : 'task.unassigned';
   if (next.status === 'InProcess') return next.assignee_id === actor.id ? 'task.started' : 'task.assigned';
+  if (isSameStatus && !isSameAssignee) return next.assignee_id === null ? 'task.unassigned' : 'task.assigned';
   return reached[next.status];
 }
-
-/** What stays as it is, is not written: who ends a wait may not write who has the task. */
-const changedColumns = (current: NextState, next: NextState): Partial<NextState> =>
-  Object.fromEntries(
-    Object.entries(next).filter(([name, value]) => current[name as keyof NextState] !== value),
-  );
 
 const stateNames = {
   status: 'Status',
   assignee_id: 'Assignee',
   wait_until: 'Wait Until',
+  wait_returns_to: 'Wait Returns To',
   condition_code: 'Condition Code',
 } as const;
+const stateColumns = Object.keys(stateNames) as Array<keyof typeof stateNames>;
 
-function stateChanges(current: NextState, next: NextState): PropertyChange[] {
-  return (Object.keys(stateNames) as Array<keyof typeof stateNames>)
+const stateChanges = (current: NextState, next: NextState): PropertyChange[] =>
+  stateColumns
     .filter((name) => current[name] !== next[name])
     .map((name) => ({ propertyName: stateNames[name], previousValue: current[name], newValue: next[name] }));
-}

@@ -14,6 +14,16 @@ export const statusChoices: readonly { status: TaskStatus; label: string; words?
   { status: 'Elevated', label: 'Elevate', words: 'hand over, escalate' },
 ];
 
+/** What a user must be able to do to give a task a status. */
+const abilityFor = {
+  Open: 'unassign',
+  InProcess: 'start',
+  OnHold: 'hold',
+  Wait: 'wait',
+  Elevated: 'elevate',
+  Complete: 'complete',
+} as const satisfies Record<TaskStatus, keyof Task['abilities']>;
+
 const Group = styled(ToggleButtonGroup)({
   '@media (max-width: 1199px)': { '& svg': { display: 'none' } },
   '@media (max-width: 599px)': { maxWidth: '100%', '& .MuiToggleButton-root': { padding: '0 7px' } },
@@ -21,7 +31,7 @@ const Group = styled(ToggleButtonGroup)({
 
 /** Whether the user may give the task this status. */
 export const maySet = (abilities: Task['abilities'], status: TaskStatus): boolean =>
-  status === 'Complete' ? abilities.complete : abilities.changeStatus;
+  abilities[abilityFor[status]];
 
 type StatusPickerProps = {
   abilities: Task['abilities'];

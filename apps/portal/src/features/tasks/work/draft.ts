@@ -1,4 +1,5 @@
-import type { Task, TaskChange } from '@waypost/contract/services/task';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskChange } from '@waypost/contract/services/task-change';
 import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
 
 /** The unsaved changes of a task. Fields the user did not change follow the server. */

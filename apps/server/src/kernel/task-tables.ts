@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { Json } from './tables.ts';
+
+/** The tables of tasks and of what is done with them. */
+export type TaskTables = {
+  task: {
+    entity_id: string;
+    id: string;
+    version: Generated<number>;
+    task_name: string;
+    process: string;
+    task_group: string;
+    status: string;
+    assignee_id: string | null;
+    priority: number;
+    created_at: Date;
+    process_started_at: Date;
+    due_date: string;
+    wait_until: string | null;
+    start_url: string;
+    condition_code: string | null;
+    condition_description: string | null;
+    business_exceptions: Json;
+    case_id: string;
+    facility_id: string;
+    case_number: string;
+    account_number: string;
+    patient_first_name: string;
+    patient_last_name: string;
+    payer_name: string;
+    date_of_service: string;
+    task_name_key: Generated<string>;
+    case_number_key: Generated<string>;
+    account_number_key: Generated<string>;
+    patient_first_name_key: Generated<string>;
+    patient_last_name_key: Generated<string>;
+    payer_name_key: Generated<string>;
+    condition_code_key: Generated<string>;
+    assignee_name: Generated<string>;
+    assignee_name_key: Generated<string>;
+    wait_returns_to: Generated<string>;
+    rank: Generated<number>;
+  };
+  task_to_do: {
+    entity_id: string;
+    id: string;
+    task_id: string;
+    position: number;
+    recommendation: string;
+    resolution_options: string[];
+    resolution: string | null;
+    comment: string | null;
+  };
+  working_task: { entity_id: string; user_id: string; task_id: string; started_at: Date };
+  task_step: {
+    entity_id: string;
+    task_id: string;
+    version: number;
+    facility_id: string;
+    at: Date;
+    actor_kind: string;
+    actor_id: string | null;
+    previous_status: string;
+    previous_assignee_id: string | null;
+    previous_wait_until: string | null;
+    previous_wait_returns_to: string;
+    status: string;
+    assignee_id: string | null;
+    wait_until: string | null;
+    takes_back: number | null;
+  };
+  task_viewer: { entity_id: string; task_id: string; user_id: string; seen_at: Date };
+};

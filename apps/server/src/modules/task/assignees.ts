@@ -1,0 +1,59 @@
+import { managePermission, workPermission } from '@waypost/contract/permissions';
+import type { AssigneeCandidate } from '@waypost/contract/services/task-story';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** A condition on `m`, a membership: at work in the entity, at every one of the facilities. */
+const atWork = (facilityIds: readonly string[]) => sql`
+  m.entity_id = current_entity() and m.status = 'Active' and u.is_active
+    and not exists (select 1 from unnest(${[...new Set(facilityIds)]}::uuid[]) wanted (id) where not exists (
+      select 1 from user_facility f
+      where f.entity_id = m.entity_id and f.user_id = m.user_id and f.facility_id = wanted.id))`;
+
+/** How many of the permissions a member holds. */
+const held = (permissions: readonly string[]) => sql`(
+  select count(distinct p.permission_name) from user_role r
+  join role_permission p on p.entity_id = r.entity_id and p.role_id = r.role_id
+  where r.entity_id = m.entity_id and r.user_id = m.user_id and p.permission_name = any (${[...permissions]}::text[]))`;
+
+type Wanted = { task_group: string; facility_id: string };
+const permissionsOf = (tasks: readonly Wanted[]): string[] => [
+  ...new Set(tasks.flatMap(({ task_group }) => [workPermission(task_group), managePermission(task_group)])),
+];
+
+/** Whoever gets a task must be at work here, hold a permission of its group (W-128), and see its facility. */
+export async function checkAssignee(db: Db, task: Wanted, assigneeId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from membership m join app_user u on u.id = m.user_id
+    where m.user_id = ${assigneeId}::uuid and ${atWork([task.facility_id])}
+      and ${held(permissionsOf([task]))} > 0`.execute(db);
+  if (rows.length === 0) {
+    throw new AppError('INVALID', [{ path: 'assignee', message: 'This user cannot work on this task' }]);
+  }
+}
+
+/**
+ * To whom all of these tasks can be assigned, by name, with how many tasks each has. One task: who holds work or manage
+ * of its group (W-128). Several: who holds both, of each group (W-127).
+ */
+export async function candidatesFor({ db }: Work, taskIds: readonly string[]): Promise<AssigneeCandidate[]> {
+  const wanted = [...new Set(taskIds)];
+  const tasks = await db
+    .selectFrom('task')
+    .select(['task_group', 'facility_id'])
+    .where('id', 'in', wanted)
+    .execute();
+  if (tasks.length !== wanted.length) throw new AppError('NOT_FOUND');
+  const permissions = permissionsOf(tasks);
+  const least = tasks.length === 1 ? 1 : permissions.length;
+  const { rows } = await sql<AssigneeCandidate>`
+    select u.id, u.last_name || ', ' || u.first_name as name, u.email as "userName",
+      (select count(*)::int from task t where t.entity_id = m.entity_id and t.assignee_id = m.user_id
+        and t.status <> 'Complete') as "openTasks"
+    from membership m join app_user u on u.id = m.user_id
+    where ${atWork(tasks.map(({ facility_id }) => facility_id))} and ${held(permissions)} >= ${least}
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type { Task } from '@waypost/contract/services/task';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { tasksByIds } from './rows.ts';
+
+/** A case has a handful of open tasks; more than this are not shown. */
+const MOST = 50;
+
+/** The other open tasks of the case of a task, in the order of work. */
+export async function tasksOfSameCase(work: Work, taskId: string): Promise<Task[]> {
+  const { db } = work;
+  const task = await db.selectFrom('task').select('case_id').where('id', '=', taskId).executeTakeFirst();
+  if (!task) throw new AppError('NOT_FOUND');
+  const rows = await db
+    .selectFrom('task')
+    .select('id')
+    .where('case_id', '=', task.case_id)
+    .where('id', '<>', taskId)
+    .where('status', '<>', 'Complete')
+    .orderBy('rank', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  work.audit({ action: 'View', domainType: 'TaskList', domainId: null, snapshot: { ids } });
+  return tasksByIds(work, ids);
+}

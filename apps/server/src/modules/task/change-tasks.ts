@@ -1,0 +1,120 @@
+import { message } from '@waypost/contract/messages';
+import type { BulkItem, BulkResult, SkipReason } from '@waypost/contract/services/task-change';
+import type { TaskStatus } from '@waypost/contract/task-status';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+import { standingTo } from './access.ts';
+import { checkedState, isLetGo } from './change-task.ts';
+import { type Current, readCurrent } from './current.ts';
+import { transition } from './transition.ts';
+import { endWork } from './working-task.ts';
+
+export type Skipped = BulkResult['skippedTasks'][number];
+
+/** A task that is left as it is, and why. */
+export class Skip extends Error {
+  readonly reason: SkipReason;
+  readonly heldBy: string | null;
+
+  constructor(reason: SkipReason, text: string, heldBy: string | null = null) {
+    super(text);
+    this.reason = reason;
+    this.heldBy = heldBy;
+  }
+}
+
+/**
+ * Changes each of many tasks that can be changed, and says of each other one why it was skipped (W-131). All are locked
+ * first, and each is a part of its own: what goes wrong with one is taken back, and the others stand. `endsWork` says that
+ * whoever was working on the task is not any more.
+ */
+export async function eachOf<Item extends { taskId: string; version: number }>(
+  work: Work,
+  items: readonly Item[],
+  change: (current: Current, item: Item) => Promise<{ endsWork: boolean }>,
+): Promise<BulkResult> {
+  const tasks = await readCurrent(
+    work.db,
+    items.map(({ taskId }) => taskId),
+    { lock: true },
+  );
+  const updated = new Set<string>();
+  const skippedTasks: Skipped[] = [];
+  const ended: string[] = [];
+  for (const item of items) {
+    try {
+      await work.part(async () => {
+        const current = asSeen(work, tasks.get(item.taskId), item.version);
+        const { endsWork } = await change(current, item);
+        updated.add(item.taskId);
+        if (endsWork) ended.push(item.taskId);
+      });
+    } catch (error) {
+      skippedTasks.push(skipped(work, item.taskId, tasks.get(item.taskId), error));
+    }
+  }
+  await endWork(work, ended);
+  if (updated.size === 0) work.unchanged();
+  return { updatedTasks: await changedTasks(work, [...updated]), skippedTasks };
+}
+
+/** Changes many tasks as they are asked to. */
+export const changeTasks = (work: Work, items: readonly BulkItem[]): Promise<BulkResult> =>
+  eachOf(work, items, async (current, { taskId: _, version: __, ...change }) => {
+    const next = await checkedState(work, current, withoutHolder(change));
+    await mustFollow(transition(work, current, next));
+    return { endsWork: isLetGo(current, next) };
+  });
+
+/** Elevating or holding tasks in bulk takes them from whoever has them (W-111), unless the change says who has them. */
+function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(change: Change): Change {
+  const clears = change.status === 'Elevated' || change.status === 'OnHold';
+  return clears && change.assignee === undefined ? { ...change, assignee: null } : change;
+}
+
+/** The task, if it is there and still as it was seen. */
+function asSeen({ actor }: Work, current: Current | undefined, version: number): Current {
+  if (!current) throw new Skip('notFound', message('task.notFound'));
+  if (current.version === version) return current;
+  const { isAssignee, isUnassigned, manages } = standingTo(actor, current);
+  if (isAssignee || isUnassigned || manages) throw new Skip('changed', message('task.changedSince'));
+  throw new Skip('held', message('task.held'), current.assignee_name);
+}
+
+/** The rows are locked: a transition that does not find its task is a mistake of ours. */
+export async function mustFollow(done: Promise<boolean>): Promise<void> {
+  if (!(await done)) throw new Error('a locked task was changed by somebody else');
+}
+
+function skipped({ actor }: Work, taskId: string, current: Current | undefined, error: unknown): Skipped {
+  if (error instanceof Skip)
+    return { taskId, reason: error.reason, message: error.message, heldBy: error.heldBy };
+  if (!(error instanceof AppError)) throw error;
+  const isHeld = current !== undefined && current.assignee_id !== null && current.assignee_id !== actor.id;
+  const isRefused = error.code === 'TASK_HELD' || error.code === 'TASK_CHANGE_REFUSED';
+  if (isRefused && isHeld)
+    return { taskId, reason: 'held', message: message('task.held'), heldBy: current.assignee_name };
+  if (isRefused) return { taskId, reason: 'notPermitted', message: error.message, heldBy: null };
+  if (error.code !== 'INVALID') throw error;
+  return { taskId, reason: 'invalid', message: error.errors[0]?.message ?? error.message, heldBy: null };
+}
+
+/** What became of the tasks that were changed, as far as a list needs to know. */
+async function changedTasks({ db }: Work, ids: readonly string[]): Promise<BulkResult['updatedTasks']> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('task')
+    .select(['id', 'version', 'status', 'assignee_id', 'assignee_name'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .map((id) => byId.get(id))
+    .filter((row) => row !== undefined)
+    .map(({ id, version, status, assignee_id, assignee_name }) => ({
+      taskId: id,
+      version,
+      status: status as TaskStatus,
+      assignee: assignee_id === null ? null : { id: assignee_id, name: assignee_name },
+    }));
+}

@@ -1,0 +1,24 @@
+import type { TaskStep } from '@waypost/contract/services/task-story';
+import { sql } from 'kysely';
+import type { Work } from '../../kernel/work.ts';
+import { taskById } from './queries.ts';
+
+/** Who did what with a task, the last step first. Reading it is reading the task. */
+export async function taskHistory(work: Work, taskId: string): Promise<{ steps: TaskStep[] }> {
+  await taskById(work, taskId);
+  const { rows } = await sql<TaskStep>`
+    with named as (select u.id, u.last_name || ', ' || u.first_name as name from app_user u)
+    select s.version, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      json_build_object('kind', s.actor_kind, 'name', coalesce(b.name, 'Waypost')) as by, s.takes_back as "takesBack",
+      json_build_object('status', s.previous_status, 'assignee',
+        case when f.id is null then null else json_build_object('id', f.id, 'name', f.name) end) as "from",
+      json_build_object('status', s.status, 'assignee',
+        case when g.id is null then null else json_build_object('id', g.id, 'name', g.name) end) as "to",
+      s.wait_until as "waitUntil"
+    from task_step s
+    left join named b on b.id = s.actor_id
+    left join named f on f.id = s.previous_assignee_id
+    left join named g on g.id = s.assignee_id
+    where s.task_id = ${taskId}::uuid order by s.version desc`.execute(work.db);
+  return { steps: rows };
+}

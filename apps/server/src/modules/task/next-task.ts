@@ -1,0 +1,59 @@
+import type { TaskFilter } from '@waypost/contract/graphql';
+import { managePermission, taskGroups, workPermission } from '@waypost/contract/permissions';
+import { sql } from 'kysely';
+import { filterSql } from '../../kernel/list/filter.ts';
+import { daysFor } from '../../kernel/list/reading.ts';
+import type { Work } from '../../kernel/work.ts';
+import { taskList } from './columns.ts';
+import { readOne } from './current.ts';
+import { transition } from './transition.ts';
+import { beginWork } from './working-task.ts';
+
+/** As many who ask at the same moment each find a task that no other has just taken. */
+const CANDIDATES = 100;
+
+/**
+ * Starts the best task that nobody has and this user may work: the first in the order of work that no other is taking at
+ * this moment. Elevated tasks are for those who manage their group. Null when none is left.
+ */
+export async function startNext(work: Work, filter: TaskFilter): Promise<string | null> {
+  const id = await takeNext(work, filter);
+  if (id === null) {
+    work.unchanged();
+    return null;
+  }
+  const current = await readOne(work.db, id);
+  const { condition_code } = current;
+  await transition(work, current, {
+    status: 'InProcess',
+    assignee_id: work.actor.id,
+    wait_until: null,
+    wait_returns_to: 'assignee',
+    condition_code,
+  });
+  await beginWork(work, id);
+  return id;
+}
+
+/** Locks the task. Others pass over what is locked. */
+async function takeNext(work: Work, filter: TaskFilter): Promise<string | null> {
+  const { db, actor, entity } = work;
+  const managed = taskGroups.filter((group) => actor.may(managePermission(group)));
+  const worked = taskGroups.filter((group) => managed.includes(group) || actor.may(workPermission(group)));
+  const narrowed = filterSql(taskList, filter, await daysFor(work, taskList, filter));
+  const isOpen = sql`t.assignee_id is null and (t.status = 'Open'
+    or (t.status = 'Elevated' and t.task_group = any (${managed}::text[])))`;
+  const { rows } = await sql<{ id: string }>`
+    with best as (
+      select b.id from unnest(${worked}::text[]) g (name) cross join lateral (
+        select t.id from task t
+        where t.entity_id = ${entity.id} and t.task_group = g.name and t.status in ('Open', 'Elevated')
+          and ${isOpen} and ${narrowed}
+        order by t.rank desc, t.id limit ${CANDIDATES}
+      ) b
+    )
+    select t.id from task t
+    where t.entity_id = ${entity.id} and t.id in (select id from best) and ${isOpen}
+    order by t.rank desc, t.id limit 1 for update skip locked`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,54 @@
+import { message } from '@waypost/contract/messages';
+import type { BulkResult, SeenTask } from '@waypost/contract/services/task-change';
+import { type TaskStatus, UNDO_SECONDS, type WaitReturn } from '@waypost/contract/task-status';
+import type { Work } from '../../kernel/work.ts';
+import { standingTo } from './access.ts';
+import { eachOf, mustFollow, Skip } from './change-tasks.ts';
+import type { Current } from './current.ts';
+import type { NextState } from './rules.ts';
+import { transition } from './transition.ts';
+import { resumeWork } from './working-task.ts';
+
+/** What the way from the screen to here may take, beyond the seconds that the screen counts. */
+const ON_THE_WAY_SECONDS = 5;
+
+/**
+ * Takes back changes of status that this user made just now: each task becomes again what it was, as a step of its own.
+ * Whoever could make the change may take it back, also where the way back would not be theirs to go.
+ */
+export const undoChanges = (work: Work, seen: readonly SeenTask[]): Promise<BulkResult> =>
+  eachOf(work, seen, async (current) => {
+    const next = { ...(await stateBefore(work, current)), condition_code: current.condition_code };
+    await mustFollow(transition(work, current, next, { takesBack: current.version }));
+    const isMine = next.status === 'InProcess' && next.assignee_id === work.actor.id;
+    if (isMine) await resumeWork(work, current.id);
+    return { endsWork: !isMine };
+  });
+
+/** What a task was before its last step, if that was this user's, and a moment ago. */
+async function stateBefore(
+  { db, actor, clock }: Work,
+  current: Current,
+): Promise<Omit<NextState, 'condition_code'>> {
+  const step = await db
+    .selectFrom('task_step')
+    .select(['at', 'actor_id', 'status', 'assignee_id', 'wait_until', 'previous_status'])
+    .select(['previous_assignee_id', 'previous_wait_until', 'previous_wait_returns_to'])
+    .where('task_id', '=', current.id)
+    .where('version', '=', current.version)
+    .executeTakeFirst();
+  if (!step || step.actor_id !== actor.id || !standingTo(actor, current).works)
+    throw new Skip('notPermitted', message('task.notAllowed'));
+  const isSame = step.status === step.previous_status && step.assignee_id === step.previous_assignee_id;
+  if (isSame && step.wait_until === step.previous_wait_until)
+    throw new Skip('invalid', message('task.notAllowed'));
+  const age = clock.now().getTime() - step.at.getTime();
+  if (age > (UNDO_SECONDS + ON_THE_WAY_SECONDS) * 1000)
+    throw new Skip('tooLate', message('task.undoTooLate'));
+  return {
+    status: step.previous_status as TaskStatus,
+    assignee_id: step.previous_assignee_id,
+    wait_until: step.previous_wait_until,
+    wait_returns_to: step.previous_wait_returns_to as WaitReturn,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '@waypost/platform/clock';
+import { sql } from 'kysely';
+import { acrossEntities, type Db } from '../../kernel/database.ts';
+import { AppError } from '../../kernel/errors.ts';
+import type { Work } from '../../kernel/work.ts';
+
+/** Whoever has not said for so long that they have a task open, has left. */
+const GONE_AFTER_SECONDS = 45;
+
+type Viewers = { viewers: Array<{ id: string; name: string }> };
+
+/** Notes that this user has a task open, and says who else has. */
+export async function viewTask(
+  { db, actor, entity, clock }: Pick<Work, 'db' | 'actor' | 'entity' | 'clock'>,
+  taskId: string,
+): Promise<Viewers> {
+  const now = clock.now();
+  const { numAffectedRows } = await sql`
+    insert into task_viewer (entity_id, task_id, user_id, seen_at)
+    select ${entity.id}::uuid, t.id, ${actor.id}::uuid, ${now}::timestamptz from task t where t.id = ${taskId}::uuid
+    on conflict (entity_id, task_id, user_id) do update set seen_at = excluded.seen_at`.execute(db);
+  if (numAffectedRows !== 1n) throw new AppError('NOT_FOUND');
+  const since = new Date(now.getTime() - GONE_AFTER_SECONDS * 1000);
+  const { rows } = await sql<Viewers['viewers'][number]>`
+    select u.id, u.last_name || ', ' || u.first_name as name
+    from task_viewer v join app_user u on u.id = v.user_id
+    where v.task_id = ${taskId}::uuid and v.user_id <> ${actor.id}::uuid and v.seen_at >= ${since}::timestamptz
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return { viewers: rows };
+}
+
+/** Notes that this user has closed a task. */
+export async function leaveTask({ db, actor }: Pick<Work, 'db' | 'actor'>, taskId: string): Promise<void> {
+  await db.deleteFrom('task_viewer').where('task_id', '=', taskId).where('user_id', '=', actor.id).execute();
+}
+
+/** Drops what is left of those who have not closed a task, but left. Runs as the worker, across entities. */
+export async function forgetViewers(worker: Db, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - 2 * GONE_AFTER_SECONDS * 1000);
+  const { numDeletedRows } = await acrossEntities(worker, (db) =>
+    db.deleteFrom('task_viewer').where('seen_at', '<', before).executeTakeFirstOrThrow(),
+  );
+  return Number(numDeletedRows);
+}

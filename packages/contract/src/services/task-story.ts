@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { internal } from '../classes.ts';
+import { taskStatuses } from '../task-status.ts';
+import { instant, isoDate, uuid, version } from '../values.ts';
+import { actorKinds } from './audit.ts';
+
+const person = z.object({ id: internal(uuid), name: internal(z.string()) });
+
+/** One step of a task: who made it, when, and from what to what. */
+export const taskStepSchema = z.object({
+  /** The version that the task had afterwards. */
+  version,
+  at: internal(instant),
+  by: z.object({ kind: internal(z.enum(actorKinds)), name: internal(z.string()) }),
+  /** The version whose step this one takes back. */
+  takesBack: version.nullable(),
+  from: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
+  to: z.object({ status: internal(z.enum(taskStatuses)), assignee: person.nullable() }),
+  waitUntil: internal(isoDate).nullable(),
+});
+export type TaskStep = z.infer<typeof taskStepSchema>;
+
+/** The steps of a task since it was made, the last one first. */
+export const taskHistorySchema = z.object({ steps: z.array(taskStepSchema) });
+
+/** Who else has a task open just now. */
+export const taskViewersSchema = z.object({ viewers: z.array(person) });
+
+/** Somebody to whom tasks can be assigned, with how many they have. */
+export const assigneeCandidateSchema = z.object({
+  ...person.shape,
+  userName: internal(z.string()),
+  openTasks: internal(z.int().min(0)),
+});
+export type AssigneeCandidate = z.infer<typeof assigneeCandidateSchema>;
+
+/** A day on which a facility does no business. Weekends are none without being named. */
+export const holidaySchema = z.object({
+  day: internal(isoDate),
+  name: internal(z.string().trim().min(1, 'Required').max(100)),
+});
+export type Holiday = z.infer<typeof holidaySchema>;
