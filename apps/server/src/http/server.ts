@@ -36,6 +36,9 @@ const singleHeaders = new Set([
   ...['authorization', 'traceparent', 'content-type', 'host', 'isphifree', 'x-requestsource'],
 ]);
 
+/** Query parameters that may come several times: each names one of a set. */
+const repeatable = new Set(['Permission', 'taskId']);
+
 /** Duplicated headers and query parameters are ambiguous, so they are refused. */
 function refuseDuplicates(request: FastifyRequest): void {
   const seen = new Set<string>();
@@ -47,7 +50,7 @@ function refuseDuplicates(request: FastifyRequest): void {
     seen.add(name);
   }
   const names = [...new URLSearchParams(request.url.split('?')[1] ?? '').keys()].filter(
-    (name) => name !== 'Permission',
+    (name) => !repeatable.has(name),
   );
   if (new Set(names).size < names.length) {
     throw new AppError('BAD_REQUEST', [{ path: 'query', message: 'Send each query parameter once' }]);

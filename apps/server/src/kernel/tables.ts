@@ -9,7 +9,7 @@ import type { TaskTables } from './task-tables.ts';
 
 /** Row types of the tables the server reads and writes. Dates without time are text, `YYYY-MM-DD`. */
 
-export type Json = unknown;
+type Json = unknown;
 
 export type Tables = AccountTables &
   CoverageTables &

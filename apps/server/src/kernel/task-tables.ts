@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { Json } from './tables.ts';
 
 /** The tables of tasks and of what is done with them. */
 export type TaskTables = {
@@ -20,7 +19,7 @@ export type TaskTables = {
     start_url: string;
     condition_code: string | null;
     condition_description: string | null;
-    business_exceptions: Json;
+    business_exceptions: unknown;
     case_id: string;
     facility_id: string;
     case_number: string;

@@ -159,6 +159,62 @@ describe('a change', () => {
     expect(daysBetween(short.body.waitUntil ?? '', kept.waitUntil ?? '')).toBe(998);
   });
 
+  it('of an assignee alone starts an open task for them, and leaves the status of another as it is [W-121][W-182]', async () => {
+    const given = await patch(marcus, await openTask(), { assignee: { id: dana.userId } });
+    expect(given.body).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
+    const held = await patch(marcus, given.body, { status: 'OnHold' });
+    const moved = await patch(marcus, held.body, { assignee: { id: marcus.userId } });
+    expect(moved.body).toMatchObject({ status: 'OnHold', assignee: { id: marcus.userId } });
+    expect((await patch(dana, moved.body, { assignee: { id: dana.userId } })).body.code).toBe('TASK_HELD');
+    const own = await patch(dana, await openTask(), { assignee: { id: dana.userId } });
+    expect(own.body).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
+    const free = await patch(dana, own.body, { assignee: null });
+    expect(free.body).toMatchObject({ status: 'Open', assignee: null });
+    const other = await patch(dana, free.body, { assignee: { id: marcus.userId } });
+    expect(other.body.code).toBe('TASK_CHANGE_REFUSED');
+    const open = await patch(marcus, free.body, { status: 'Open', assignee: { id: dana.userId } });
+    expect(open.status).toBe(422);
+    const working = await patch(marcus, free.body, { status: 'InProcess', assignee: null });
+    expect(working.status).toBe(422);
+  });
+
+  it('of days alone puts a task to wait; days with another status are refused [W-108]', async () => {
+    const waiting = await patch(dana, await openTask(), { waitExpirationDays: 7 });
+    expect(waiting.body).toMatchObject({ status: 'Wait', waitDaysLeft: 7, waitReturnsTo: 'assignee' });
+    for (const change of [
+      { status: 'OnHold', waitExpirationDays: 7 },
+      { status: 'Open', waitReturnsTo: 'group' },
+      { status: 'Elevated', waitInBusinessDays: true },
+    ])
+      expect((await patch(dana, waiting.body, change)).status, JSON.stringify(change)).toBe(422);
+    const group = await patch(dana, waiting.body, { waitReturnsTo: 'group' });
+    expect(group.body).toMatchObject({ status: 'Wait', waitDaysLeft: 7, waitReturnsTo: 'group' });
+  });
+
+  it('of a complete task, its to-dos too, is for whoever manages it alone [W-120]', async () => {
+    const started = await patch(dana, await openTask(), { status: 'InProcess' });
+    const done = await patch(dana, started.body, { status: 'Complete' });
+    expect((await patch(dana, done.body, { conditionCode: '72' })).body.code).toBe('TASK_CHANGE_REFUSED');
+    expect((await patch(marcus, done.body, { conditionCode: '72' })).status).toBe(200);
+    expect(done.body.abilities).toMatchObject({ start: false, complete: false, hold: false, wait: false });
+  });
+
+  it('is offered as the permissions and the holder allow it [W-103][W-104][W-106]', async () => {
+    const offered = async (client: Client, { id }: Pick<Task, 'id'>) =>
+      Object.entries((await client.call<Task>('GET', `/services/task/tasks/${id}`)).body.abilities)
+        .filter(([, isOffered]) => isOffered)
+        .map(([name]) => name);
+    const task = await openTask();
+    expect(await offered(dana, task)).toEqual(['start', 'elevate', 'hold', 'wait']);
+    expect(await offered(marcus, task)).toEqual([
+      ...['start', 'assign', 'elevate', 'complete', 'hold', 'wait', 'manage'],
+    ]);
+    const mine = await patch(dana, task, { status: 'InProcess' });
+    expect(await offered(dana, task)).toEqual(['start', 'elevate', 'unassign', 'complete', 'hold', 'wait']);
+    await patch(marcus, mine.body, { assignee: { id: marcus.userId } });
+    expect(await offered(dana, task)).toEqual([]);
+  });
+
   it('takes resolutions and comments of its own to-dos alone [W-180]', async () => {
     const task = await openTask();
     const toDo = task.toDos[0];

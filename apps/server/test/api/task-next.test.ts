@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Task } from '@waypost/contract/services/task';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, sharedAs } from './support/client.ts';
+import { ownerPool } from './support/database.ts';
+import {
+  changed,
+  giveBackTasks,
+  listTasks,
+  openTask,
+  readTask,
+  startNext,
+  workingTaskOf,
+} from './support/tasks.ts';
+
+let dana: Client;
+let marcus: Client;
+let lena: Client;
+let joel: Client;
+beforeAll(async () => {
+  [dana, marcus, lena, joel] = (await Promise.all(
+    ['dana.whitfield', 'marcus.okafor', 'lena.fuchs', 'joel.nakamura'].map(sharedAs),
+  )) as [Client, Client, Client, Client];
+});
+
+afterAll(async () => {
+  const owner = await ownerPool();
+  await giveBackTasks(owner.pool);
+  await owner.close();
+});
+
+const points = ({ score }: Task) => score.points;
+
+describe('the next task', () => {
+  it('is the open one with the most points, started, and worked on from now on', async () => {
+    const startable = (await listOpen(dana)).filter(({ abilities }) => abilities.start);
+    const best = Math.max(...startable.map(points));
+    const { status, body } = await startNext(dana);
+    expect(status).toBe(200);
+    expect(points(body.task as Task)).toBe(best);
+    expect(body.task).toMatchObject({ status: 'InProcess', assignee: { id: dana.userId } });
+    expect((await workingTaskOf(dana))?.id).toBe(body.task?.id);
+    expect((await readTask(marcus, body.task?.id ?? '')).status).toBe('InProcess');
+  });
+
+  it('adds up its points from parts that say why', async () => {
+    for (const task of (await listOpen(dana)).slice(0, 50)) {
+      const { points: sum, parts } = task.score;
+      expect(parts.map(({ part }) => part)).toEqual(['dueDate', 'age', 'dateOfService', 'priority']);
+      expect(parts.reduce((total, part) => total + part.points, 0)).toBe(sum);
+      expect(parts.at(-1)?.points).toBe(10 * task.priority);
+    }
+  });
+
+  it('is a different one for each of many who ask at once', async () => {
+    const people = [dana, marcus];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => startNext(people[at % 2] as Client)),
+    );
+    const ids = answers.map(({ body }) => body.task?.id);
+    expect(ids).not.toContain(undefined);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  it('comes from what a filter leaves, and there is none when it leaves nothing', async () => {
+    const wanted = await openTask(dana);
+    const { caseNumber } = wanted.domainModels.case;
+    const filter = {
+      caseNumber: { filterType: 'text' as const, type: 'equals' as const, filter: caseNumber },
+    };
+    const { body } = await startNext(dana, filter);
+    expect(body.task?.domainModels.case.caseNumber).toBe(caseNumber);
+    const nothing = { caseNumber: { filterType: 'text' as const, type: 'equals' as const, filter: 'none' } };
+    expect((await startNext(dana, nothing)).body).toEqual({ task: null });
+  });
+
+  it('lies at a facility of its worker, who gets no elevated one unless they manage it', async () => {
+    const theirs = await Promise.all([1, 2, 3].map(() => startNext(lena)));
+    const [facility] = new Set(theirs.map(({ body }) => body.task?.domainModels.case.facilityId));
+    const all = await listOpen(lena);
+    expect(new Set([...all.map((task) => task.domainModels.case.facilityId), facility]).size).toBe(1);
+
+    const task = await openTask(marcus);
+    await changed(marcus, task, { status: 'Elevated' });
+    const filter = {
+      caseNumber: {
+        filterType: 'text' as const,
+        type: 'equals' as const,
+        filter: task.domainModels.case.caseNumber,
+      },
+      status: { filterType: 'set' as const, values: ['Elevated'] },
+    };
+    expect((await startNext(dana, filter)).body.task).toBeNull();
+    expect((await startNext(marcus, filter)).body.task?.id).toBe(task.id);
+  });
+
+  it('is the same for the same key', async () => {
+    const key = randomUUID();
+    const first = await startNext(dana, undefined, key);
+    const again = await startNext(dana, undefined, key);
+    expect(again.body.task?.id).toBe(first.body.task?.id);
+    expect(again.body.task?.version).toBe(first.body.task?.version);
+  });
+
+  it('is nobody’s who may not work tasks, and takes a filter of its columns alone', async () => {
+    expect((await startNext(joel)).status).toBe(403);
+    expect(
+      (await dana.call('POST', '/services/task/tasks/next', { filter: { ssn: {} } }, key())).status,
+    ).toBe(400);
+    expect((await dana.call('POST', '/services/task/tasks/next', {})).status).toBe(400);
+  });
+});
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+const listOpen = (client: Client) => listTasks(client, { status: { filterType: 'set', values: ['Open'] } });
