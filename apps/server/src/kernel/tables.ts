@@ -160,7 +160,7 @@ type CoreTables = {
     comment: string | null;
   };
   working_task: { entity_id: string; user_id: string; task_id: string; started_at: Date };
-  eligibility_exchange: {
+  eligibility_transaction: {
     entity_id: string;
     id: string;
     facility_id: string;
@@ -190,7 +190,7 @@ type CoreTables = {
   };
   eligibility_alert_decision: {
     entity_id: string;
-    exchange_id: string;
+    transaction_id: string;
     field: string;
     choice: string;
     decided_by: string;
@@ -216,9 +216,9 @@ type CoreTables = {
     version: Generated<number>;
     created_at: Date;
   };
-  exchange_attempt: {
+  eligibility_attempt: {
     entity_id: string;
-    exchange_id: string;
+    transaction_id: string;
     number: number;
     connection_id: string;
     control_number: number;

@@ -41,7 +41,7 @@ type TaskRow = {
   member_id: string | null;
   plan_name: string | null;
   to_dos: Task['toDos'];
-  exchange: { id: string; coverageStatus: string | null; sentAt: string } | null;
+  transaction: { id: string; coverageStatus: string | null; sentAt: string } | null;
 };
 
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
@@ -59,8 +59,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
       (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at)
-        from eligibility_exchange x where x.entity_id = t.entity_id and x.task_id = t.id
-        order by x.sent_at desc limit 1) as exchange
+        from eligibility_transaction x where x.entity_id = t.entity_id and x.task_id = t.id
+        order by x.sent_at desc limit 1) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
@@ -125,10 +125,10 @@ function presentTask(row: TaskRow, today: string, actor: Actor): Task {
         payer: { name: row.payer_name, planName: row.plan_name },
         provider: { id: row.default_npi ?? '', name: row.facility_name },
       },
-      eligibility: row.exchange && {
-        id: row.exchange.id,
-        coverageStatus: row.exchange.coverageStatus,
-        transactionDate: new Date(row.exchange.sentAt).toISOString(),
+      eligibility: row.transaction && {
+        id: row.transaction.id,
+        coverageStatus: row.transaction.coverageStatus,
+        transactionDate: new Date(row.transaction.sentAt).toISOString(),
       },
     },
     abilities: abilitiesFor(actor, row),
