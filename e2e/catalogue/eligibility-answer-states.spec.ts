@@ -132,7 +132,7 @@ test('two payers of a patient are tabs [C-168]', async ({ page, answers }) => {
     payerName: 'Lakeshore PPO',
     isThis: false,
   };
-  const address = opened(answers, { ...withPlans(1), exchanges: [own, other] });
+  const address = opened(answers, { ...withPlans(1), transactions: [own, other] });
   await page.goto(address);
   const payers = page.getByRole('tablist', { name: 'Payers of this patient' });
   await expect(payers.getByRole('tab')).toHaveCount(2);

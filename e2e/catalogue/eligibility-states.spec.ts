@@ -196,7 +196,7 @@ test('a payer that is not answering is named before anything is sent; a failed c
   }
 });
 
-test('a request that a restart cut short says what is known and what to do; a list is read as an exchange [C-327]', async ({
+test('a request that a restart cut short says what is known and what to do; a list is read as an eligibility transaction [C-327]', async ({
   page,
   answers,
 }) => {

@@ -1,3 +1,4 @@
+import { contract } from '@waypost/contract';
 import type { TaskPage } from '@waypost/contract/graphql';
 import type { Task } from '@waypost/contract/services/task';
 import type { Answers } from './answers.ts';
@@ -31,12 +32,10 @@ export const task = (number: number, of: Partial<Task> = {}): Task => ({
   priority: 5,
   score: {
     points: 201,
-    parts: [
-      { part: 'dueDate', points: 78 },
-      { part: 'age', points: 3 },
-      { part: 'dateOfService', points: 70 },
-      { part: 'priority', points: 50 },
-    ],
+    dueDate: 78,
+    age: 3,
+    dateOfService: 70,
+    priority: 50,
   },
   startUrl: '/eligibility',
   authorization: { domain: 'eligibility', permission: 'eligibility-work' },
@@ -82,7 +81,9 @@ const pageOf = (rows: Task[]): TaskPage => ({ rows, total: rows.length, totalIsC
 export const withTasks = (answers: Answers, tasks: Task[], own: Task[] = []): Answers =>
   answers
     .toRead('getAllTasks', { getAllTasks: pageOf(tasks) })
-    .toRead('getTasksByUser', { getTasksByUser: pageOf(own) });
+    .toRead('getTasksByUser', { getTasksByUser: pageOf(own) })
+    .to(contract.task.history, { steps: [] })
+    .to(contract.task.tasksOfSameCase, []);
 
 /** So many open tasks. */
 export const tasks = (count: number): Task[] => Array.from({ length: count }, (_, at) => task(at + 1));

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const EMPTY_ID = '00000000-0000-0000-0000-000000000000';
 
-test('an exchange opens under each of its addresses; the path wins over the query, and none of them is the request [P-033][P-043][C-009][C-075]', async ({
+test('an eligibility transaction opens under each of its addresses; the path wins over the query, and none of them is the request [P-033][P-043][C-009][C-075]', async ({
   page,
 }) => {
   await signInHome(page, dana);

@@ -114,7 +114,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
   ],
   'apps/server/src/modules/eligibility/answer/read.ts': [
     'readX12',
-    ['the outcome of an exchange', 'the view of an answer'],
+    ['the outcome of an eligibility transaction', 'the view of an answer'],
   ],
   'apps/server/src/modules/eligibility/answer/view.ts': [
     'maskSensitive readMessage',
@@ -124,7 +124,10 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'decodeURIComponent parse readXml',
     ['the SOAP envelope of a payer', 'the parts beside a SOAP message', 'the content type of an answer'],
   ],
-  'apps/server/src/modules/eligibility/outcome.ts': ['readMessage', ['the outcome of an exchange']],
+  'apps/server/src/modules/eligibility/outcome.ts': [
+    'readMessage',
+    ['the outcome of an eligibility transaction'],
+  ],
   'apps/server/src/modules/eligibility/present.ts': ['maskSensitive', OWN],
   'apps/server/src/modules/encryption/encrypt.ts': ['base64', OWN],
   'apps/server/src/modules/encryption/signing-key.ts': ['base64', OWN],

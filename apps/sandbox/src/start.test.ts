@@ -20,7 +20,7 @@ it('is healthy, and shows every payer scenario with a member id to type', async 
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('logs each exchange without patient data', async () => {
+it('logs each request without patient data', async () => {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   sandbox = await startSandbox({ logger, timeScale: 0 });

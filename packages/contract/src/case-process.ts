@@ -1,7 +1,7 @@
 /** What goes on for a case at the payers: checks that were asked in real time, and verifications done by hand. */
 export const processTypes = ['Eligibility', 'Insurance Verification'] as const;
 
-/** Where an eligibility check stands, by the state of its exchange. What came of it stands beside it, as its result. */
+/** Where an eligibility check stands, by the state of its transaction. What came of it stands beside it, as its result. */
 export const checkStatuses = {
   sent: 'Waiting',
   answered: 'Answered',

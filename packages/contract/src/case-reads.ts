@@ -34,7 +34,7 @@ export type CaseDetails = z.infer<typeof caseDetailsSchema>;
 /** A row of Patient Access (C-093). */
 const caseProcessSchema = z.object({
   caseProcessId: internal(uuid),
-  /** The exchange with the payer, or the task of the verification. */
+  /** The eligibility transaction, or the task of the verification. */
   domainId: internal(uuid),
   /** What the payer knows a check by; a verification has none. */
   processId: phi(z.string()).nullable(),

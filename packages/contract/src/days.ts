@@ -30,9 +30,8 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Whole days from one day to a later one; 0 when it is not later. */
-export function daysBetween(from: string, to: string): number {
-  return Math.max(
-    0,
-    Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000),
-  );
-}
+export const daysBetween = (from: string, to: string): number => Math.max(0, daysUntil(from, to));
+
+/** Days from one date to another; less than 0 when it came before. */
+export const daysUntil = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

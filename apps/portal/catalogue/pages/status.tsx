@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { taskStatuses } from '@waypost/contract/task-status';
 import { Fragment } from 'react';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { endpointStatus, messageStatus, type Status, taskStatus, userStatus } from '#src/ui/status.ts';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 import type { CataloguePage } from '../catalogue-page.ts';
 import { Card } from '../data/Sheet.tsx';
 
@@ -13,12 +13,12 @@ const vocabularies: [string, readonly Status[]][] = [
   [
     'Coverage',
     [
-      exchangeStatus('answered', 'Active Coverage'),
-      exchangeStatus('answered', 'Active - Pending Investigation'),
-      exchangeStatus('answered', 'Inactive'),
-      exchangeStatus('rejected', 'Rejected'),
-      exchangeStatus('sent', null),
-      exchangeStatus('failed', null),
+      transactionStatus('answered', 'Active Coverage'),
+      transactionStatus('answered', 'Active - Pending Investigation'),
+      transactionStatus('answered', 'Inactive'),
+      transactionStatus('rejected', 'Rejected'),
+      transactionStatus('sent', null),
+      transactionStatus('failed', null),
     ],
   ],
   ['User', Object.values(userStatus)],

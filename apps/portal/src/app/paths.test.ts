@@ -5,7 +5,7 @@ describe('the addresses of the portal', () => {
   it('are these', () => {
     const facility = 'a0000000-0000-4000-8000-000000000001';
     const task = 'b0000000-0000-4000-8000-000000000002';
-    const exchange = 'c0000000-0000-4000-8000-000000000003';
+    const transaction = 'c0000000-0000-4000-8000-000000000003';
     expect({
       root: paths.root(),
       info: paths.info(),
@@ -16,16 +16,16 @@ describe('the addresses of the portal', () => {
       tasks: paths.taskManagement('LKMT'),
       case: paths.caseManagement('LKMT', '260418-01'),
       eligibility: paths.eligibility('LKMT'),
-      exchange: paths.eligibilityExchange('LKMT', facility, exchange),
-      exchangeOfTask: paths.eligibilityExchange('LKMT', facility, exchange, task),
+      transaction: paths.eligibilityTransaction('LKMT', facility, transaction),
+      transactionOfTask: paths.eligibilityTransaction('LKMT', facility, transaction, task),
       requestOfTask: paths.eligibilityOfTask('LKMT', facility, task),
     }).toMatchInlineSnapshot(`
       {
         "callback": "/signin-callback",
         "case": "/LKMT/case-management/260418-01",
         "eligibility": "/LKMT/eligibility",
-        "exchange": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003",
-        "exchangeOfTask": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003/b0000000-0000-4000-8000-000000000002",
+        "transaction": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003",
+        "transactionOfTask": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003/b0000000-0000-4000-8000-000000000002",
         "home": "/LKMT",
         "info": "/info",
         "logout": "/logout",

@@ -26,12 +26,12 @@ export const paths = {
   caseManagement: (lCode: string, caseNumber: string) => join(lCode, 'case-management', caseNumber),
   /** The empty request form. */
   eligibility: (lCode: string) => join(lCode, 'eligibility'),
-  /** One exchange. With a task, the task's next step can follow (P-033). */
-  eligibilityExchange: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
+  /** One transaction. With a task, the task's next step can follow (P-033). */
+  eligibilityTransaction: (lCode: string, facilityId: string, transactionId: string, taskId?: string) =>
     join(lCode, 'eligibility', facilityId, transactionId, ...(taskId ? [taskId] : [])),
   /** An answer by its id alone; opens in a new tab (P-043). */
   eligibilityResponse: (lCode: string, transactionId: string) => join(lCode, 'eligibility', transactionId),
-  /** The request form of a task, filled in from its case, before any exchange (P-360). */
+  /** The request form of a task, filled in from its case, before any transaction (P-360). */
   eligibilityOfTask: (lCode: string, facilityId: string, taskId: string) =>
     join(lCode, 'eligibility', facilityId, EMPTY_ID, taskId),
   /** Where Start Task goes: a start URL beginning with /viewer is prefixed with eligibility (W-099). */

@@ -41,7 +41,7 @@ const withoutViewer = ({ params, request }: LoaderFunctionArgs) => {
   return redirect([paths.eligibility(lCode), ...segments].join('/') + new URL(request.url).search);
 };
 
-/** Segments: one is an exchange; two are facility and exchange; a third is the task (P-033, C-009). */
+/** Segments: one is a transaction; two are facility and transaction; a third is the task (P-033, C-009). */
 const eligibilityRoutes: RouteObject[] = [
   ...['viewer', 'viewer/:segment1', 'viewer/:segment1/:segment2', 'viewer/:segment1/:segment2/:segment3'].map(
     (path) => ({ path, loader: withoutViewer }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../start.ts';
 import { startSandbox } from '../start.ts';
 import { ask, post } from '../testing/ask.ts';
-import type { Exchange } from './exchange-log.ts';
+import type { LoggedRequest } from './request-log.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-async function exchanges(trace: string): Promise<Exchange[]> {
+async function loggedRequests(trace: string): Promise<LoggedRequest[]> {
   const response = await fetch(`${sandbox.url}/payers/log?trace=${trace}`);
-  return (await response.json()) as Exchange[];
+  return (await response.json()) as LoggedRequest[];
 }
 
 describe('answers that are late or never come', () => {
@@ -35,7 +35,7 @@ describe('answers that are late or never come', () => {
       signal: AbortSignal.timeout(200),
     });
     await expect(asked).rejects.toThrow();
-    await expect.poll(async () => (await exchanges('LEAVING'))[0]?.outcome).toBe('client left');
+    await expect.poll(async () => (await loggedRequests('LEAVING'))[0]?.outcome).toBe('client left');
   });
 
   it('the sandbox stops within a second although requests hang', async () => {
@@ -124,11 +124,11 @@ describe('acknowledgments and spoiled answers', () => {
   });
 });
 
-describe('the log of exchanges', () => {
+describe('the log of requests', () => {
   it('the log counts the arrivals of a question and contains no names', async () => {
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
     await ask(sandbox.url, { trace: 'COUNTED', memberId: 'W77000123' });
-    const counted = await exchanges('COUNTED');
+    const counted = await loggedRequests('COUNTED');
     expect(counted).toHaveLength(2);
     expect(counted[0]).toMatchObject({
       payer: 'TWM01',
@@ -141,10 +141,10 @@ describe('the log of exchanges', () => {
     expect(JSON.stringify(counted)).not.toMatch(/W77000123|DOE|19850515/);
   });
 
-  it('the log keeps the last 200 exchanges, newest first', async () => {
+  it('the log keeps the last 200 requests, newest first', async () => {
     for (let asked = 0; asked < 205; asked += 1)
       await post(sandbox.url, { memberId: 'EMPTY0001', trace: `N-${asked}` });
-    const kept = (await (await fetch(`${sandbox.url}/payers/log`)).json()) as Exchange[];
+    const kept = (await (await fetch(`${sandbox.url}/payers/log`)).json()) as LoggedRequest[];
     expect(kept).toHaveLength(200);
     expect(kept[0]?.trace).toBe('N-204');
   });

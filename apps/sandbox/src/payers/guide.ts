@@ -77,7 +77,7 @@ export function guide(): string {
       ...payers.map(({ code, name, kind }) => [`\`${code}\``, name, kind]),
     ),
     '',
-    '`GET /payers/log` lists the last 200 exchanges without patient data, `?trace=` those of one question.',
+    '`GET /payers/log` lists the last 200 requests without patient data, `?trace=` those of one question.',
     '`?timeScale=0.1` hurries every delay.',
     '',
     '## Scenarios',

@@ -27,7 +27,7 @@ export function payersSection(url: string): string {
 <p>Each answers X12 270 questions in real time, over CAQH CORE C2.2.0 MIME, CAQH CORE C2.2.0 SOAP and plain HTTPS.
 User name <code>${escapeHtml(credentials.userName)}</code>, password <code>${escapeHtml(credentials.password)}</code>.
 The start of the member id decides what happens; the longest match counts. Everything answered is invented.
-Addresses begin with <code>${escapeHtml(url)}</code>. <a href="/payers/log">Last 200 exchanges</a>, of one question: <code>/payers/log?trace=…</code></p>
+Addresses begin with <code>${escapeHtml(url)}</code>. <a href="/payers/log">Last 200 requests</a>, of one question: <code>/payers/log?trace=…</code></p>
 ${table('Payers', ['Code', 'Name', 'Kind', ...transports.map(({ title }) => title)], addresses)}
 ${tables.join('\n')}`;
 }

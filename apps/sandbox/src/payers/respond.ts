@@ -3,9 +3,9 @@ import type { Calendar } from './calendar.ts';
 import { calendarOf } from './calendar.ts';
 import type { AnswerPayloadType, ArrivedEnvelope } from './envelope/fields.ts';
 import { payloadTypes } from './envelope/fields.ts';
-import type { Exchange } from './exchange-log.ts';
-import { identifier } from './exchange-log.ts';
 import type { Payer } from './payer-list.ts';
+import type { LoggedRequest } from './request-log.ts';
+import { identifier } from './request-log.ts';
 import { chooseScenario } from './scenarios/choose.ts';
 import type { AnswerPlay, Delivery, Play } from './scenarios/scenario.ts';
 import { usualAnswer } from './scenarios/usual.ts';
@@ -35,9 +35,9 @@ export type Counter = {
   arrivals: (trace: string) => number;
 };
 
-/** Decides a payer's response to an envelope, and records the question in `exchange`. */
-export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Exchange): Reply {
-  exchange.payloadId = identifier(arrived.PayloadID ?? '');
+/** Decides a payer's response to an envelope, and records the question in `logged`. */
+export function respond(arrived: ArrivedEnvelope, counter: Counter, logged: LoggedRequest): Reply {
+  logged.payloadId = identifier(arrived.PayloadID ?? '');
   const write = replyWriter(counter, arrived.SenderID ?? '');
   const check = counter.transport.check(arrived);
   if (!check.ok) return write.error(check.error.code, check.error.message);
@@ -49,7 +49,7 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Ex
       return write.error('PayloadIllegal', 'The payload is not an X12 message.');
     throw error;
   }
-  note(exchange, payload.inquiry);
+  note(logged, payload.inquiry);
   const frame = { ...counter, inquiry: payload.inquiry };
   const refusal = checkInterchange(payload.segments, payload.inquiry);
   if (refusal) {
@@ -66,7 +66,7 @@ export function respond(arrived: ArrivedEnvelope, counter: Counter, exchange: Ex
     askedMemberId(counter.payer, payload.inquiry),
     counter.transport.name,
   );
-  exchange.scenario = scenario.name;
+  logged.scenario = scenario.name;
   return play(scenario.play, payload, counter, write);
 }
 
@@ -134,7 +134,7 @@ function play(chosen: Play, payload: ReceivedPayload, counter: Counter, write: R
       return { ...answer(usual, payload, counter, write), delivery: chosen.fault, outcome: chosen.fault };
     }
     case 'first': {
-      const isFirst = counter.arrivals(exchangeTrace(inquiry)) <= 1;
+      const isFirst = counter.arrivals(traceOf(inquiry)) <= 1;
       return play(isFirst ? chosen.first : chosen.later, payload, counter, write);
     }
   }
@@ -171,11 +171,11 @@ function rejectedName(inquiry: Inquiry) {
   return { segmentId: 'NM1', position, loop: '2100C', code: '8', element };
 }
 
-function note(exchange: Exchange, inquiry: Inquiry): void {
-  exchange.interchangeControlNumber = identifier(inquiry.interchange[13] ?? '');
-  exchange.groupControlNumber = identifier(inquiry.group[6] ?? '');
-  exchange.setControlNumber = identifier(first(inquiry.body, 'ST')[2] ?? '');
-  exchange.trace = exchangeTrace(inquiry);
+function note(logged: LoggedRequest, inquiry: Inquiry): void {
+  logged.interchangeControlNumber = identifier(inquiry.interchange[13] ?? '');
+  logged.groupControlNumber = identifier(inquiry.group[6] ?? '');
+  logged.setControlNumber = identifier(first(inquiry.body, 'ST')[2] ?? '');
+  logged.trace = traceOf(inquiry);
 }
 
-const exchangeTrace = (inquiry: Inquiry): string => identifier(traces(inquiry)[0]?.[2] ?? '');
+const traceOf = (inquiry: Inquiry): string => identifier(traces(inquiry)[0]?.[2] ?? '');

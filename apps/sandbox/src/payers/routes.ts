@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Exchange } from './exchange-log.ts';
-import { ExchangeLog } from './exchange-log.ts';
 import { findPayer } from './payer-list.ts';
+import type { LoggedRequest } from './request-log.ts';
+import { RequestLog } from './request-log.ts';
 import { type Counter, respond } from './respond.ts';
 import { type Sending, send, sendReply } from './send.ts';
 import { UnreadableMessageError } from './transport/transport.ts';
@@ -21,7 +21,7 @@ type LogRequest = FastifyRequest<{ Querystring: { trace?: string } }>;
 
 /** Registers an endpoint for each payer code and transport, and the log of received requests. */
 export async function payersRoom(app: FastifyInstance, options: PayersOptions): Promise<void> {
-  const log = new ExchangeLog();
+  const log = new RequestLog();
   let controlNumber = 0;
 
   // The transport reads the body itself.
@@ -37,42 +37,36 @@ export async function payersRoom(app: FastifyInstance, options: PayersOptions): 
       if (!transport.accepts.test(request.headers['content-type'] ?? ''))
         return http.code(415).type('text/plain').send(`This is the address for ${transport.title}.`);
       const now = options.clock.now();
-      const exchange = log.open(now, payer.code, transport.name);
+      const logged = log.open(now, payer.code, transport.name);
       controlNumber += 1;
       const arrivals = (trace: string) => log.list(trace).length;
       const sending = {
         timeScale: scaleOf(request.query.timeScale, options.timeScale),
         signal: AbortSignal.any([options.stopping, leaving(http)]),
       };
-      await exchangeWith(
-        { payer, transport, now, controlNumber, arrivals },
-        exchange,
-        request,
-        http,
-        sending,
-      );
-      request.log.info({ ...exchange }, 'payer exchange');
+      await answerRequest({ payer, transport, now, controlNumber, arrivals }, logged, request, http, sending);
+      request.log.info({ ...logged }, 'payer request');
       return http;
     });
   }
 }
 
-/** Reads one question, answers it by its scenario, and records the exchange. */
-async function exchangeWith(
+/** Reads one question, answers it by its scenario, and records the request. */
+async function answerRequest(
   counter: Counter,
-  exchange: Exchange,
+  logged: LoggedRequest,
   request: PayerRequest,
   http: FastifyReply,
   sending: Sending,
 ): Promise<void> {
   try {
-    const reply = respond(await counter.transport.read(request.headers, request.raw), counter, exchange);
-    // The exchange is recorded first, so that a caller with an answer finds it in the log.
-    exchange.outcome = reply.delivery === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
-    exchange.outcome = await sendReply(http, reply, sending);
+    const reply = respond(await counter.transport.read(request.headers, request.raw), counter, logged);
+    // The request is recorded first, so that a caller with an answer finds it in the log.
+    logged.outcome = reply.delivery === 'hang' || reply.afterMs > 0 ? 'waiting' : reply.outcome;
+    logged.outcome = await sendReply(http, reply, sending);
   } catch (error) {
     if (!(error instanceof UnreadableMessageError)) throw error;
-    exchange.outcome = 'unreadable message';
+    logged.outcome = 'unreadable message';
     if (!sending.signal.aborted) send(http, error.answer);
   }
 }

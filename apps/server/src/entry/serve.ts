@@ -44,7 +44,7 @@ runProgram('server', async (stopping, allowStop) => {
     { reason: 'keys', holds: () => holdsAllKeys(app, keyring) },
     { reason: 'provider', holds: () => provider.isKnown() },
   ]);
-  const exchanges = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
+  const dispatcher = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const answers = createAnswerReader(logger);
   const server = await createServer({
     config,
@@ -55,7 +55,7 @@ runProgram('server', async (stopping, allowStop) => {
     mustHaveRoom: database.mustHaveRoom,
     signin: dbFor(database, 'signin'),
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
-    exchanges,
+    dispatcher,
     answers,
     provider,
     version: packageJson.version,
@@ -87,7 +87,7 @@ runProgram('server', async (stopping, allowStop) => {
     await sleep(config.stopDrainMs);
     const graceEnds = Date.now() + config.stopGraceMs;
     await Promise.race([server.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
-    await exchanges.stop(Math.max(0, graceEnds - Date.now()));
+    await dispatcher.stop(Math.max(0, graceEnds - Date.now()));
     answers.close();
     await database.close();
     await closeMetrics();

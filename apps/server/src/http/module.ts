@@ -17,7 +17,7 @@ export type DownloadAccessOf<Services extends keyof typeof downloads> = {
 /** A form whose typing is kept: the access line of the call that saves it for good, and what its subject may be. */
 export type DraftRule = {
   saves: Access;
-  of: readonly ('task' | 'exchange' | 'case' | 'patient' | 'order' | 'coverage' | 'person' | 'role')[];
+  of: readonly ('task' | 'transaction' | 'case' | 'patient' | 'order' | 'coverage' | 'person' | 'role')[];
 };
 
 /** The kinds of events that a call puts on record, or none, and why. */

@@ -25,7 +25,7 @@ export type Program = {
   /** The network. */
   outbound: Outbound;
   /** Calls to payers on their way. */
-  exchanges: Dispatcher;
+  dispatcher: Dispatcher;
   /** What payers send is read there. */
   answers: AnswerReader;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */

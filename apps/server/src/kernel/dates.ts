@@ -1,5 +1,5 @@
 /** What day it is somewhere; the days themselves are the contract's. */
-export { addDays, daysBetween } from '@waypost/contract/days';
+export { addDays, daysBetween, daysUntil } from '@waypost/contract/days';
 
 /** One for each time zone: making a formatter costs more than a whole page of rows. */
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -2,7 +2,13 @@ import type { Clock } from '@waypost/platform/clock';
 import type { Database } from '@waypost/platform/database/open';
 import { Gauge } from '@waypost/platform/metrics';
 
-type Numbers = { unsealed: number; oldest: Date | null; exchanges: number; sessions: number; dead: number };
+type Numbers = {
+  unsealed: number;
+  oldest: Date | null;
+  transactions: number;
+  sessions: number;
+  dead: number;
+};
 
 /** However often the metrics are read, the database is asked no more often. */
 const keptMs = 10_000;
@@ -29,7 +35,11 @@ export function measureInstallation(database: Database, clock: Clock): void {
   gauge('waypost_audit_oldest_unsealed_seconds', 'Age of the oldest of them', (n) =>
     n.oldest === null ? 0 : Math.max(0, (clock.now().getTime() - n.oldest.getTime()) / 1000),
   );
-  gauge('waypost_exchanges_sent', 'Requests to payers that have no answer yet', (n) => n.exchanges);
+  gauge(
+    'waypost_eligibility_transactions_sent',
+    'Requests to payers that have no answer yet',
+    (n) => n.transactions,
+  );
   gauge('waypost_dead_letters', 'Work that was given up and waits for an operator', (n) => n.dead);
   gauge('waypost_sessions_live', 'Sessions that have not ended', (n) => n.sessions);
 }
@@ -39,10 +49,10 @@ function countWith(database: Database, clock: Clock): () => Promise<Numbers> {
     database.pool(role, 1),
   );
   return async () => {
-    const [audit, exchanges, sessions, dead] = await Promise.all([
+    const [audit, transactions, sessions, dead] = await Promise.all([
       sealer?.query(`select count(*) as unsealed, min(r.occurred_at) as oldest from audit_unsealed u
         join audit_record r on r.entity_id = u.entity_id and r.id = u.record_id`),
-      worker?.query("select count(*) as sent from eligibility_exchange where state = 'sent'"),
+      worker?.query("select count(*) as sent from eligibility_transaction where state = 'sent'"),
       signin?.query('select count(*) as live from user_session where ended_at is null and expires_at > $1', [
         clock.now(),
       ]),
@@ -51,7 +61,7 @@ function countWith(database: Database, clock: Clock): () => Promise<Numbers> {
     return {
       unsealed: audit?.rows[0].unsealed,
       oldest: audit?.rows[0].oldest,
-      exchanges: exchanges?.rows[0].sent,
+      transactions: transactions?.rows[0].sent,
       sessions: sessions?.rows[0].live,
       dead: dead?.rows[0].dead,
     };

@@ -115,7 +115,7 @@ type CoreTables = {
     written_by: string | null;
     entered_at: Date;
   };
-  eligibility_exchange: {
+  eligibility_transaction: {
     entity_id: string;
     id: string;
     facility_id: string;
@@ -145,7 +145,7 @@ type CoreTables = {
   };
   eligibility_alert_decision: {
     entity_id: string;
-    exchange_id: string;
+    transaction_id: string;
     field: string;
     choice: string;
     decided_by: string;
@@ -171,9 +171,9 @@ type CoreTables = {
     version: Generated<number>;
     created_at: Date;
   };
-  exchange_attempt: {
+  eligibility_attempt: {
     entity_id: string;
-    exchange_id: string;
+    transaction_id: string;
     number: number;
     connection_id: string;
     control_number: number;

@@ -150,7 +150,7 @@ export const hostileReaders: readonly HostileReader[] = [
     },
   },
   {
-    reader: 'the outcome of an exchange',
+    reader: 'the outcome of an eligibility transaction',
     read: (payload) => readAnswer({ httpStatus: 200, errorCode: null, payload }, 'T'),
     inputs: { ...messages, page: (size) => `<html>${times('ISA ', size)}` },
   },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { askAbout } from './support/exchanges.ts';
+import { askAbout } from './support/eligibility-transactions.ts';
 
 const NOTES = '/services/case/api/case/notes';
 type Row = { case_id: string; case_number: string; task_id: string };

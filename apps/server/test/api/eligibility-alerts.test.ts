@@ -4,7 +4,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, call, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { askAbout, LOG } from './support/exchanges.ts';
+import { askAbout, LOG } from './support/eligibility-transactions.ts';
 
 let dana: Client;
 let ruth: Client;

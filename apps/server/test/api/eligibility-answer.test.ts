@@ -7,7 +7,7 @@ import { eligibilityTransactionSchema } from '@waypost/contract/services/eligibi
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Client, sharedAs } from './support/client.ts';
-import { askAbout, LOG } from './support/exchanges.ts';
+import { askAbout, LOG } from './support/eligibility-transactions.ts';
 
 let dana: Client;
 beforeAll(async () => {
@@ -186,7 +186,7 @@ describe('the answer of a payer', () => {
 
   it('is a rejection and no inactive patient where the payer could not answer, also beside a disclaimer', async () => {
     const answer = await ask('TWM01', 'AAA42P001');
-    expect(answer).toMatchObject({ state: 'rejected', exchanges: [{ coverageStatus: 'Rejected' }] });
+    expect(answer).toMatchObject({ state: 'rejected', transactions: [{ coverageStatus: 'Rejected' }] });
     expect(only(answer)).toMatchObject({
       coverageStatus: 'Rejected',
       normalizedStatus: 'rejected',

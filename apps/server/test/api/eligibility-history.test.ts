@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { lakemont } from '../../src/seed/organisations.ts';
 import { type Client, call, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { askAbout, LOG } from './support/exchanges.ts';
+import { askAbout, LOG } from './support/eligibility-transactions.ts';
 
 type History = z.infer<typeof historySchema>;
 

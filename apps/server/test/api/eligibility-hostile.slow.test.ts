@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityUrl, portalUrl } from './support/addresses.ts';
 import { type Client, sharedAs } from './support/client.ts';
-import { ask, LOG, send, settled } from './support/exchanges.ts';
+import { ask, LOG, send, settled } from './support/eligibility-transactions.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from './support/payer-connections.ts';
 
 let ruth: Client;
@@ -25,7 +25,7 @@ async function timeOf(url: string): Promise<number> {
 }
 
 /**
- * How long each request took that was made while an exchange was under way. The provider, which has nothing to do with
+ * How long each request took that was made while a transaction was under way. The provider, which has nothing to do with
  * payers, is asked at the same time: where it is late too, it is the machine. What is asked for needs no database: the
  * embedded one has one session, which storing five million characters holds for a while.
  */

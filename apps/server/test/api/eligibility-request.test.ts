@@ -11,7 +11,7 @@ import type { Payer } from '@waypost/contract/services/payer-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { type Answer, type Client, newKey, sharedAs } from './support/client.ts';
-import { LOG, settled } from './support/exchanges.ts';
+import { LOG, settled } from './support/eligibility-transactions.ts';
 
 const RTE = '/services/realtime-eligibility';
 const PAYERS = '/services/eligibility-payers/payers';
@@ -291,7 +291,7 @@ describe('the lists of the form', () => {
   });
 });
 
-it('the server reads an exchange anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
+it('the server reads an eligibility transaction anew each time, and its SSN in full only on a header that is allowed [C-325]', async () => {
   const ruth = await sharedAs('ruth.abara');
   const ssn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
   const { id } = (await verify(ruth, request(ssn))).body;

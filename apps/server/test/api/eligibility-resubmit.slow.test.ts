@@ -4,7 +4,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import type { Task } from '@waypost/contract/services/task';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, sharedAs } from './support/client.ts';
-import { askAbout, LOG, send, settled } from './support/exchanges.ts';
+import { askAbout, LOG, send, settled } from './support/eligibility-transactions.ts';
 
 const PREFILL = '/services/realtime-eligibility/tasks';
 
@@ -89,30 +89,30 @@ describe('asking again', () => {
   });
 });
 
-describe('the exchanges of a case', () => {
+describe('the eligibility transactions of a case', () => {
   it('are up to two: with the primary and with the secondary payer [C-168]', async () => {
     const { request } = await freeTask();
     const primary = await askAbout(dana, request);
-    expect(primary.exchanges).toEqual([
+    expect(primary.transactions).toEqual([
       expect.objectContaining({ order: 'primary', id: primary.id, isThis: true }),
     ]);
     const other = { ...request, searchOptionId: 'member-name-birth' };
     const older = await askAbout(dana, { ...other, payerCode: 'SMMT1' });
     const secondary = await askAbout(dana, { ...other, payerCode: 'LKSH1' });
     const shown = [primary, secondary].map(({ id }) => open(dana, id));
-    const [fromPrimary, fromSecondary] = (await Promise.all(shown)).map(({ exchanges }) =>
-      exchanges.map(({ order, id, payerName, isThis }) => [order, id, payerName, isThis]),
+    const [fromPrimary, fromSecondary] = (await Promise.all(shown)).map(({ transactions }) =>
+      transactions.map(({ order, id, payerName, isThis }) => [order, id, payerName, isThis]),
     );
     expect(fromPrimary).toEqual([
       ['primary', primary.id, 'Tidewater PPO', true],
       ['secondary', secondary.id, 'Lakeshore PPO', false],
     ]);
     expect(fromSecondary?.map(([order]) => order)).toEqual(['primary', 'secondary']);
-    expect((await open(dana, older.id)).exchanges).toHaveLength(2);
+    expect((await open(dana, older.id)).transactions).toHaveLength(2);
   });
 
   it('is one alone where no case ties them', async () => {
     const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
-    expect(answer.exchanges.map(({ id, order }) => [order, id])).toEqual([['primary', answer.id]]);
+    expect(answer.transactions.map(({ id, order }) => [order, id])).toEqual([['primary', answer.id]]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, sharedAs } from './support/client.ts';
-import { arrivals, ask } from './support/exchanges.ts';
+import { arrivals, ask } from './support/eligibility-transactions.ts';
 import { NEVER_TRIPS, type Over, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 
 let ruth: Client;

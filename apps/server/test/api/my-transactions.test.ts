@@ -1,7 +1,7 @@
 import type { TransactionSummary } from '@waypost/contract/services/case';
 import { expect, it } from 'vitest';
 import { type Client, call, sharedAs } from './support/client.ts';
-import { askAbout } from './support/exchanges.ts';
+import { askAbout } from './support/eligibility-transactions.ts';
 
 const PATH = '/services/case/api/EligibilityTransactions/me';
 type Mine = { total: number; transactions: TransactionSummary[] };

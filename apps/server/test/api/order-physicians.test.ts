@@ -7,7 +7,7 @@ import { lakemont } from '../../src/seed/organisations.ts';
 import { physiciansOf } from '../../src/seed/physicians.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { askAbout } from './support/exchanges.ts';
+import { askAbout } from './support/eligibility-transactions.ts';
 import { addOrder, bareCase, ORDERS, ordersOf, patchOrder } from './support/orders.ts';
 
 const PROVIDERS = '/services/case/api/ProviderIndividuals';

@@ -16,7 +16,7 @@ import {
 import { harborPoint, lakemont } from '../../src/seed/organisations.ts';
 import { sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { arrivals, ask } from './support/exchanges.ts';
+import { arrivals, ask } from './support/eligibility-transactions.ts';
 import { NEVER_TRIPS, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 
 const home = process.env.WAYPOST_TEST_HOME ?? '';
@@ -192,7 +192,7 @@ describe('the credentials of a connection', () => {
       const basic = Buffer.from(`waypost:${password}`).toString('base64');
       for (const word of [password, basic, 'ISA*00', 'ZEBRA00042', 'Echeverria', 'ECHEVERRIA'])
         expect(logs.join('').includes(word), word).toBe(false);
-      expect(logs.join('')).toContain('"msg":"payer exchange"');
+      expect(logs.join('')).toContain('"msg":"payer request"');
     } finally {
       await connections.restore();
     }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { portalUrl } from './support/addresses.ts';
 import { type Client, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
+import { arrivals, ask, LOG, send, settled } from './support/eligibility-transactions.ts';
 import { eventsAbout } from './support/events.ts';
-import { arrivals, ask, LOG, send, settled } from './support/exchanges.ts';
 import { NEVER_TRIPS, overAll, payerConnections, payerOver } from './support/payer-connections.ts';
 import { secondServer } from './support/second-server.ts';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays } from '@waypost/contract/days';
 import type { Task } from '@waypost/contract/services/task';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, sharedAs } from './support/client.ts';
@@ -44,11 +45,16 @@ describe('the next task', () => {
   });
 
   it('adds up its points from parts that say why', async () => {
-    for (const task of (await listOpen(dana)).slice(0, 50)) {
-      const { points: sum, parts } = task.score;
-      expect(parts.map(({ part }) => part)).toEqual(['dueDate', 'age', 'dateOfService', 'priority']);
-      expect(parts.reduce((total, part) => total + part.points, 0)).toBe(sum);
-      expect(parts.at(-1)?.points).toBe(10 * task.priority);
+    const open = await listOpen(dana);
+    for (const task of open) {
+      const { points: sum, dueDate, age, dateOfService, priority } = task.score;
+      expect(dueDate + age + dateOfService + priority).toBe(sum);
+      expect(priority).toBe(10 * task.priority);
+      // Points count the days of UTC, which everybody shares; the age those of the facility.
+      expect(Math.abs(age - task.daysAged)).toBeLessThanOrEqual(1);
+      const dayLater = addDays(task.dueDate, 1);
+      const sooner = open.find((other) => other.dueDate === dayLater);
+      if (sooner) expect(dueDate - sooner.score.dueDate).toBe(3);
     }
   });
 

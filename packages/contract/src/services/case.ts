@@ -6,14 +6,21 @@ import { instant, uuid } from '../values.ts';
 import { addNote } from './case-notes.ts';
 import { coverageCalls } from './coverages.ts';
 
-/** The states of a payer exchange; each is shown, none is a blank page. */
-export const exchangeStates = ['sent', 'answered', 'rejected', 'failed', 'cancelled', 'interrupted'] as const;
-export type ExchangeState = (typeof exchangeStates)[number];
+/** The states of an eligibility transaction; each is shown, none is a blank page. */
+export const transactionStates = [
+  'sent',
+  'answered',
+  'rejected',
+  'failed',
+  'cancelled',
+  'interrupted',
+] as const;
+export type TransactionState = (typeof transactionStates)[number];
 
 export const transactionSummarySchema = z.object({
   id: internal(uuid),
   facilityId: internal(uuid),
-  state: internal(z.enum(exchangeStates)),
+  state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
   payerName: phi(z.string()),
   patientName: phi(z.string()),

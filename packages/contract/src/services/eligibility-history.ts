@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internal, phi } from '../classes.ts';
 import { decimal, instant, isoDate, uuid } from '../values.ts';
-import { exchangeStates } from './case.ts';
+import { transactionStates } from './case.ts';
 import { coverageSchema } from './eligibility-benefit.ts';
 import { leftOutSchema } from './eligibility-response.ts';
 import { levels, networks, normalizedStatuses, visitKinds } from './eligibility-summary.ts';
@@ -14,7 +14,7 @@ export const historyEntrySchema = z.object({
   sentAt: internal(instant),
   answeredAt: internal(instant),
   requestedBy: internal(z.string()),
-  state: internal(z.enum(exchangeStates)),
+  state: internal(z.enum(transactionStates)),
   coverageStatus: phi(z.string()).nullable(),
   /** Of the first plan; null when the answer was read before this was known. */
   normalizedStatus: phi(z.enum(normalizedStatuses)).nullable(),
@@ -87,7 +87,7 @@ const benefitChangeSchema = z.object({
   parts: z.array(phi(z.enum(benefitParts))),
 });
 
-/** One answer beside the one it stands for in the exchange before; `added` and `removed` have no other side. */
+/** One answer beside the one it stands for in the transaction before; `added` and `removed` have no other side. */
 const answerChangeSchema = z.object({
   change: phi(z.enum(['compared', 'added', 'removed'])),
   payerName: phi(z.string()).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internal, phi, secret } from '../classes.ts';
 import { instant, isoDate, uuid, version } from '../values.ts';
-import { exchangeStates } from './case.ts';
+import { transactionStates } from './case.ts';
 import { alertSchema } from './eligibility-alerts.ts';
 import {
   addressShape,
@@ -95,7 +95,7 @@ const otherSegmentSchema = z.object({
   segment: phi(z.int()),
 });
 
-/** What the payer answered, read from one set of its 271 (C-120 to C-124). An exchange can hold several. */
+/** What the payer answered, read from one set of its 271 (C-120 to C-124). A transaction can hold several. */
 export const eligibilityResponseSchema = z.object({
   coverageStatus: phi(z.string()),
   normalizedStatus: phi(z.enum(normalizedStatuses)),
@@ -231,7 +231,7 @@ export const eligibilityTransactionSchema = z.object({
   id: internal(uuid),
   facilityId: internal(uuid),
   requestSource: internal(z.string()),
-  state: internal(z.enum(exchangeStates)),
+  state: internal(z.enum(transactionStates)),
   taskId: internal(uuid).nullable(),
   caseNumber: phi(z.string()).nullable(),
   sentAt: internal(instant),
@@ -259,15 +259,15 @@ export const eligibilityTransactionSchema = z.object({
   ),
   /** Goes into `If-Match` when an alert is decided. */
   version,
-  /** This exchange and the one with the other payer of the same case: a patient has up to two (C-168). */
-  exchanges: z
+  /** This transaction and the one with the other payer of the same case: a patient has up to two (C-168). */
+  transactions: z
     .array(
       z.object({
         order: phi(z.enum(['primary', 'secondary'])),
         id: internal(uuid),
         payerCode: internal(z.string()),
         payerName: phi(z.string()),
-        state: internal(z.enum(exchangeStates)),
+        state: internal(z.enum(transactionStates)),
         coverageStatus: phi(z.string()).nullable(),
         isThis: internal(z.boolean()),
       }),

@@ -17,9 +17,6 @@ const businessExceptionSchema = z.object({
   description: internal(z.string()),
 });
 
-/** What the place of a task in the order of work is made of. */
-export const scoreParts = ['dueDate', 'age', 'dateOfService', 'priority'] as const;
-
 /** A task as the spec shapes it (W-076, W-077), with a version and what this user may do with it. */
 export const taskSchema = z.object({
   id: internal(uuid),
@@ -37,10 +34,13 @@ export const taskSchema = z.object({
   /** To whom a task comes back when its wait is over. */
   waitReturnsTo: internal(z.enum(waitReturns)),
   priority: internal(z.int().min(1).max(10)),
-  /** The place in the order of work: the most points come first. The parts add up to the points. */
+  /** The place in the order of work: the most points come first. The other numbers add up to them. */
   score: z.object({
     points: internal(z.int()),
-    parts: z.array(z.object({ part: internal(z.enum(scoreParts)), points: internal(z.int()) })),
+    dueDate: internal(z.int()),
+    age: internal(z.int()),
+    dateOfService: internal(z.int()),
+    priority: internal(z.int()),
   }),
   startUrl: internal(z.string()),
   authorization: z.object({ domain: internal(z.string()), permission: internal(z.string()) }),

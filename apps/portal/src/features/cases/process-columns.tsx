@@ -5,11 +5,11 @@ import type { CaseProcess } from '@waypost/contract/case-reads';
 import { Ban, CircleAlert, CircleCheck, CircleDot, CircleX, Clock, Eye, FileCode2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Column, GridQuery } from '#src/ui/data-grid/types.ts';
-import { coverageMeaning } from '#src/ui/exchange-status.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { localDay, minuteText } from '#src/ui/local-time.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { coverageStatus, type Status } from '#src/ui/status.ts';
+import { coverageMeaning } from '#src/ui/transaction-status.ts';
 
 export type ProcessColumn = 'type' | 'reference' | 'initiated' | 'payer' | 'status' | 'results' | 'actions';
 

@@ -5,14 +5,14 @@ import { startPolling } from '#src/api/case-polling.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
-import { ExchangeTabs } from './answer/ExchangeTabs.tsx';
+import { TransactionTabs } from './answer/TransactionTabs.tsx';
 import { NewRequest } from './NewRequest.tsx';
 import { RequestPane, RequestSkeleton } from './RequestPane.tsx';
 import { ResponsePane } from './ResponsePane.tsx';
 import { readTarget, resubmitPath } from './route-target.ts';
 import { SentRequest } from './SentRequest.tsx';
-import { useCancelRequest, useExchange } from './use-exchange.ts';
 import { useRequestLists } from './use-request-lists.ts';
+import { useCancelRequest, useTransaction } from './use-transaction.ts';
 
 const Halves = styled('div')({
   display: 'flex',
@@ -39,12 +39,12 @@ export function Component() {
   const target = readTarget(params, query);
 
   const lists = useRequestLists(entity);
-  const exchange = useExchange(entity.id, target.transactionId);
+  const shown = useTransaction(entity.id, target.transactionId);
   const cancel = useCancelRequest(entity.id, target.transactionId);
   const canWrite = can('eligibility-verification-write');
-  const transaction = exchange?.data;
+  const transaction = shown?.data;
   const pathOf = ({ facilityId, id, taskId }: EligibilityTransaction) =>
-    paths.eligibilityExchange(entity.lCode, facilityId, id, taskId ?? undefined);
+    paths.eligibilityTransaction(entity.lCode, facilityId, id, taskId ?? undefined);
 
   return (
     <Halves>
@@ -58,8 +58,8 @@ export function Component() {
               onNewRequest={() => void navigate(paths.eligibility(entity.lCode))}
             />
           )}
-          {!transaction && exchange?.isPending && <RequestSkeleton />}
-          {!transaction && !exchange?.isPending && (
+          {!transaction && shown?.isPending && <RequestSkeleton />}
+          {!transaction && !shown?.isPending && (
             <NewRequest
               entityId={entity.id}
               target={target}
@@ -75,14 +75,14 @@ export function Component() {
         </PanelBoundary>
       </RequestPane>
       <ResponseHalf aria-label="Eligibility response">
-        <ExchangeTabs
+        <TransactionTabs
           id={target.transactionId}
-          exchanges={transaction?.exchanges ?? null}
+          transactions={transaction?.transactions ?? null}
           onOpen={(id) => void navigate(paths.eligibilityResponse(entity.lCode, id))}
         >
           <PanelBoundary key={`response ${target.transactionId}`}>
             <ResponsePane
-              query={exchange}
+              query={shown}
               lastAnswer={target.resubmitOf && paths.eligibilityResponse(entity.lCode, target.resubmitOf)}
               canWrite={canWrite}
               isCancelling={cancel.isPending}
@@ -90,7 +90,7 @@ export function Component() {
               onResubmit={() => transaction && void navigate(resubmitPath(entity.lCode, transaction))}
             />
           </PanelBoundary>
-        </ExchangeTabs>
+        </TransactionTabs>
       </ResponseHalf>
     </Halves>
   );

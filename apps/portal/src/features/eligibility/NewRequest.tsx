@@ -13,9 +13,9 @@ import { RequestSkeleton } from './RequestPane.tsx';
 import { readRequestDraft } from './request-draft.ts';
 import type { EligibilityTarget } from './route-target.ts';
 import { refusalOf } from './submit-refusal.ts';
-import { useSendRequest } from './use-exchange.ts';
 import { useInitialRequest } from './use-initial-request.ts';
 import type { RequestChoices } from './use-request-lists.ts';
+import { useSendRequest } from './use-transaction.ts';
 
 type NewRequestProps = {
   entityId: string;

@@ -58,7 +58,7 @@ export function RequestForm(props: RequestFormProps) {
     if (!isSubmitted) return;
     return form.subscribe({ formState: { values: true }, callback: () => void form.trigger() });
   }, [form, isSubmitted]);
-  // A request that is being sent is not lost: the page goes on to its exchange.
+  // A request that is being sent is not lost: the page goes on to its transaction.
   useUnsavedChanges(
     () => isDirty && !isSubmitting,
     () => onTyped(null),

@@ -40,7 +40,7 @@ function Untitled({ children }: { children: ReactNode }) {
 
 const icons = { failed: PlugZap, cancelled: CircleSlash, interrupted: RotateCcw } as const;
 
-/** How an exchange ended that did not bring a current answer. */
+/** How an eligibility transaction ended that did not bring a current answer. */
 function Outcome({ transaction }: { transaction: EligibilityTransaction }) {
   const { state, failure, isLate } = transaction;
   const text = outcomeText({ state, failure, isLate, payerName: transaction.eligibilityRequest.payerName });
@@ -77,7 +77,7 @@ function EmptyAnswer({ transaction }: { transaction: EligibilityTransaction }) {
 }
 
 export type ResponsePaneProps = {
-  /** Null while the address names no exchange. */
+  /** Null while the address names no transaction. */
   query: UseQueryResult<EligibilityTransaction> | null;
   /** The earlier answer, while the request is repeated. */
   lastAnswer: string | null;
@@ -87,7 +87,7 @@ export type ResponsePaneProps = {
   onResubmit: () => void;
 };
 
-/** The right half: the result of the request, in every state of an exchange (C-165). */
+/** The right half: the result of the request, in every state of an eligibility transaction (C-165). */
 export function ResponsePane({
   query,
   lastAnswer,

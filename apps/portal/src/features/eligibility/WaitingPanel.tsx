@@ -4,9 +4,9 @@ import { message } from '@waypost/contract/messages';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ProgressSteps } from '#src/ui/ProgressSteps.tsx';
-import { formatElapsed, waitedBefore } from './exchange-timing.ts';
 import { Card } from './pane-styles.ts';
 import { formatClock } from './period-format.ts';
+import { formatElapsed, waitedBefore } from './transaction-timing.ts';
 
 /** Most payers answer within this time (CORE 156). */
 const USUAL_WAIT_MS = 20_000;
@@ -33,7 +33,7 @@ const Foot = styled('div')({
   '& button': { flex: 'none' },
 });
 
-/** The elapsed time of the exchange, updated every second. */
+/** The elapsed time of the transaction, updated every second. */
 function useElapsed(sentAt: string): number {
   const [start] = useState(() => {
     const now = Date.now();

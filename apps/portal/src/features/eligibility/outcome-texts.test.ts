@@ -1,4 +1,4 @@
-import { exchangeStates } from '@waypost/contract/services/case';
+import { transactionStates } from '@waypost/contract/services/case';
 import { failureKinds } from '@waypost/contract/services/eligibility-response';
 import { describe, expect, it } from 'vitest';
 import { outcomeText } from './outcome-texts.ts';
@@ -13,11 +13,14 @@ describe('outcomeText', () => {
     expect(text?.next.length).toBeGreaterThan(20);
   });
 
-  it.each(exchangeStates)('has a text for %s, or an answer or the waiting panel shows instead', (state) => {
-    const text = outcomeText({ state, failure: null, isLate: false, payerName });
-    const showsOtherwise = ['sent', 'answered', 'rejected'].includes(state);
-    expect(text === null).toBe(showsOtherwise);
-  });
+  it.each(transactionStates)(
+    'has a text for %s, or an answer or the waiting panel shows instead',
+    (state) => {
+      const text = outcomeText({ state, failure: null, isLate: false, payerName });
+      const showsOtherwise = ['sent', 'answered', 'rejected'].includes(state);
+      expect(text === null).toBe(showsOtherwise);
+    },
+  );
 
   it('does not send to resubmit what the payer refused for its form', () => {
     for (const kind of ['syntax-999', 'interchange-ta1', 'envelope'] as const) {

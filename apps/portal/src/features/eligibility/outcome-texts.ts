@@ -1,6 +1,6 @@
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
 
-/** An exchange that ended without an answer to show: what happened, and what to do now. */
+/** An eligibility transaction that ended without an answer to show: what happened, and what to do now. */
 export type OutcomeText = { title: string; explanation: string; next: string };
 
 const neverAgain = 'The request is not sent again by itself.';
@@ -105,7 +105,7 @@ const failureTexts: Readonly<Record<FailureKind, (payer: string) => OutcomeText>
   }),
 };
 
-/** The texts for an exchange without an answer to show; null while it runs or when it has an answer. */
+/** The texts for a transaction without an answer to show; null while it runs or when it has an answer. */
 export function outcomeText(
   transaction: Pick<EligibilityTransaction, 'state' | 'failure' | 'isLate'> & { payerName: string },
 ): OutcomeText | null {

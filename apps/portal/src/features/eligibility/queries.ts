@@ -4,7 +4,7 @@ import type { Payer } from '@waypost/contract/services/payer-data';
 import type { Entity } from '@waypost/contract/services/policy';
 import { facilityOf } from '@waypost/contract/services/policy-settings';
 import { api } from '#src/api/client.ts';
-import { pollDelay } from './exchange-timing.ts';
+import { pollDelay } from './transaction-timing.ts';
 
 /** Lists that change rarely are fresh for ten minutes. */
 const LIST_FRESH_MS = 10 * 60_000;
@@ -86,7 +86,7 @@ export const prefillQuery = (entityId: string, taskId: string) =>
 const transactionKey = (entityId: string, id: string) =>
   [entityId, 'eligibility', 'transaction', id] as const;
 
-/** One exchange, polled until the payer has answered. */
+/** One transaction, polled until the payer has answered. */
 export const transactionQuery = (entityId: string, id: string) =>
   queryOptions({
     queryKey: transactionKey(entityId, id),

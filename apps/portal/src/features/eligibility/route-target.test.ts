@@ -40,9 +40,9 @@ describe('readTarget', () => {
   });
 });
 
-it('leads from an exchange to its repetition, and from there back to what to repeat', () => {
-  const exchange = { facilityId: 'f1', id: 'x1', taskId: 't1' };
-  const path = resubmitPath('LKM', exchange);
+it('leads from an eligibility transaction to its repetition, and from there back to what to repeat', () => {
+  const transaction = { facilityId: 'f1', id: 'x1', taskId: 't1' };
+  const path = resubmitPath('LKM', transaction);
   expect(path).toBe(`/LKM/eligibility/f1/${EMPTY_ID}/t1?resubmitOf=x1`);
   expect(readTarget({ segment1: 'f1', segment2: EMPTY_ID, segment3: 't1' }, query('resubmitOf=x1'))).toEqual({
     facilityId: 'f1',
@@ -50,7 +50,7 @@ it('leads from an exchange to its repetition, and from there back to what to rep
     taskId: 't1',
     resubmitOf: 'x1',
   });
-  expect(resubmitPath('LKM', { ...exchange, taskId: null })).toBe(
+  expect(resubmitPath('LKM', { ...transaction, taskId: null })).toBe(
     `/LKM/eligibility/f1/${EMPTY_ID}?resubmitOf=x1`,
   );
 });

@@ -1,12 +1,12 @@
 import { EMPTY_ID } from '@waypost/contract/values';
 import { paths } from '#src/app/paths.ts';
 
-/** The exchange that the address names; null parts are not in the address. */
+/** The transaction that the address names; null parts are not in the address. */
 export type EligibilityTarget = {
   facilityId: string | null;
   transactionId: string | null;
   taskId: string | null;
-  /** The exchange a new request repeats: its form is filled in from it. */
+  /** The transaction a new request repeats: its form is filled in from it. */
   resubmitOf: string | null;
 };
 
@@ -16,8 +16,8 @@ type Segments = Readonly<Partial<Record<'segment1' | 'segment2' | 'segment3', st
 const named = (id: string | null | undefined): string | null => (id && id !== EMPTY_ID ? id : null);
 
 /**
- * Reads the segments and the query of an eligibility route. One segment is the exchange, two are facility and
- * exchange, three add the task (P-033). The query may have both too (C-009); the path takes precedence (C-010).
+ * Reads the segments and the query of an eligibility route. One segment is the transaction, two are facility and
+ * transaction, three add the task (P-033). The query may have both too (C-009); the path takes precedence (C-010).
  */
 export function readTarget(segments: Segments, query: URLSearchParams): EligibilityTarget {
   const { segment1, segment2, segment3 } = segments;
@@ -30,9 +30,9 @@ export function readTarget(segments: Segments, query: URLSearchParams): Eligibil
   };
 }
 
-/** The address of the request form, filled in from an earlier exchange, with the task of that exchange. */
+/** The address of the request form, filled in from an earlier transaction, with the task of that one. */
 export const resubmitPath = (
   lCode: string,
-  exchange: { facilityId: string; id: string; taskId: string | null },
+  transaction: { facilityId: string; id: string; taskId: string | null },
 ): string =>
-  `${paths.eligibilityExchange(lCode, exchange.facilityId, EMPTY_ID, exchange.taskId ?? undefined)}?resubmitOf=${exchange.id}`;
+  `${paths.eligibilityTransaction(lCode, transaction.facilityId, EMPTY_ID, transaction.taskId ?? undefined)}?resubmitOf=${transaction.id}`;

@@ -151,7 +151,7 @@ export const emptyTransaction: EligibilityTransaction = {
   failure: null,
   isLate: false,
   attempts: [],
-  exchanges: [],
+  transactions: [],
   resubmit: { isAllowed: true, reason: null, request: emptyEligibilityRequest },
   problems: [],
   strays: [],

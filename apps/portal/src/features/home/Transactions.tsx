@@ -6,11 +6,11 @@ import { api, problemMessage, problemReference } from '#src/api/client.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { instantText } from '#src/ui/instant-text.ts';
 import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 
 const SHOWN = 9;
 
@@ -87,7 +87,7 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
         <li key={transaction.id}>
           <Who>
             <Name>
-              <Link to={paths.eligibilityExchange(lCode, transaction.facilityId, transaction.id)}>
+              <Link to={paths.eligibilityTransaction(lCode, transaction.facilityId, transaction.id)}>
                 {transaction.patientName}
               </Link>
               {can('eligibility-verification-read') && (
@@ -107,7 +107,7 @@ function TransactionList({ entityId, lCode }: { entityId: string; lCode: string 
           <What>
             <span className="payer">{transaction.payerName}</span>
             <span>
-              <StatusLabel status={exchangeStatus(transaction.state, transaction.coverageStatus)} />
+              <StatusLabel status={transactionStatus(transaction.state, transaction.coverageStatus)} />
             </span>
           </What>
         </li>

@@ -50,7 +50,7 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     union all select id, case_number from patient_case where id = ${wanted}
     union all select id, patient_number from patient where id = ${wanted}
     union all select id, insurance_name from case_coverage where id = ${wanted}
-    union all select id, payer_name from eligibility_exchange where id = ${wanted}
+    union all select id, payer_name from eligibility_transaction where id = ${wanted}
     union all select id, first_name || ' ' || last_name from app_user where id = ${wanted}
     union all select id, name from role where id = ${wanted}
     union all select id, name from facility where id = ${wanted}`.execute(db);

@@ -1,6 +1,6 @@
 import { checkStatuses, verificationStatuses } from '@waypost/contract/case-process';
 import type { CaseDetails, CaseProcess } from '@waypost/contract/case-reads';
-import type { ExchangeState, TransactionSummary } from '@waypost/contract/services/case';
+import type { TransactionState, TransactionSummary } from '@waypost/contract/services/case';
 import type { CaseNote } from '@waypost/contract/services/case-notes';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
@@ -56,7 +56,7 @@ export async function notesOf(db: Db, caseId: string, noteId: string | null = nu
 
 type Process = Omit<CaseProcess, 'startDate' | 'status' | 'isCompleteStatus' | 'result'> & {
   startDate: Date;
-  state: ExchangeState | null;
+  state: TransactionState | null;
   verification: keyof typeof verificationStatuses | null;
   coverageStatus: string | null;
 };
@@ -70,7 +70,7 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
     select x.id as "caseProcessId", x.id as "domainId", x.trace_number as "processId", 'Eligibility' as type,
       x.sent_at as "startDate", x.payer_name as "payerName", x.state, null as verification,
       x.coverage_status as "coverageStatus"
-    from eligibility_exchange x where x.case_id = ${caseId}::uuid
+    from eligibility_transaction x where x.case_id = ${caseId}::uuid
     union all
     select t.id, t.id, null, t.process, t.process_started_at, t.payer_name, null,
       case when t.status = 'Complete' then 'complete' when c.status = 'Cancelled' then 'canceled' else 'started' end, null
@@ -94,7 +94,7 @@ export async function transactionsOf(
   const { rows } = await sql<Omit<TransactionSummary, 'createdAt'> & { createdAt: Date; total: number }>`
     select id, facility_id as "facilityId", state, coverage_status as "coverageStatus", payer_name as "payerName",
       patient_name as "patientName", sent_at as "createdAt", (count(*) over ())::int as total
-    from eligibility_exchange where requested_by = ${userId}::uuid
+    from eligibility_transaction where requested_by = ${userId}::uuid
     order by sent_at desc, id desc limit 25`.execute(db);
   return {
     total: rows[0]?.total ?? 0,

@@ -12,8 +12,8 @@ type Subject = DraftRule['of'][number];
 /** Whether this user sees the record; row security leaves out what is not theirs to see. */
 const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   task: (db, id) => db.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst(),
-  exchange: (db, id) =>
-    db.selectFrom('eligibility_exchange').select('id').where('id', '=', id).executeTakeFirst(),
+  transaction: (db, id) =>
+    db.selectFrom('eligibility_transaction').select('id').where('id', '=', id).executeTakeFirst(),
   case: (db, id) => db.selectFrom('patient_case').select('id').where('id', '=', id).executeTakeFirst(),
   patient: (db, id) =>
     db.selectFrom('patient_case').select('id').where('patient_id', '=', id).limit(1).executeTakeFirst(),

@@ -4,15 +4,15 @@ import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type ExchangeRow, exchangeById } from './exchange.ts';
-import { presentExchange } from './present.ts';
+import { presentTransaction } from './present.ts';
+import { type TransactionRow, transactionById } from './transaction-row.ts';
 
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
 
 /**
  * Accepts the answer's value or keeps the request's; final for this alert (C-155). Of two who decide at once the
  * first one does, and the other learns that it was decided. What was decided is on record by its field alone: the
- * values stand in the exchange.
+ * values stand in the transaction.
  */
 export async function decideAlert(
   program: Program,
@@ -21,22 +21,22 @@ export async function decideAlert(
 ): Promise<EligibilityTransaction> {
   const isThere = await hasAlert(program, scope, input.id, input.field);
   const decided = await scope.change((work) => decide(work, input, isThere));
-  return presentExchange(decided, program, scope.actor, { isDone: true });
+  return presentTransaction(decided, program, scope.actor, { isDone: true });
 }
 
 async function decide(
   work: Work,
   { id, field, choice, version }: Input,
   isThere: boolean,
-): Promise<ExchangeRow> {
+): Promise<TransactionRow> {
   const { db, audit } = work;
   const locked = await db
-    .selectFrom('eligibility_exchange')
+    .selectFrom('eligibility_transaction')
     .select(['version', 'case_id', 'facility_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const row = locked && (await exchangeById(db, id));
+  const row = locked && (await transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
   if (row.decisions.some((decision) => decision.field === field)) throw new AppError('ALERT_DECIDED');
   if (!isThere) throw new AppError('NOT_FOUND');
@@ -45,7 +45,7 @@ async function decide(
     .insertInto('eligibility_alert_decision')
     .values({
       entity_id: work.entity.id,
-      exchange_id: id,
+      transaction_id: id,
       field,
       choice,
       decided_by: work.actor.id,
@@ -53,7 +53,7 @@ async function decide(
     })
     .execute();
   await db
-    .updateTable('eligibility_exchange')
+    .updateTable('eligibility_transaction')
     .set({ version: version + 1 })
     .where('id', '=', id)
     .execute();
@@ -71,16 +71,16 @@ async function decide(
     facilityId: locked.facility_id,
     data: {},
   });
-  const after = await exchangeById(db, id);
+  const after = await transactionById(db, id);
   if (!after) throw new AppError('NOT_FOUND');
   return after;
 }
 
-/** Does the answer differ in this field? It is read before the exchange is locked: a kept message never changes. */
+/** Does the answer differ in this field? It is read before the transaction is locked: a kept message never changes. */
 async function hasAlert(program: Program, scope: Scope, id: string, field: AlertField): Promise<boolean> {
-  const row = await scope.read(({ db }) => exchangeById(db, id));
+  const row = await scope.read(({ db }) => transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
-  const { eligibilityResponse } = await presentExchange(row, program, scope.actor);
+  const { eligibilityResponse } = await presentTransaction(row, program, scope.actor);
   return eligibilityResponse.some(({ displayMessages }) =>
     displayMessages.alerts.some((alert) => alert.field === field),
   );

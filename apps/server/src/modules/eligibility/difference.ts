@@ -2,9 +2,9 @@ import type { Difference } from '@waypost/contract/services/eligibility-history'
 import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
-import { exchangeById } from './exchange.ts';
 import { answerBefore } from './history.ts';
 import { lookedAt } from './present.ts';
+import { transactionById } from './transaction-row.ts';
 
 /**
  * What is not as the payer said in its last answer before this one. Both are opened, and that goes on record. What
@@ -12,10 +12,10 @@ import { lookedAt } from './present.ts';
  */
 export async function difference(program: Program, scope: Scope, id: string): Promise<Difference> {
   const found = await scope.read(async ({ db, audit }) => {
-    const messageOf = async (exchangeId: string) => {
-      const row = await exchangeById(db, exchangeId);
+    const messageOf = async (transactionId: string) => {
+      const row = await transactionById(db, transactionId);
       if (!row) throw new AppError('NOT_FOUND');
-      audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: exchangeId });
+      audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: transactionId });
       return row.failure_kind === null ? lookedAt({ ...row, decisions: [] }, program) : null;
     };
     const after = await messageOf(id);

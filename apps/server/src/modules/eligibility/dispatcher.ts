@@ -14,15 +14,15 @@ const RENEW_EVERY_MS = 5000;
  * what it left behind.
  */
 export type Dispatcher = {
-  /** Runs one exchange to its end, apart from the request that caused it; `logger` is that request's. */
-  run(exchangeId: string, logger: Logger, work: () => Promise<void>): void;
+  /** Runs one transaction to its end, apart from the request that caused it; `logger` is that request's. */
+  run(transactionId: string, logger: Logger, work: () => Promise<void>): void;
   line: PayerLine;
   /** Waits for payers that are still to answer, at most so long. */
   stop(withinMs: number): Promise<void>;
 };
 
-const openExchanges = new Gauge({
-  name: 'waypost_payer_exchanges_open',
+const openTransactions = new Gauge({
+  name: 'waypost_eligibility_transactions_open',
   help: 'Requests to payers on their way in this process',
 });
 
@@ -34,16 +34,16 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
     if (ids.length === 0) return;
     const lease_until = new Date(clock.now().getTime() + LEASE_MS);
     await worker
-      .updateTable('eligibility_exchange')
+      .updateTable('eligibility_transaction')
       .set({ lease_until })
       .where('id', 'in', ids)
       .where('state', '=', 'sent')
       .execute();
     // A cancelled request is still at its payer, and keeps its place there.
     await worker
-      .updateTable('exchange_attempt')
+      .updateTable('eligibility_attempt')
       .set({ lease_until })
-      .where('exchange_id', 'in', ids)
+      .where('transaction_id', 'in', ids)
       .where('ended_at', 'is', null)
       .execute();
   };
@@ -54,15 +54,15 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
 
   return {
     line: createPayerLine(worker, clock),
-    run(exchangeId, logger, work) {
+    run(transactionId, logger, work) {
       const running = work()
-        .catch((error) => logger.error({ err: error, exchangeId }, 'exchange failed'))
+        .catch((error) => logger.error({ err: error, transactionId }, 'eligibility transaction failed'))
         .finally(() => {
-          onTheirWay.delete(exchangeId);
-          openExchanges.dec();
+          onTheirWay.delete(transactionId);
+          openTransactions.dec();
         });
-      openExchanges.inc();
-      onTheirWay.set(exchangeId, running);
+      openTransactions.inc();
+      onTheirWay.set(transactionId, running);
     },
     async stop(withinMs) {
       const limit = new Promise((resolve) => setTimeout(resolve, withinMs).unref());

@@ -18,16 +18,16 @@ const MOST = 50;
 async function answersLike(db: Db, id: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with this as (
-      select x.entity_id, x.payer_code, x.subject_key, c.patient_id from eligibility_exchange x
+      select x.entity_id, x.payer_code, x.subject_key, c.patient_id from eligibility_transaction x
       left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
       where x.id = ${id}::uuid
     ), alike as (
-      select x.id from this join eligibility_exchange x on x.entity_id = this.entity_id
+      select x.id from this join eligibility_transaction x on x.entity_id = this.entity_id
         and x.payer_code = this.payer_code and x.subject_key = this.subject_key
         and x.state in ('answered', 'rejected')
       union
       select x.id from this join patient_case c on c.entity_id = this.entity_id and c.patient_id = this.patient_id
-      join eligibility_exchange x on x.entity_id = c.entity_id and x.case_id = c.id
+      join eligibility_transaction x on x.entity_id = c.entity_id and x.case_id = c.id
         and x.payer_code = this.payer_code and x.state in ('answered', 'rejected')
     )
     select x.id, x.facility_id as "facilityId", f.name as "facilityName", x.sent_at as "sentAt",
@@ -36,7 +36,7 @@ async function answersLike(db: Db, id: string): Promise<Row[]> {
       x.request ->> 'serviceDateFrom' as "serviceDateFrom",
       nullif(x.request ->> 'serviceDateThrough', '') as "serviceDateThrough",
       x.id = ${id}::uuid as "isThis", (count(*) over ())::int as total
-    from alike join eligibility_exchange x on x.id = alike.id
+    from alike join eligibility_transaction x on x.id = alike.id
     join facility f on f.entity_id = x.entity_id and f.id = x.facility_id
     left join app_user u on u.id = x.requested_by
     order by x.answered_at desc, x.id desc limit ${MOST}`.execute(db);
@@ -49,7 +49,7 @@ const entryOf = ({ total: _total, sentAt, answeredAt, ...row }: Row): HistoryEnt
   answeredAt: answeredAt.toISOString(),
 });
 
-/** The history of the patient and payer of an exchange; that it was looked at goes on record. */
+/** The history of the patient and payer of a transaction; that it was looked at goes on record. */
 export function history(scope: Scope, id: string): Promise<History> {
   return scope.read(async ({ db, audit }) => {
     await mustExist(db, id);
@@ -64,7 +64,7 @@ export function history(scope: Scope, id: string): Promise<History> {
   });
 }
 
-/** The answer before the one of this exchange; null when it is the first that is known. */
+/** The answer before the one of this transaction; null when it is the first that is known. */
 export async function answerBefore(db: Db, id: string): Promise<HistoryEntry | null> {
   const rows = await answersLike(db, id);
   const at = rows.findIndex((row) => row.isThis);
@@ -74,7 +74,7 @@ export async function answerBefore(db: Db, id: string): Promise<HistoryEntry | n
 
 async function mustExist(db: Db, id: string): Promise<void> {
   const found = await db
-    .selectFrom('eligibility_exchange')
+    .selectFrom('eligibility_transaction')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();

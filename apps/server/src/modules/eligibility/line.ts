@@ -7,7 +7,7 @@ import type { PayerConnection } from './connection.ts';
 import { LEASE_MS } from './lease.ts';
 
 /** One request that wants to be sent. */
-export type Sender = { entityId: string; exchangeId: string; connection: PayerConnection };
+export type Sender = { entityId: string; transactionId: string; connection: PayerConnection };
 
 /** What the line says to one that wants to send: go, or why not. */
 export type Turn =
@@ -42,21 +42,21 @@ export function createPayerLine(worker: Db, clock: Clock): PayerLine {
 async function take(
   db: Db,
   clock: Clock,
-  { entityId, exchangeId, connection }: Sender,
+  { entityId, transactionId, connection }: Sender,
   write: (controlNumber: number) => string,
 ): Promise<Turn> {
   const line = await lockedLine(db, entityId, connection.connectionId);
   // Read while the line is held: the times of attempts stand in the order in which they took it.
   const now = clock.now();
   if (line.probe_at && line.probe_at > now) return { kind: 'not-answering' };
-  const exchange = await db
-    .selectFrom('eligibility_exchange')
+  const transaction = await db
+    .selectFrom('eligibility_transaction')
     .select(['state', 'control_number'])
     .where('entity_id', '=', entityId)
-    .where('id', '=', exchangeId)
+    .where('id', '=', transactionId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (exchange.state !== 'sent') return { kind: 'given-up' };
+  if (transaction.state !== 'sent') return { kind: 'given-up' };
   if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
     return { kind: 'busy' };
   if (line.opened_at) {
@@ -64,21 +64,21 @@ async function take(
     const probe_at = new Date(now.getTime() + connection.breakerOpenMs);
     await updateLine(db, entityId, connection.connectionId, { probe_at });
   }
-  const number = (await attemptsOf(db, entityId, exchangeId)) + 1;
-  const controlNumber = number === 1 ? exchange.control_number : await nextControlNumber(db);
+  const number = (await attemptsOf(db, entityId, transactionId)) + 1;
+  const controlNumber = number === 1 ? transaction.control_number : await nextControlNumber(db);
   if (number > 1) {
     await db
-      .updateTable('eligibility_exchange')
+      .updateTable('eligibility_transaction')
       .set({ control_number: controlNumber, raw_270_sealed: write(controlNumber) })
       .where('entity_id', '=', entityId)
-      .where('id', '=', exchangeId)
+      .where('id', '=', transactionId)
       .execute();
   }
   await db
-    .insertInto('exchange_attempt')
+    .insertInto('eligibility_attempt')
     .values({
       entity_id: entityId,
-      exchange_id: exchangeId,
+      transaction_id: transactionId,
       number,
       connection_id: connection.connectionId,
       control_number: controlNumber,
@@ -92,14 +92,14 @@ async function take(
   return { kind: 'go', number, controlNumber };
 }
 
-async function leave(db: Db, clock: Clock, { entityId, exchangeId, connection }: Sender, end: AttemptEnd) {
+async function leave(db: Db, clock: Clock, { entityId, transactionId, connection }: Sender, end: AttemptEnd) {
   const line = await lockedLine(db, entityId, connection.connectionId);
   const now = clock.now();
   await db
-    .updateTable('exchange_attempt')
+    .updateTable('eligibility_attempt')
     .set({ ended_at: now, result: end.result, was_sent: end.wasSent })
     .where('entity_id', '=', entityId)
-    .where('exchange_id', '=', exchangeId)
+    .where('transaction_id', '=', transactionId)
     .where('number', '=', end.number)
     .execute();
   const next = lineAfter(line, end, connection, now);
@@ -150,7 +150,7 @@ async function updateLine(db: Db, entityId: string, connectionId: string, line: 
 /** Attempts at the payer now. One whose process died keeps its place no longer than its lease. */
 async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('exchange_attempt')
+    .selectFrom('eligibility_attempt')
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('entity_id', '=', entityId)
     .where('connection_id', '=', connectionId)
@@ -160,12 +160,12 @@ async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: str
   return Number(count);
 }
 
-async function attemptsOf(db: Db, entityId: string, exchangeId: string): Promise<number> {
+async function attemptsOf(db: Db, entityId: string, transactionId: string): Promise<number> {
   const { last } = await db
-    .selectFrom('exchange_attempt')
+    .selectFrom('eligibility_attempt')
     .select((row) => row.fn.max('number').as('last'))
     .where('entity_id', '=', entityId)
-    .where('exchange_id', '=', exchangeId)
+    .where('transaction_id', '=', transactionId)
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }

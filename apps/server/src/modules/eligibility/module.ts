@@ -42,18 +42,18 @@ const emits: EmitsOf<'eligibility'> = {
 export const eligibilityModule = {
   owns: [
     'eligibility_alert_decision',
-    'eligibility_exchange',
-    'exchange_attempt',
+    'eligibility_transaction',
+    'eligibility_attempt',
     'payer_connection',
     'payer_line',
   ],
   access,
   emits,
   drafts: {
-    'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'exchange'] },
+    'eligibility-request': { saves: access.eligibility.verify, of: ['task', 'transaction'] },
   },
   jobs: (tools) => [
-    { name: 'mark interrupted exchanges', everyMs: 3000, run: () => sweepInterrupted(tools) },
+    { name: 'mark interrupted eligibility transactions', everyMs: 3000, run: () => sweepInterrupted(tools) },
   ],
 } as const satisfies ServerModule;
 

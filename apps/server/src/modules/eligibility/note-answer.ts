@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 /** Reasons of a rejection that a note names; the response has them all. */
 const MOST_REASONS = 5;
 
-/** What a payer's answer says in one sentence; null for an exchange that brought none. */
+/** What a payer's answer says in one sentence; null for an eligibility transaction that brought none. */
 function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverageStatus' | 'rejections'>) {
   if (outcome.state === 'failed') return null;
   if (outcome.state === 'answered')
@@ -22,16 +22,16 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
 }
 
 /**
- * Notes in the case of an exchange that its payer answered, unless nobody waited any more. The record of the exchange
+ * Notes in the case of a transaction that its payer answered, unless nobody waited any more. Its own record
  * is the record of the note. A case that the one who asked cannot see (any more) gets none, and the answer is kept all
  * the same.
  */
 export async function noteAnswer(
   work: Work,
-  exchange: { state: string; case_id: string | null; payer_name: string },
+  transaction: { state: string; case_id: string | null; payer_name: string },
   outcome: Outcome,
 ): Promise<void> {
-  const note = answerNote(exchange.payer_name, outcome);
-  if (exchange.case_id === null || exchange.state === 'cancelled' || note === null) return;
-  await noteFinding(work, { caseId: exchange.case_id, eventType: 'Eligibility', note });
+  const note = answerNote(transaction.payer_name, outcome);
+  if (transaction.case_id === null || transaction.state === 'cancelled' || note === null) return;
+  await noteFinding(work, { caseId: transaction.case_id, eventType: 'Eligibility', note });
 }

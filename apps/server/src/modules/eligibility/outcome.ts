@@ -1,4 +1,4 @@
-import type { ExchangeState } from '@waypost/contract/services/case';
+import type { TransactionState } from '@waypost/contract/services/case';
 import type { FailureKind } from '@waypost/contract/services/eligibility-response';
 import type { NormalizedStatus } from '@waypost/contract/services/eligibility-summary';
 import type { Rejection, X12Document } from '@waypost/x12';
@@ -6,9 +6,9 @@ import type { OutboundError } from '../../kernel/outbound.ts';
 import { readMessage } from './answer/read.ts';
 import type { PayerAnswer } from './connector/connector.ts';
 
-/** How an exchange ended, as it is stored and shown. */
+/** How an eligibility transaction ended, as it is stored and shown. */
 export type Outcome = {
-  state: Extract<ExchangeState, 'answered' | 'rejected' | 'failed'>;
+  state: Extract<TransactionState, 'answered' | 'rejected' | 'failed'>;
   coverageStatus: string | null;
   normalizedStatus: NormalizedStatus | null;
   /** Every AAA of the answers. */
@@ -27,13 +27,13 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
   raw,
 });
 
-/** An exchange that broke off before its answer was whole. */
+/** An eligibility transaction that broke off before its answer was whole. */
 export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
 
 /** An answer that could not be read within the limits; what came is kept as it came, its envelope with it. */
 export const unreadable = (text: string): Outcome => failed('unreadable', null, text === '' ? null : text);
 
-/** An exchange that the line did not let go. */
+/** An eligibility transaction that the line did not let go. */
 export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
 
 /** After these the payer cannot have got the request: not a byte of it left. */

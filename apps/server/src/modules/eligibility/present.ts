@@ -5,15 +5,15 @@ import type { Program } from '../../http/program.ts';
 import type { Person } from '../../kernel/actor.ts';
 import { maskedSsn, withAcceptedValues } from './answer/alerts.ts';
 import type { Looked, View } from './answer/view.ts';
-import type { ExchangeRow } from './exchange.ts';
 import type { AnswerReader } from './reading/answer-reader.ts';
 import { resubmitRefusal } from './resubmit.ts';
+import type { TransactionRow } from './transaction-row.ts';
 
 type Tools = Pick<Program, 'keyring' | 'answers'>;
 
-/** The kept message of an exchange with what it is read beside; null when the payer sent none. */
+/** The kept message of a transaction with what it is read beside; null when the payer sent none. */
 export function lookedAt(
-  row: ExchangeRow,
+  row: TransactionRow,
   { keyring }: Pick<Tools, 'keyring'>,
   ssnShown = false,
 ): Looked | null {
@@ -28,16 +28,16 @@ export function lookedAt(
   };
 }
 
-const requestOf = (row: ExchangeRow, keyring: Tools['keyring']): Looked['request'] => ({
+const requestOf = (row: TransactionRow, keyring: Tools['keyring']): Looked['request'] => ({
   ...row.request,
   ssn: row.ssn_sealed === null ? '' : keyring.open('ssn', row.ssn_sealed),
 });
 
 type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
 
-/** Of an exchange that failed nothing is read; its message, if any came, is shown as it is. */
+/** Of an eligibility transaction that failed nothing is read; its message, if any came, is shown as it is. */
 async function shownOf(
-  row: ExchangeRow,
+  row: TransactionRow,
   { answers, isDone }: { answers: AnswerReader; isDone: boolean },
   looked: Looked | null,
 ): Promise<Shown> {
@@ -51,12 +51,12 @@ async function shownOf(
 }
 
 /**
- * An exchange as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
+ * A transaction as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
  * permission, never by the client: without it the message is masked before anything is read from it. Takes its time:
- * no transaction is open while it does. `isDone`: what was asked for was done, so that nobody is told to ask again.
+ * no database transaction is open while it does. `isDone`: what was asked for was done, so that nobody is told to ask again.
  */
-export async function presentExchange(
-  row: ExchangeRow,
+export async function presentTransaction(
+  row: TransactionRow,
   { keyring, answers }: Tools,
   reader: Person,
   { ssnShown = false, isDone = false } = {},
@@ -88,7 +88,7 @@ export async function presentExchange(
       startedAt: new Date(attempt.startedAt).toISOString(),
       endedAt: attempt.endedAt === null ? null : new Date(attempt.endedAt).toISOString(),
     })),
-    exchanges: row.exchanges,
+    transactions: row.transactions,
     resubmit: {
       isAllowed: refusal === null,
       reason: refusal,

@@ -1,6 +1,6 @@
 import type { resubmitRefusals } from '@waypost/contract/services/eligibility-response';
 import type { Person } from '../../kernel/actor.ts';
-import type { ExchangeRow } from './exchange.ts';
+import type { TransactionRow } from './transaction-row.ts';
 
 type Refusal = (typeof resubmitRefusals)[number];
 
@@ -9,7 +9,7 @@ type Refusal = (typeof resubmitRefusals)[number];
  * is not asked a second time; a check made for a task belongs to whoever works the task.
  */
 export function resubmitRefusal(
-  row: Pick<ExchangeRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
+  row: Pick<TransactionRow, 'state' | 'payer_code' | 'known_payers' | 'task_assignee'>,
   actor: Person,
 ): Refusal | null {
   if (!actor.may('eligibility-verification-write')) return 'no-permission';

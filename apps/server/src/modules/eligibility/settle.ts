@@ -6,12 +6,12 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import type { PayerConnection } from './connection.ts';
 import { connectors } from './connector/connectors.ts';
-import { settled } from './exchange-events.ts';
 import type { Sender, Turn } from './line.ts';
 import { noteAnswer } from './note-answer.ts';
 import { brokenOff, isPayerDown, notTaken, type Outcome, wasSent } from './outcome.ts';
 import { better, pauseBeforeRetry } from './retry.ts';
 import { mayStillAsk, takeBack } from './still-may.ts';
+import { settled } from './transaction-events.ts';
 import { inTurn } from './turns.ts';
 
 /** A request on record as sent. `write` makes its 270 under a control number. */
@@ -23,8 +23,8 @@ export type Sent = {
   write: (controlNumber: number) => string;
 };
 
-const exchangeSeconds = new Histogram({
-  name: 'waypost_payer_exchange_seconds',
+const transactionSeconds = new Histogram({
+  name: 'waypost_eligibility_transaction_seconds',
   help: 'Requests to payers by what became of them, retries and the wait for a place included',
   labelNames: ['payer', 'outcome'],
   buckets: durationBuckets,
@@ -37,7 +37,7 @@ const ASK_EVERY_MS = 200;
 export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
   const began = performance.now();
   const outcome = await ask(program, scope, sent);
-  exchangeSeconds.observe(
+  transactionSeconds.observe(
     { payer: sent.connection.payerCode, outcome: outcome?.failure?.kind ?? outcome?.state ?? 'given-up' },
     (performance.now() - began) / 1000,
   );
@@ -50,7 +50,7 @@ export async function settle(program: Program, scope: Scope, sent: Sent): Promis
  */
 async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome | null> {
   const { connection } = sent;
-  const sender = { entityId: scope.entity.id, exchangeId: sent.id, connection };
+  const sender = { entityId: scope.entity.id, transactionId: sent.id, connection };
   const deadline = Date.now() + connection.timeoutMs;
   let best: Outcome | null = null;
   while (true) {
@@ -78,7 +78,7 @@ function takePlace(
   { connection, facilityId, id, write }: Sent,
   deadline: number,
 ): Promise<Turn> {
-  const { exchanges, keyring } = program;
+  const { dispatcher, keyring } = program;
   const until = Math.min(Date.now() + connection.queueMs, deadline);
   return inTurn(connection.connectionId, async () => {
     while (true) {
@@ -86,7 +86,7 @@ function takePlace(
         await scope.finish((work) => takeBack(work, id));
         return { kind: 'given-up' };
       }
-      const turn = await exchanges.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
+      const turn = await dispatcher.line.take(sender, (number) => keyring.seal('raw-x12', write(number)));
       if (turn.kind !== 'busy' || Date.now() >= until) return turn;
       await sleep(ASK_EVERY_MS);
     }
@@ -94,7 +94,7 @@ function takePlace(
 }
 
 async function attempt(
-  { keyring, clock, outbound, exchanges, answers }: Program,
+  { keyring, clock, outbound, dispatcher, answers }: Program,
   sender: Sender,
   { connection, traceNumber, write }: Sent,
   turn: Going,
@@ -119,7 +119,7 @@ async function attempt(
     if (!(error instanceof OutboundError)) throw error;
     outcome = brokenOff(error);
   }
-  await exchanges.line.leave(sender, {
+  await dispatcher.line.leave(sender, {
     number: turn.number,
     result: outcome.failure?.kind ?? (outcome.state === 'rejected' ? 'rejected' : 'answered'),
     wasSent: wasSent(outcome),
@@ -129,20 +129,20 @@ async function attempt(
 }
 
 /**
- * The second transaction of an exchange. An answer that comes after Cancel Request is kept and marked as late;
- * one that comes after the exchange was given up as interrupted settles it after all.
+ * Puts on record what became of a request. An answer that comes after Cancel Request is kept and marked as late;
+ * one that comes after the request was given up as interrupted settles it after all.
  */
 async function record({ keyring, clock }: Program, work: Work, id: string, outcome: Outcome): Promise<void> {
   const { db, audit } = work;
   const current = await db
-    .selectFrom('eligibility_exchange')
+    .selectFrom('eligibility_transaction')
     .select(['id', 'state', 'version', 'case_id', 'payer_name', 'facility_id', 'payer_code', 'task_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const isLate = current.state === 'cancelled';
   await db
-    .updateTable('eligibility_exchange')
+    .updateTable('eligibility_transaction')
     .set({
       state: isLate ? 'cancelled' : outcome.state,
       is_late: isLate && outcome.raw !== null,

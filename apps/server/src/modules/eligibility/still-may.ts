@@ -2,7 +2,7 @@ import type { Program } from '../../http/program.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { standingOf } from '../../kernel/standing.ts';
 import type { Work } from '../../kernel/work.ts';
-import { cancelled } from './exchange-events.ts';
+import { cancelled } from './transaction-events.ts';
 
 /**
  * Whether somebody whose question waits for its turn may still ask it: it leaves in their name, about a patient of a
@@ -17,7 +17,7 @@ export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId:
 /** Takes a question back that has not left: its asker may no longer ask it. */
 export async function takeBack({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
   const taken = await db
-    .updateTable('eligibility_exchange')
+    .updateTable('eligibility_transaction')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'sent')

@@ -20,16 +20,16 @@ type Unfinished = Item & {
 };
 
 const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
-  name: 'mark interrupted exchanges',
+  name: 'mark interrupted eligibility transactions',
   columns: sql`x.id, x.entity_id, x.state, x.version, x.case_id, x.task_id, x.facility_id, x.payer_code, exists (
-    select from exchange_attempt a
-    where a.entity_id = x.entity_id and a.exchange_id = x.id and a.was_sent is distinct from false) as may_have_left`,
-  from: sql`eligibility_exchange x`,
+    select from eligibility_attempt a
+    where a.entity_id = x.entity_id and a.transaction_id = x.id and a.was_sent is distinct from false) as may_have_left`,
+  from: sql`eligibility_transaction x`,
   locked: 'x',
   key: sql`x.id`,
   // Also those of cancelled requests with an attempt on its way: nobody waits for them any more.
   isDue: (now) => sql`(x.state = 'sent' and x.lease_until < ${now} or (x.entity_id, x.id) in (
-    select a.entity_id, a.exchange_id from exchange_attempt a where a.ended_at is null and a.lease_until < ${now}))`,
+    select a.entity_id, a.transaction_id from eligibility_attempt a where a.ended_at is null and a.lease_until < ${now}))`,
   order: sql`x.lease_until`,
   batch: 200,
   emits: ['eligibility.failed'],
@@ -39,30 +39,30 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
 });
 
 /**
- * Tells the truth about exchanges whose process died while they were on their way. Where an attempt may have
+ * Tells the truth about transactions whose process died while they were on their way. Where an attempt may have
  * left, nobody knows whether the payer got it: interrupted. Where none did, it was not sent. Neither is sent
  * again. Works across entities as the worker role.
  */
 export const sweepInterrupted = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>
   workQueue(unfinished(tools.clock), (work) => acrossEntities(tools.worker, work), tools);
 
-async function tellTruth(work: Work<Service>, exchange: Unfinished): Promise<void> {
-  const { entity_id, id, may_have_left: mayHaveLeft } = exchange;
+async function tellTruth(work: Work<Service>, transaction: Unfinished): Promise<void> {
+  const { entity_id, id, may_have_left: mayHaveLeft } = transaction;
   const now = work.clock.now();
   await work.db
-    .updateTable('exchange_attempt')
+    .updateTable('eligibility_attempt')
     .set({ ended_at: now, result: 'interrupted' })
     .where('entity_id', '=', entity_id)
-    .where('exchange_id', '=', id)
+    .where('transaction_id', '=', id)
     .where('ended_at', 'is', null)
     .where('lease_until', '<', now)
     .execute();
-  if (exchange.state !== 'sent') return work.unchanged();
+  if (transaction.state !== 'sent') return work.unchanged();
   const state = mayHaveLeft ? 'interrupted' : 'failed';
   const failure: FailureKind | null = mayHaveLeft ? null : 'not-sent';
   await work.db
-    .updateTable('eligibility_exchange')
-    .set({ state, failure_kind: failure, version: exchange.version + 1 })
+    .updateTable('eligibility_transaction')
+    .set({ state, failure_kind: failure, version: transaction.version + 1 })
     .where('entity_id', '=', entity_id)
     .where('id', '=', id)
     .execute();
@@ -76,8 +76,12 @@ async function tellTruth(work: Work<Service>, exchange: Unfinished): Promise<voi
   work.emit({
     type: 'eligibility.failed',
     subjectId: id,
-    caseId: exchange.case_id,
-    facilityId: exchange.facility_id,
-    data: { payerCode: exchange.payer_code, taskId: exchange.task_id, failure: failure ?? 'interrupted' },
+    caseId: transaction.case_id,
+    facilityId: transaction.facility_id,
+    data: {
+      payerCode: transaction.payer_code,
+      taskId: transaction.task_id,
+      failure: failure ?? 'interrupted',
+    },
   });
 }

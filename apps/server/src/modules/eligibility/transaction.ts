@@ -3,12 +3,12 @@ import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
-import { type ExchangeRow, exchangeById } from './exchange.ts';
-import { cancelled } from './exchange-events.ts';
-import { presentExchange } from './present.ts';
+import { presentTransaction } from './present.ts';
+import { cancelled } from './transaction-events.ts';
+import { type TransactionRow, transactionById } from './transaction-row.ts';
 
 /**
- * Opens an exchange; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
+ * Opens a transaction; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
  * and the attempt is recorded, also where there is nothing to see.
  */
 export async function openTransaction(
@@ -19,7 +19,7 @@ export async function openTransaction(
 ): Promise<EligibilityTransaction> {
   const ssnShown = asksForSsn && scope.actor.may('ssn-read');
   const row = await scope.read(async ({ db, audit }) => {
-    const row = await exchangeById(db, id);
+    const row = await transactionById(db, id);
     // Waiting for an answer is not yet looking at one.
     if (row && row.state !== 'sent')
       audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: id });
@@ -30,7 +30,7 @@ export async function openTransaction(
     return row;
   });
   if (!row) throw new AppError('NOT_FOUND');
-  return presentExchange(row, program, scope.actor, { ssnShown });
+  return presentTransaction(row, program, scope.actor, { ssnShown });
 }
 
 /** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
@@ -40,17 +40,17 @@ export async function cancelTransaction(
   id: string,
 ): Promise<EligibilityTransaction> {
   const row = await scope.finish((work) => cancel(work, id));
-  return presentExchange(row, program, scope.actor);
+  return presentTransaction(row, program, scope.actor);
 }
 
-async function cancel({ db, audit, emit }: Work, id: string): Promise<ExchangeRow> {
+async function cancel({ db, audit, emit }: Work, id: string): Promise<TransactionRow> {
   const done = await db
-    .updateTable('eligibility_exchange')
+    .updateTable('eligibility_transaction')
     .set((row) => ({ state: 'cancelled', version: row('version', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .executeTakeFirst();
-  const row = await exchangeById(db, id);
+  const row = await transactionById(db, id);
   if (!row) throw new AppError('NOT_FOUND');
   if (done.numUpdatedRows !== 1n) throw new AppError('NOT_CANCELLABLE');
   audit({

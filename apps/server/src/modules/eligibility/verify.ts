@@ -14,19 +14,19 @@ import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Work } from '../../kernel/work.ts';
 import { connectionTo } from './connection.ts';
-import { exchangeById } from './exchange.ts';
 import { inquiryX12 } from './inquiry.ts';
 import { LEASE_MS } from './lease.ts';
 import { nextControlNumber } from './line.ts';
-import { presentExchange } from './present.ts';
+import { presentTransaction } from './present.ts';
 import { type Sent, settle } from './settle.ts';
+import { transactionById } from './transaction-row.ts';
 
 type Input = { request: EligibilityRequest; key: string | undefined; source: string };
 
 /**
  * Asks a payer in real time. First the request is put on record as sent, in one transaction with its audit
  * record; only then does it leave, and the answer is a second transaction. It is never sent twice by itself:
- * the same idempotency key gives back the exchange it made.
+ * the same idempotency key gives back the transaction it made.
  */
 export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
   // The SSN is left out of what the key is compared by: nine digits could be guessed back from a hash.
@@ -38,14 +38,14 @@ export async function verify(program: Program, scope: Scope, input: Input): Prom
     return made.sent.id;
   });
   const { sent } = made;
-  if (sent) program.exchanges.run(id, scope.logger, () => settle(program, scope, sent));
+  if (sent) program.dispatcher.run(id, scope.logger, () => settle(program, scope, sent));
   return present(program, scope, id);
 }
 
 async function present(program: Program, scope: Scope, id: string): Promise<EligibilityTransaction> {
-  const row = await scope.read(({ db }) => exchangeById(db, id));
+  const row = await scope.read(({ db }) => transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');
-  return presentExchange(row, program, scope.actor);
+  return presentTransaction(row, program, scope.actor);
 }
 
 type Facility = { name: string; state: string; time_zone: string };
@@ -105,7 +105,7 @@ async function prepare({ keyring }: Program, work: Work, input: Input): Promise<
   const x12 = write(controlNumber);
   const { ssn, ...withoutSsn } = used;
   await db
-    .insertInto('eligibility_exchange')
+    .insertInto('eligibility_transaction')
     .values({
       entity_id: work.entity.id,
       id,

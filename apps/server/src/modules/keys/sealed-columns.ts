@@ -9,9 +9,9 @@ const row = ['entity_id', 'id'] as const;
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },
-  { table: 'eligibility_exchange', column: 'ssn_sealed', purpose: 'ssn', key: row },
-  { table: 'eligibility_exchange', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
-  { table: 'eligibility_exchange', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },
+  { table: 'eligibility_transaction', column: 'ssn_sealed', purpose: 'ssn', key: row },
+  { table: 'eligibility_transaction', column: 'raw_270_sealed', purpose: 'raw-x12', key: row },
+  { table: 'eligibility_transaction', column: 'raw_271_sealed', purpose: 'raw-x12', key: row },
   {
     table: 'draft',
     column: 'content_sealed',

@@ -49,7 +49,7 @@ type TaskRow = {
   parent_insurance_company: string | null;
   deactivated_on: string | null;
   to_dos: Task['toDos'];
-  exchange: { id: string; coverageStatus: string | null; sentAt: string } | null;
+  transaction: { id: string; coverageStatus: string | null; sentAt: string } | null;
 };
 
 /** Reads tasks by id with everything a task shows: one statement, however many; the order of `ids` is kept. */
@@ -71,8 +71,8 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
       (select json_build_object('id', x.id, 'coverageStatus', x.coverage_status, 'sentAt', x.sent_at)
-        from eligibility_exchange x where x.entity_id = t.entity_id and x.task_id = t.id
-        order by x.sent_at desc limit 1) as exchange
+        from eligibility_transaction x where x.entity_id = t.entity_id and x.task_id = t.id
+        order by x.sent_at desc limit 1) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
     join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
@@ -80,8 +80,10 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
     left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
     left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     where t.id = any (${ids}::uuid[])`.execute(db);
-  const today = todayByZone(clock.now());
-  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), actor)]));
+  const now = clock.now();
+  const today = todayByZone(now);
+  const present = (row: TaskRow) => presentTask(row, { now, today: today(row.time_zone) }, actor);
+  const byId = new Map(rows.map((row) => [row.id, present(row)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
 }
 
@@ -95,7 +97,7 @@ function todayByZone(now: Date): (zone: string) => string {
   };
 }
 
-function presentTask(row: TaskRow, today: string, actor: Actor): Task {
+function presentTask(row: TaskRow, { now, today }: { now: Date; today: string }, actor: Actor): Task {
   return {
     id: row.id,
     version: row.version,
@@ -110,7 +112,7 @@ function presentTask(row: TaskRow, today: string, actor: Actor): Task {
     waitDaysLeft: row.wait_until === null ? null : Math.max(0, daysBetween(today, row.wait_until)),
     waitReturnsTo: row.wait_returns_to,
     priority: row.priority,
-    score: scoreOf(row, today),
+    score: scoreOf(row, now.toISOString().slice(0, 10)),
     startUrl: row.start_url,
     authorization: { domain: 'task-management', permission: row.task_group },
     process: {
@@ -150,10 +152,10 @@ function presentTask(row: TaskRow, today: string, actor: Actor): Task {
         provider: { id: row.default_npi ?? '', name: row.facility_name },
         exceptions: row.business_exceptions,
       },
-      eligibility: row.exchange && {
-        id: row.exchange.id,
-        coverageStatus: row.exchange.coverageStatus,
-        transactionDate: new Date(row.exchange.sentAt).toISOString(),
+      eligibility: row.transaction && {
+        id: row.transaction.id,
+        coverageStatus: row.transaction.coverageStatus,
+        transactionDate: new Date(row.transaction.sentAt).toISOString(),
         // The rules that judge an answer do not exist yet.
         riskIndicator: null,
         rulesResult: [],

@@ -18,7 +18,7 @@ for measuring. An empty database is migrated and given the demonstration cast fi
   --patients N  patients, each with a case and a coverage: 10 to 5 000 000
   --tasks N     tasks, most of them complete: 0 to 5 000 000
   --audit N     audit records, linked into each organisation's chain: 0 to 50 000 000
-  --replace     first empties patients, cases, tasks, exchanges and the audit record of a database that holds an
+  --replace     first empties patients, cases, tasks, eligibility transactions and the audit record of a database that holds an
                 earlier large seed, whole or interrupted
   --help        this page
 `;

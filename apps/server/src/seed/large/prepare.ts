@@ -12,7 +12,7 @@ const workTables = [
   'task',
   'task_to_do',
   'working_task',
-  'eligibility_exchange',
+  'eligibility_transaction',
   'idempotency_key',
   'audit_record',
   'audit_link',

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { harborPoint, lakemont } from '../../../src/seed/organisations.ts';
 import { type Client, call, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
+import { arrivals, LOG, send } from '../support/eligibility-transactions.ts';
 import { eventsAbout } from '../support/events.ts';
-import { arrivals, LOG, send } from '../support/exchanges.ts';
 import { arrival, linkIn } from '../support/mailbox.ts';
 import { NEVER_TRIPS, payerConnections, payerOver } from '../support/payer-connections.ts';
 import { clientOf, invitation, People, roleId, sendInvitation, sessionOf } from '../support/people.ts';
@@ -244,10 +244,10 @@ describe('a question that waits for its turn at a payer', () => {
           'eligibility.cancelled',
         ]);
         await ruth.call('POST', `${LOG}/${first}/cancel`);
-        await owner.pool.query('update eligibility_exchange set requested_by = $2 where requested_by = $1', [
-          person.userId,
-          ruth.userId,
-        ]);
+        await owner.pool.query(
+          'update eligibility_transaction set requested_by = $2 where requested_by = $1',
+          [person.userId, ruth.userId],
+        );
       }
     } finally {
       await connections.restore();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lakemont } from '../../../src/seed/organisations.ts';
 import { as, type Client, newKey, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
-import { settled } from '../support/exchanges.ts';
+import { settled } from '../support/eligibility-transactions.ts';
 
 type Row = {
   id: string;

@@ -15,7 +15,7 @@ import { lakemont } from '../../../src/seed/organisations.ts';
 import { portalUrl } from '../support/addresses.ts';
 import { type Client, call, newKey, SUBSCRIPTION, sharedAs } from '../support/client.ts';
 import { ownerPool } from '../support/database.ts';
-import { settled } from '../support/exchanges.ts';
+import { settled } from '../support/eligibility-transactions.ts';
 import { guardedRoutes } from '../support/routes.ts';
 
 const RTE = '/services/realtime-eligibility';
@@ -41,7 +41,7 @@ let dana: Client;
 let nadia: Client;
 let lena: Client;
 let task: Task;
-let exchangeId: string;
+let transactionId: string;
 const [main, bay, children] = lakemont.facilities;
 beforeAll(async () => {
   [dana, nadia, lena] = (await Promise.all(
@@ -69,8 +69,8 @@ beforeAll(async () => {
     newKey(),
   );
   expect(sent.status, sent.text).toBe(202);
-  exchangeId = sent.body.id;
-  await settled(dana, exchangeId);
+  transactionId = sent.body.id;
+  await settled(dana, transactionId);
 });
 
 describe('a record of another entity, or of a facility one does not have', () => {
@@ -88,13 +88,13 @@ describe('a record of another entity, or of a facility one does not have', () =>
         { 'if-match': String(task.version) },
       ],
       ['GET', `${RTE}/tasks/${task.id}/prefill`],
-      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}`],
-      ['POST', `${RTE}/eligibilityrequestlog/${exchangeId}/cancel`],
-      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}/history`],
-      ['GET', `${RTE}/eligibilityrequestlog/${exchangeId}/difference`],
+      ['GET', `${RTE}/eligibilityrequestlog/${transactionId}`],
+      ['POST', `${RTE}/eligibilityrequestlog/${transactionId}/cancel`],
+      ['GET', `${RTE}/eligibilityrequestlog/${transactionId}/history`],
+      ['GET', `${RTE}/eligibilityrequestlog/${transactionId}/difference`],
       [
         'POST',
-        `${RTE}/eligibilityrequestlog/${exchangeId}/alerts/memberId/decision`,
+        `${RTE}/eligibilityrequestlog/${transactionId}/alerts/memberId/decision`,
         { choice: 'keep' },
         { 'if-match': '2' },
       ],

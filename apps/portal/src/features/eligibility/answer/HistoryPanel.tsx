@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#src/app/paths.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { SkeletonRows } from '#src/ui/Skeleton.tsx';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { TableScroll } from '#src/ui/table.ts';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 import { Muted, Table } from '../pane-styles.ts';
 import { formatMoment, formatPeriod } from '../period-format.ts';
 import { historyQuery } from './answer-queries.ts';
@@ -55,10 +55,12 @@ export function HistoryPanel({ entityId, lCode, id }: HistoryPanelProps) {
                 return (
                   <tr key={entry.id}>
                     <td>
-                      <Link to={paths.eligibilityExchange(lCode, entry.facilityId, entry.id)}>{checked}</Link>
+                      <Link to={paths.eligibilityTransaction(lCode, entry.facilityId, entry.id)}>
+                        {checked}
+                      </Link>
                     </td>
                     <td>
-                      <StatusLabel status={exchangeStatus(entry.state, entry.coverageStatus)} />
+                      <StatusLabel status={transactionStatus(entry.state, entry.coverageStatus)} />
                     </td>
                     <td>
                       {formatPeriod(entry.serviceDateFrom, entry.serviceDateThrough ?? entry.serviceDateFrom)}

@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { createPortal } from 'react-dom';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 import { formatMoment } from '../period-format.ts';
 import { rejectionRows } from '../rejection-rows.ts';
 import { refusedPeople, warningsOf } from './answer-counts.ts';
@@ -81,7 +81,7 @@ function Page({ transaction }: { transaction: EligibilityTransaction }) {
     <Sheet data-print-sheet="">
       <h1>
         {payerTitle(eligibilityRequest.payerName, first)}:{' '}
-        {exchangeStatus(state, first?.coverageStatus ?? null).word}
+        {transactionStatus(state, first?.coverageStatus ?? null).word}
       </h1>
       <dl>
         {facts.map(({ label, value }) => (

@@ -9,10 +9,10 @@ import { FileCode2, Printer } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { PanelBoundary } from '#src/ui/PanelBoundary.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 import { Facts } from '../pane-styles.ts';
 import type { AlertChoice } from './AlertList.tsx';
 import { AnswerView } from './AnswerView.tsx';
@@ -60,11 +60,11 @@ type ResponseViewProps = {
   transaction: EligibilityTransaction;
   canWrite: boolean;
   onResubmit: () => void;
-  /** Shown above the answer: that it was late, or why the exchange ended without one. */
+  /** Shown above the answer: that it was late, or why the transaction ended without one. */
   children?: ReactNode;
 };
 
-/** Every answer of the payer. An exchange without an answer keeps its heading and actions. */
+/** Every answer of the payer. An eligibility transaction without an answer keeps its heading and actions. */
 export function ResponseView({ transaction, canWrite, onResubmit, children }: ResponseViewProps) {
   const { entity, can } = useEntity();
   const [isRawOpen, setIsRawOpen] = useState(false);
@@ -104,7 +104,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
     <>
       <ResponseHeader
         title={payerTitle(sentTo, first)}
-        status={<StatusPill status={exchangeStatus(transaction.state, first?.coverageStatus ?? null)} />}
+        status={<StatusPill status={transactionStatus(transaction.state, first?.coverageStatus ?? null)} />}
         counts={messageCounts(transaction.eligibilityResponse)}
         caseNumber={transaction.caseNumber}
         facts={factsOf(first)}
@@ -127,7 +127,7 @@ export function ResponseView({ transaction, canWrite, onResubmit, children }: Re
                 <header>
                   <h3>
                     {payerTitle(sentTo, response)}
-                    <StatusPill status={exchangeStatus(transaction.state, response.coverageStatus)} />
+                    <StatusPill status={transactionStatus(transaction.state, response.coverageStatus)} />
                   </h3>
                   <Facts>
                     {answerFacts(transaction, response).map(({ label, value }) => (

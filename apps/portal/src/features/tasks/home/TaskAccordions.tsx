@@ -7,6 +7,7 @@ import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { countText } from '#src/ui/instant-text.ts';
+import { NextTaskButton } from '../next/NextTaskButton.tsx';
 import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
 
 /** Unfinished tasks, earliest due first. */
@@ -23,10 +24,12 @@ const ALL = 14;
 function TaskAccordion({
   title,
   query,
+  action,
   children,
 }: {
   title: string;
   query: HomeTasksQuery;
+  action?: React.ReactNode;
   children: React.ReactNode;
 }) {
   const { entity } = useEntity();
@@ -34,7 +37,12 @@ function TaskAccordion({
     <Accordion
       title={title}
       badge={query.data && <Count>{countText(query.data.total, query.data.totalIsCapped)}</Count>}
-      aside={<Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>}
+      aside={
+        <>
+          {action}
+          <Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>
+        </>
+      }
     >
       {children}
     </Accordion>
@@ -47,7 +55,7 @@ const mineQuery = (entityId: string, userId: string) => tasksOfUserQuery(entityI
 function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: string }) {
   const query = useQuery(mineQuery(entityId, userId));
   return (
-    <TaskAccordion title="My Assigned Tasks" query={query}>
+    <TaskAccordion title="My Assigned Tasks" query={query} action={<NextTaskButton />}>
       <HomeTasks query={query} caption="My assigned tasks, earliest due first" isMine rowsExpected={4} />
     </TaskAccordion>
   );

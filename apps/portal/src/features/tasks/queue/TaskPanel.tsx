@@ -13,6 +13,9 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+import { CaseTasks } from '../story/CaseTasks.tsx';
+import { TaskHistory } from '../story/TaskHistory.tsx';
+import { TaskScore } from '../story/TaskScore.tsx';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -25,6 +28,7 @@ const Section = styled('section')({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   '& ol': { margin: 0, paddingLeft: 20 },
 });
+const Others = styled(Section)({ '&:empty': { display: 'none' } });
 const Why = styled('div')({
   marginTop: 10,
   padding: 12,
@@ -68,6 +72,28 @@ function Reasons({ task }: { task: Task }) {
     </Why>
   );
 }
+
+/** When a wait is over, and to whom the task comes back. */
+function WaitEnd({ task }: { task: Task }) {
+  const { waitUntil, waitDaysLeft, waitReturnsTo, assignee } = task;
+  const days = waitDaysLeft === 1 ? '1 day' : `${waitDaysLeft} days`;
+  const back = waitReturnsTo === 'group' || assignee === null ? 'the queue' : assignee.name;
+  return (
+    <>
+      {waitUntil && displayDate(waitUntil)}{' '}
+      <Faint>
+        {days} left, then back to {back}
+      </Faint>
+    </>
+  );
+}
+
+/** The other open tasks of the case; no section where there are none. */
+const OtherTasks = ({ task }: { task: Task }) => (
+  <Others>
+    <CaseTasks key={task.id} task={task} title={<h3>Other tasks of this case</h3>} />
+  </Others>
+);
 
 type TaskPanelProps = { task: Task; onStep: (offset: -1 | 1) => void; onClose: () => void };
 
@@ -146,9 +172,13 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
             ['Provider', taskCase.provider.name],
             ['Task due', <DueDate key="due" date={task.dueDate} isOverdue={task.isOverdue} />],
             ['Assignee', task.assignee?.name ?? <Faint key="none">Unassigned</Faint>],
+            ...(task.waitUntil === null
+              ? []
+              : [['Waits until', <WaitEnd key="wait" task={task} />] as [string, ReactNode]]),
           ]}
         />
       </Section>
+      <OtherTasks task={task} />
       <Section>
         <h3>Insurance</h3>
         <Facts
@@ -162,6 +192,14 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
               : []),
           ]}
         />
+      </Section>
+      <Section>
+        <h3>Order of work</h3>
+        <TaskScore score={task.score} />
+      </Section>
+      <Section>
+        <h3>History</h3>
+        <TaskHistory key={task.id} task={task} />
       </Section>
     </SidePanel>
   );

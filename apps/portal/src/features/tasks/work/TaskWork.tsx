@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
@@ -13,14 +12,15 @@ import { useUnsavedChanges } from '#src/app/unsaved-changes.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { isChanged, readDays, type TaskDraft } from './draft.ts';
-import { LabelledField } from './LabelledField.tsx';
 import { StatusPicker } from './StatusPicker.tsx';
 import { TaskSummary } from './TaskSummary.tsx';
 import { ToDoFields } from './ToDoFields.tsx';
 import { showsTaskWork } from './task-work-place.ts';
+import { useFinishCommand } from './use-finish-command.ts';
 import { useSaveTask } from './use-save-task.ts';
 import { useTaskCommands } from './use-task-commands.ts';
 import { useTaskDraft } from './use-task-draft.ts';
+import { WaitFields } from './WaitFields.tsx';
 
 const Panel = styled('section')({
   flex: 'none',
@@ -97,7 +97,6 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   const [isOpen, setIsOpen] = useState(() => task.status !== 'Complete' && window.innerWidth >= 800);
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
-  const daysId = useId();
   const bodyId = useId();
   const save = useSaveTask(task, clear);
 
@@ -125,6 +124,8 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   };
 
   useTaskCommands(task, setStatus, isChanged(task, draft) && !save.isPending ? onSave : null);
+  const canFinish = task.abilities.complete && !save.isPending;
+  useFinishCommand(task, canFinish ? () => save.mutate({ ...draft, status: 'Complete' }) : null);
 
   return (
     <Panel aria-label="Task work">
@@ -154,21 +155,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
           <Stack>
             <TaskReasons task={task} />
             {isWaiting && (
-              <LabelledField id={daysId} label="Days To Wait" error={daysError}>
-                <OutlinedInput
-                  id={daysId}
-                  sx={{ maxWidth: 140 }}
-                  inputRef={daysInput}
-                  value={draft.daysToWait}
-                  error={daysError !== undefined}
-                  onChange={(event) => change({ ...draft, daysToWait: event.target.value })}
-                  inputProps={{
-                    inputMode: 'numeric',
-                    autoComplete: 'off',
-                    'aria-describedby': daysError ? `${daysId}-problem` : undefined,
-                  }}
-                />
-              </LabelledField>
+              <WaitFields draft={draft} error={daysError} inputRef={daysInput} onChange={change} />
             )}
           </Stack>
           <Stack>

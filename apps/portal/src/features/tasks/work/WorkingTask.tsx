@@ -1,25 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/services/task';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
-import { showsTaskWork } from './task-work-place.ts';
+import { NextTaskCommand } from '../next/NextTaskCommand.tsx';
+import { showsTaskBar, showsTaskWork } from './task-work-place.ts';
 
 const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).TaskWork }));
 
+const TaskBar = lazy(() => import('./TaskBar.tsx'));
+
+const BarOf = ({ task }: { task: Task }) => (
+  <Suspense>
+    <TaskBar key={task.id} task={task} />
+  </Suspense>
+);
+
 /** Shows the task being worked on every page with room for it, for users who work or manage tasks (W-022). */
 export function WorkingTask() {
-  const { pathname } = useLocation();
-  const { basePath, worksOnTasks } = useEntity();
-  return worksOnTasks && showsTaskWork(pathname, basePath) ? <WorkingTaskPanel /> : null;
+  const { worksOnTasks } = useEntity();
+  return worksOnTasks ? <WorkingTaskPanel /> : null;
 }
 
 function WorkingTaskPanel() {
-  const { entity } = useEntity();
+  const { pathname } = useLocation();
+  const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
-  if (isPending) return <PanelPlaceholder />;
-  if (!task) return null;
+  const hasRoom = showsTaskWork(pathname, basePath);
+  if (isPending) return hasRoom ? <PanelPlaceholder /> : null;
+  if (!task) return <NextTaskCommand />;
+  if (!hasRoom) return showsTaskBar(pathname, basePath) ? <BarOf task={task} /> : null;
   return (
     <Suspense fallback={<PanelPlaceholder />}>
       <TaskWork key={task.id} task={task} />

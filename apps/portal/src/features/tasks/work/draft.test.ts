@@ -26,6 +26,15 @@ describe('the draft of the task being worked', () => {
     expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5' })).toEqual({
       status: 'Wait',
       waitExpirationDays: 5,
+      waitInBusinessDays: false,
+      waitReturnsTo: 'assignee',
+    });
+    const toQueue = { inBusinessDays: true, returnsTo: 'group' } as const;
+    expect(toChange(task, { ...emptyDraft, status: 'Wait', daysToWait: '5', ...toQueue })).toEqual({
+      status: 'Wait',
+      waitExpirationDays: 5,
+      waitInBusinessDays: true,
+      waitReturnsTo: 'group',
     });
     expect(toChange(task, { ...emptyDraft, status: 'OnHold', daysToWait: '5' })).toEqual({
       status: 'OnHold',
@@ -35,7 +44,11 @@ describe('the draft of the task being worked', () => {
   it('comes back as it was kept, or empty when what was kept is none', () => {
     const draft = { status: 'Wait' as const, daysToWait: '5', toDos: { a: { comment: 'typed' } } };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
-    for (const content of ['', 'null', '{}', '{"daysToWait":5,"toDos":{}}'])
+    for (const content of [
+      ...['', 'null', '{}', '{"daysToWait":5,"toDos":{}}'],
+      '{"daysToWait":"5","toDos":{},"returnsTo":"nobody"}',
+      '{"daysToWait":"5","toDos":{},"inBusinessDays":1}',
+    ])
       expect(readDraft(content)).toEqual(emptyDraft);
   });
 

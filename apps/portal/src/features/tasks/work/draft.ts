@@ -1,11 +1,13 @@
 import type { Task } from '@waypost/contract/services/task';
 import type { TaskChange } from '@waypost/contract/services/task-change';
-import { type TaskStatus, taskStatuses } from '@waypost/contract/task-status';
+import { type TaskStatus, taskStatuses, type WaitReturn, waitReturns } from '@waypost/contract/task-status';
 
 /** The unsaved changes of a task. Fields the user did not change follow the server. */
 export type TaskDraft = {
   status?: TaskStatus;
   daysToWait: string;
+  inBusinessDays?: boolean;
+  returnsTo?: WaitReturn;
   toDos: Readonly<Record<string, { resolution?: string; comment?: string }>>;
 };
 
@@ -17,10 +19,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function isDraft(kept: unknown): kept is TaskDraft {
   if (!isObject(kept)) return false;
-  const { status, daysToWait, toDos } = kept;
+  const { status, daysToWait, inBusinessDays, returnsTo, toDos } = kept;
   return (
     (status === undefined || taskStatuses.some((known) => known === status)) &&
     typeof daysToWait === 'string' &&
+    (inBusinessDays === undefined || typeof inBusinessDays === 'boolean') &&
+    (returnsTo === undefined || waitReturns.some((known) => known === returnsTo)) &&
     isObject(toDos) &&
     Object.values(toDos).every((toDo) => isObject(toDo) && isText(toDo.resolution) && isText(toDo.comment))
   );
@@ -65,7 +69,13 @@ export function toChange(task: Task, draft: TaskDraft): TaskChange {
   const days = draft.status === 'Wait' ? readDays(draft.daysToWait) : null;
   return {
     ...(draft.status ? { status: draft.status } : {}),
-    ...(days === null ? {} : { waitExpirationDays: days }),
+    ...(days === null
+      ? {}
+      : {
+          waitExpirationDays: days,
+          waitInBusinessDays: draft.inBusinessDays ?? false,
+          waitReturnsTo: draft.returnsTo ?? 'assignee',
+        }),
     ...(toDos.length > 0 ? { toDos } : {}),
   };
 }

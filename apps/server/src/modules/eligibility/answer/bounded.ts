@@ -4,7 +4,7 @@ import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 export const MOST_ENTRIES = 1200;
 /** No text either: the longest a 271 allows has 264 characters. */
 const MOST_TEXT = 4000;
-/** All of an exchange together, in characters of JSON: what is checked and written while others wait. */
+/** The whole answer, in characters of JSON: what is checked and written while others wait. */
 const MOST_SIZE = 3_000_000;
 
 /** What a value costs besides its text: a name, quotation marks, a comma. */
@@ -31,7 +31,7 @@ export class Bounds {
     return this.#room <= 0;
   }
 
-  /** A part of an exchange within the bounds, and what was left out of it. `name` is what its list is called when it is one. */
+  /** A part of an answer within the bounds, and what was left out of it. `name` is what its list is called when it is one. */
   cut<Part>(part: Part, name: string): { part: Part; leftOut: LeftOut } {
     const cut = this.#copy(part, name) as Part;
     const leftOut = [...this.#counts].map(([list, count]) => ({ list, count }));

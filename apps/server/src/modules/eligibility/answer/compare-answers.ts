@@ -28,7 +28,7 @@ function planNameOf({ planName, plans }: EligibilityResponse): string | null {
   return planName ?? (plans.length === 1 ? (plans[0]?.planName ?? null) : null);
 }
 
-/** What is not as it was, answer by answer: each stands beside the one of the same payer in the exchange before. */
+/** What is not as it was, answer by answer: each stands beside the one of the same payer in the transaction before. */
 export function compareAnswers(
   before: readonly EligibilityResponse[],
   after: readonly EligibilityResponse[],

@@ -36,7 +36,7 @@ export function readMessage(text: string, traceNumber: string): Reading | null {
 
 /**
  * Does an answer belong to our request? Its own trace decides (TRN*2); an answer that stops above the patient
- * carries none, and the open exchange vouches for it.
+ * carries none, and the open transaction vouches for it.
  */
 function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
   const echoed = transaction.traces.filter((trace) => trace.type === '2');

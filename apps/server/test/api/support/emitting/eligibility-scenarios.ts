@@ -1,4 +1,4 @@
-import { ask, askAbout, LOG, send, settled } from '../exchanges.ts';
+import { ask, askAbout, LOG, send, settled } from '../eligibility-transactions.ts';
 import { match, must, type Scenario } from './scenario.ts';
 import { openTask } from './task-scenarios.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { harborPoint, lakemont } from '../../../../src/seed/organisations.ts';
 import { as, type Client, sharedAs } from '../../support/client.ts';
-import { ask } from '../../support/exchanges.ts';
+import { ask } from '../../support/eligibility-transactions.ts';
 import type { Route } from '../../support/routes.ts';
 import { everyPermission } from './declared.ts';
 import { ofEntity, ofOtherFacilities } from './foreign.ts';
@@ -181,7 +181,7 @@ export const checks: readonly Check[] = [
     name: 'no route tells or changes a record of another entity, wherever its id is put',
     find: async (world) => {
       const owen = await sharedAs('owen.brandt');
-      // So that there is an exchange to reach for.
+      // So that there is an eligibility transaction to reach for.
       await ask(await sharedAs('dana.whitfield'), 'TWM01', 'TWM8841207');
       return withEverything(world, owen, async () => {
         const foreign = await ofEntity(world.pool, lakemont.id);

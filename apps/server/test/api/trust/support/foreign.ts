@@ -15,7 +15,7 @@ const ownLife = new Set([
   'audit_unsealed',
   'audit_head',
   'payer_line',
-  'exchange_attempt',
+  'eligibility_attempt',
 ]);
 
 /** `state` is what must stay as it is: the whole row, where nothing else is said. */

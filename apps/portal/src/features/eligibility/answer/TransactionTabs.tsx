@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { EligibilityTransaction } from '@waypost/contract/services/eligibility-response';
 import { type ReactNode, useState } from 'react';
-import { exchangeStatus } from '#src/ui/exchange-status.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
+import { transactionStatus } from '#src/ui/transaction-status.ts';
 
-type Exchange = EligibilityTransaction['exchanges'][number];
+type Transaction = EligibilityTransaction['transactions'][number];
 
 const Frame = styled('div')({
   display: 'flex',
@@ -24,20 +24,20 @@ const Frame = styled('div')({
 
 const orders = { primary: 'Primary', secondary: 'Secondary' } as const;
 
-type ExchangeTabsProps = {
-  /** The exchange the address names. */
+type TransactionTabsProps = {
+  /** The transaction the address names. */
   id: string | null;
   /** Null while it loads: the current tabs stay. */
-  exchanges: readonly Exchange[] | null;
+  transactions: readonly Transaction[] | null;
   onOpen: (id: string) => void;
   children: ReactNode;
 };
 
 /** The patient's primary and secondary payer, at most two (C-168). With one payer there are no tabs. */
-export function ExchangeTabs({ id, exchanges, onOpen, children }: ExchangeTabsProps) {
-  const [known, setKnown] = useState<readonly Exchange[]>([]);
-  if (exchanges !== null && exchanges !== known) setKnown(exchanges);
-  const shown = known.some((exchange) => exchange.id === id) ? known : [];
+export function TransactionTabs({ id, transactions, onOpen, children }: TransactionTabsProps) {
+  const [known, setKnown] = useState<readonly Transaction[]>([]);
+  if (transactions !== null && transactions !== known) setKnown(transactions);
+  const shown = known.some((transaction) => transaction.id === id) ? known : [];
   if (shown.length < 2 || id === null) return children;
   return (
     <Frame>
@@ -46,7 +46,7 @@ export function ExchangeTabs({ id, exchanges, onOpen, children }: ExchangeTabsPr
         value={id}
         onChange={onOpen}
         tabs={shown.map(({ id: value, order, payerName, state, coverageStatus }) => {
-          const status = exchangeStatus(state, coverageStatus);
+          const status = transactionStatus(state, coverageStatus);
           return {
             value,
             label: `${orders[order]}: ${payerName}, ${status.word}`,

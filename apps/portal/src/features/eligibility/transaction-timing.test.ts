@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatElapsed, pollDelay, waitedBefore } from './exchange-timing.ts';
+import { formatElapsed, pollDelay, waitedBefore } from './transaction-timing.ts';
 
 it('asks every second at first and never waits longer than three', () => {
   expect(pollDelay(0)).toBe(1000);

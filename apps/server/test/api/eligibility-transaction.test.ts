@@ -15,7 +15,7 @@ import { lakemont } from '../../src/seed/organisations.ts';
 import { sandboxUrl } from './support/addresses.ts';
 import { type Client, newKey, sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
-import { settled } from './support/exchanges.ts';
+import { settled } from './support/eligibility-transactions.ts';
 
 const SERVICE = '/services/realtime-eligibility';
 const facility = lakemont.facilities[0];
@@ -44,7 +44,7 @@ const verify = (client: Client, body: unknown, headers = newKey()) =>
     headers,
   );
 
-async function exchange(
+async function answerTo(
   client: Client,
   change: Partial<EligibilityRequest> = {},
 ): Promise<EligibilityTransaction> {
@@ -63,7 +63,7 @@ async function arrivals(transactionId: string): Promise<number> {
 describe('asking a payer', () => {
   it('stores and shows an active answer with every benefit', async () => {
     const dana = await sharedAs('dana.whitfield');
-    const answer = await exchange(dana);
+    const answer = await answerTo(dana);
     expect(answer.state).toBe('answered');
     const [response] = answer.eligibilityResponse;
     expect(response?.coverageStatus).toBe('Active Coverage');
@@ -82,7 +82,7 @@ describe('asking a payer', () => {
   });
 
   it('shows each rejection of the payer, in its order', async () => {
-    const answer = await exchange(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
+    const answer = await answerTo(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
     expect(answer.state).toBe('rejected');
     const codes = answer.eligibilityResponse[0]?.AAAs.map((rejection) => rejection.rejectReasonCode) ?? [];
     expect(codes.length).toBeGreaterThan(1);
@@ -195,7 +195,7 @@ describe('asking a payer', () => {
     expect(unkeyed.status).toBe(400);
   });
 
-  it('keeps where it was asked from, and treats every exchange as PHI whatever the header says [C-328]', async () => {
+  it('keeps where it was asked from, and treats every eligibility transaction as PHI whatever the header says [C-328]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const sources = ['rpa', undefined].map(async (source) => {
       const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
@@ -229,7 +229,7 @@ describe('SSNs', () => {
 
   it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-275][C-277][C-325]', async () => {
     const dana = await sharedAs('dana.whitfield');
-    const answer = await exchange(dana, withSsn);
+    const answer = await answerTo(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
       'GET',
       `${SERVICE}/eligibilityrequestlog/${answer.id}`,
@@ -240,7 +240,7 @@ describe('SSNs', () => {
     expect(asked.body.eligibilityRequest.ssn).toBe('XXX-XX-4417');
     expect(asked.text).not.toMatch(/900-?12-?4417/);
     expect(asked.body.raw270).toContain('4417');
-    // Nor by any other way to the exchange.
+    // Nor by any other way to the transaction.
     const log = `${SERVICE}/eligibilityrequestlog/${answer.id}`;
     for (const path of [
       log,
@@ -257,7 +257,7 @@ describe('SSNs', () => {
 
   it('show in full to ssn-read when asked for [C-275][C-277][C-325]', async () => {
     const ruth = await sharedAs('ruth.abara');
-    const answer = await exchange(ruth, withSsn);
+    const answer = await answerTo(ruth, withSsn);
     expect(answer.raw270).not.toContain('900124417');
     const asked = await ruth.call<EligibilityTransaction>(
       'GET',
@@ -271,12 +271,12 @@ describe('SSNs', () => {
   });
 });
 
-describe('an exchange of another entity or facility', () => {
+describe('an eligibility transaction of another entity or facility', () => {
   it('is not there', async () => {
     const dana = await sharedAs('dana.whitfield');
     const nadia = await sharedAs('nadia.castle');
     const lena = await sharedAs('lena.fuchs');
-    const mine = await exchange(dana);
+    const mine = await answerTo(dana);
     for (const stranger of [nadia, lena]) {
       const seen = await stranger.call<Problem>('GET', `${SERVICE}/eligibilityrequestlog/${mine.id}`);
       expect(seen.status).toBe(404);

@@ -7,7 +7,7 @@ export function pollDelay(readsSoFar: number): number {
 const PLAUSIBLE_WAIT_MS = 10 * 60_000;
 
 /**
- * How long the exchange had been running when this page first saw it. The server's clock may differ from this
+ * How long the transaction had been running when this page first saw it. The server's clock may differ from this
  * machine's: an implausible difference counts as zero.
  */
 export function waitedBefore(sentAt: string, now: number): number {

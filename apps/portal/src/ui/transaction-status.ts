@@ -1,4 +1,4 @@
-import type { ExchangeState } from '@waypost/contract/services/case';
+import type { TransactionState } from '@waypost/contract/services/case';
 import { CircleAlert, CircleSlash, CircleX, Clock } from 'lucide-react';
 import { type CoverageMeaning, coverageStatus, type Status } from './status.ts';
 
@@ -17,7 +17,7 @@ export function coverageMeaning(status: string): CoverageMeaning {
   return activeStatuses.has(status) ? 'active' : 'inactive';
 }
 
-/** The statuses of exchanges without a current answer. */
+/** The statuses of transactions without a current answer. */
 const outcomes = {
   sent: { word: 'Waiting', icon: Clock, family: 'wait' },
   failed: { word: 'Failed', icon: CircleX, family: 'bad' },
@@ -25,10 +25,10 @@ const outcomes = {
   interrupted: { word: 'Interrupted', icon: CircleAlert, family: 'warn' },
   answered: { word: 'No benefits given', icon: CircleAlert, family: 'warn' },
   rejected: coverageStatus('rejected', 'Rejected'),
-} as const satisfies Record<ExchangeState, Status>;
+} as const satisfies Record<TransactionState, Status>;
 
-/** The status of a payer exchange: the payer's own wording of the coverage, or how the exchange ended. */
-export function exchangeStatus(state: ExchangeState, coverage: string | null): Status {
+/** The status of an eligibility transaction: the payer's own wording of the coverage, or how it ended. */
+export function transactionStatus(state: TransactionState, coverage: string | null): Status {
   if (coverage === null || !['answered', 'rejected'].includes(state)) return outcomes[state];
   return coverageStatus(coverageMeaning(coverage), coverage);
 }

@@ -1,5 +1,5 @@
 /** One request that reached a payer. It names messages, never people: no member id, no name, no date of birth. */
-export type Exchange = {
+export type LoggedRequest = {
   number: number;
   at: string;
   payer: string;
@@ -21,15 +21,15 @@ const KEPT = 200;
 /** An identifier of ours is at most 50 characters; a longer one is not worth keeping. */
 const LONGEST = 50;
 
-/** The last exchanges, newest first. */
-export class ExchangeLog {
-  readonly #kept: Exchange[] = [];
+/** The last requests, newest first. */
+export class RequestLog {
+  readonly #kept: LoggedRequest[] = [];
   #count = 0;
 
   /** Notes an arrival; the caller fills in what it learns about it. */
-  open(at: Date, payer: string, transport: string): Exchange {
+  open(at: Date, payer: string, transport: string): LoggedRequest {
     this.#count += 1;
-    const exchange: Exchange = {
+    const logged: LoggedRequest = {
       number: this.#count,
       at: at.toISOString(),
       payer,
@@ -42,14 +42,14 @@ export class ExchangeLog {
       trace: '',
       outcome: 'received',
     };
-    this.#kept.unshift(exchange);
+    this.#kept.unshift(logged);
     if (this.#kept.length > KEPT) this.#kept.pop();
-    return exchange;
+    return logged;
   }
 
-  /** All kept exchanges, or those of one trace. */
-  list(trace?: string): Exchange[] {
-    return trace === undefined ? [...this.#kept] : this.#kept.filter((exchange) => exchange.trace === trace);
+  /** All kept requests, or those of one trace. */
+  list(trace?: string): LoggedRequest[] {
+    return trace === undefined ? [...this.#kept] : this.#kept.filter((logged) => logged.trace === trace);
   }
 }
 

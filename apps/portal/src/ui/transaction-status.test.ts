@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageMeaning } from './exchange-status.ts';
+import { coverageMeaning } from './transaction-status.ts';
 
 it.each([
   'Active Coverage',

@@ -1,4 +1,4 @@
-import type { ExchangeState } from '@waypost/contract/services/case';
+import type { TransactionState } from '@waypost/contract/services/case';
 import type { EligibilityRequest } from '@waypost/contract/services/eligibility-request';
 import type { EligibilityTransaction, FailureKind } from '@waypost/contract/services/eligibility-response';
 import { sql } from 'kysely';
@@ -6,14 +6,14 @@ import type { Db } from '../../kernel/database.ts';
 import type { Decision } from './answer/alerts.ts';
 import type { KnownPayer } from './answer/other-plans.ts';
 
-/** An exchange as stored: one request sent to a payer, and what became of it. */
-export type ExchangeRow = {
+/** An eligibility transaction as stored: one request sent to a payer, and what became of it. */
+export type TransactionRow = {
   id: string;
   version: number;
   facility_id: string;
   payer_code: string;
   request_source: string;
-  state: ExchangeState;
+  state: TransactionState;
   task_id: string | null;
   case_id: string | null;
   task_assignee: string | null;
@@ -32,11 +32,11 @@ export type ExchangeRow = {
   attempts: EligibilityTransaction['attempts'];
   decisions: Decision[];
   known_payers: KnownPayer[];
-  exchanges: EligibilityTransaction['exchanges'];
+  transactions: EligibilityTransaction['transactions'];
 };
 
 /**
- * The exchange `x` and the latest one of the same case with another payer, in the order of the case's coverages; of
+ * The transaction `x` and the latest one of the same case with another payer, in the order of the case's coverages; of
  * payers that the case does not list the one asked first is primary (C-168).
  */
 const besideEachOther = sql`
@@ -45,34 +45,34 @@ const besideEachOther = sql`
       select min(v.position) from case_coverage v join payer p on p.id = v.payer_id
       where v.entity_id = o.entity_id and v.case_id = o.case_id and p.code = o.payer_code
     ) as position
-    from eligibility_exchange o
+    from eligibility_transaction o
     where o.entity_id = x.entity_id and (o.id = x.id or o.id = (
-      select y.id from eligibility_exchange y
+      select y.id from eligibility_transaction y
       where y.entity_id = x.entity_id and y.case_id = x.case_id and y.payer_code <> x.payer_code
       order by y.sent_at desc, y.id desc limit 1))
   ) two`;
 
-export async function exchangeById(db: Db, id: string): Promise<ExchangeRow | undefined> {
-  const { rows } = await sql<ExchangeRow>`
+export async function transactionById(db: Db, id: string): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`
     select x.*, c.case_number,
       (select t.assignee_id from task t where t.entity_id = x.entity_id and t.id = x.task_id) as task_assignee,
       coalesce((select json_agg(json_build_object('number', a.number,
           'controlNumber', lpad(a.control_number::text, 9, '0'), 'startedAt', a.started_at, 'endedAt', a.ended_at,
           'result', a.result) order by a.number)
-        from exchange_attempt a where a.entity_id = x.entity_id and a.exchange_id = x.id), '[]'::json) as attempts,
+        from eligibility_attempt a where a.entity_id = x.entity_id and a.transaction_id = x.id), '[]'::json) as attempts,
       coalesce((select json_agg(json_build_object('field', d.field, 'choice', d.choice,
           'decidedBy', w.first_name || ' ' || w.last_name, 'decidedAt', d.decided_at))
         from eligibility_alert_decision d left join app_user w on w.id = d.decided_by
-        where d.entity_id = x.entity_id and d.exchange_id = x.id), '[]'::json) as decisions,
+        where d.entity_id = x.entity_id and d.transaction_id = x.id), '[]'::json) as decisions,
       coalesce((select json_agg(json_build_object('payerCode', p.code, 'payerName', p.name) order by lower(p.name), p.code)
         from payer_connection n join payer p on p.id = n.payer_id
         where n.entity_id = x.entity_id), '[]'::json) as known_payers,
       coalesce((select json_agg(json_build_object('order', case e.number when 1 then 'primary' else 'secondary' end,
           'id', e.id, 'payerCode', e.payer_code, 'payerName', e.payer_name, 'state', e.state,
           'coverageStatus', e.coverage_status, 'isThis', e.id = x.id) order by e.number)
-        from (${besideEachOther}) e where e.number <= 2), '[]'::json) as exchanges,
+        from (${besideEachOther}) e where e.number <= 2), '[]'::json) as transactions,
       coalesce(u.first_name || ' ' || u.last_name, 'Unknown user') as requested_by_name
-    from eligibility_exchange x
+    from eligibility_transaction x
     left join patient_case c on c.entity_id = x.entity_id and c.id = x.case_id
     left join app_user u on u.id = x.requested_by
     where x.id = ${id}::uuid`.execute(db);

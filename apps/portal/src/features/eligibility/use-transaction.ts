@@ -4,7 +4,7 @@ import type { EligibilityTransaction } from '@waypost/contract/services/eligibil
 import { useRef } from 'react';
 import { api } from '#src/api/client.ts';
 import { transactionQuery } from './queries.ts';
-import { exchangeOf } from './verify-answer.ts';
+import { transactionOf } from './verify-answer.ts';
 
 /**
  * Sends requests. A retry of the same form keeps its idempotency key, so that the payer is asked once; a changed form
@@ -25,20 +25,20 @@ export function useSendRequest(entityId: string) {
       },
       body: request,
     });
-    const transaction = exchangeOf(answer);
+    const transaction = transactionOf(answer);
     last.current = null;
     queryClient.setQueryData(transactionQuery(entityId, transaction.id).queryKey, transaction);
     return transaction;
   };
 }
 
-/** The exchange of the address, or undefined. */
-export function useExchange(entityId: string, id: string | null) {
+/** The transaction of the address, or undefined. */
+export function useTransaction(entityId: string, id: string | null) {
   const query = useQuery({ ...transactionQuery(entityId, id ?? ''), enabled: id !== null });
   return id === null ? null : query;
 }
 
-/** Stops waiting for the payer. The exchange is refetched in any case, because it may have been answered. */
+/** Stops waiting for the payer. The transaction is refetched in any case, because it may have been answered. */
 export function useCancelRequest(entityId: string, id: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

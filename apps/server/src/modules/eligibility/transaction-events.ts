@@ -1,8 +1,8 @@
 import type { NewEvent } from '@waypost/contract/events';
 import type { Outcome } from './outcome.ts';
 
-/** What the events of an exchange are about. */
-type Exchange = {
+/** What the events of an eligibility transaction are about. */
+type Transaction = {
   id: string;
   case_id: string | null;
   facility_id: string;
@@ -10,34 +10,34 @@ type Exchange = {
   task_id: string | null;
 };
 
-const about = ({ id, case_id, facility_id }: Exchange) => ({
+const about = ({ id, case_id, facility_id }: Transaction) => ({
   subjectId: id,
   caseId: case_id,
   facilityId: facility_id,
 });
-const asked = ({ payer_code, task_id }: Exchange) => ({ payerCode: payer_code, taskId: task_id });
+const asked = ({ payer_code, task_id }: Transaction) => ({ payerCode: payer_code, taskId: task_id });
 
-export const cancelled = (exchange: Exchange): NewEvent => ({
+export const cancelled = (transaction: Transaction): NewEvent => ({
   type: 'eligibility.cancelled',
-  ...about(exchange),
-  data: asked(exchange),
+  ...about(transaction),
+  data: asked(transaction),
 });
 
 /** What became of a request: an answer, a rejection, or neither. */
 export function settled(
-  exchange: Exchange,
+  transaction: Transaction,
   { state, failure }: Pick<Outcome, 'state' | 'failure'>,
   isLate: boolean,
 ): NewEvent {
   if (state === 'failed')
     return {
       type: 'eligibility.failed',
-      ...about(exchange),
-      data: { ...asked(exchange), failure: failure?.kind ?? 'interrupted' },
+      ...about(transaction),
+      data: { ...asked(transaction), failure: failure?.kind ?? 'interrupted' },
     };
   return {
     type: 'eligibility.answered',
-    ...about(exchange),
-    data: { ...asked(exchange), state, isLate },
+    ...about(transaction),
+    data: { ...asked(transaction), state, isLate },
   };
 }

@@ -9,7 +9,7 @@ import { type Client, newKey, SUBSCRIPTION } from './client.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads an exchange until it is no longer on its way, or until what `until` waits for; at most 75 s. */
+/** Reads a transaction until it is no longer on its way, or until what `until` waits for; at most 75 s. */
 export async function settled(
   client: Client,
   id: string,
@@ -20,11 +20,11 @@ export async function settled(
       'GET',
       `/services/realtime-eligibility/eligibilityrequestlog/${id}`,
     );
-    if (seen.status !== 200) throw new Error(`the exchange answered ${seen.status}: ${seen.text}`);
+    if (seen.status !== 200) throw new Error(`the transaction answered ${seen.status}: ${seen.text}`);
     if (until(seen.body)) return seen.body;
     await pause(250);
   }
-  throw new Error('the exchange did not settle');
+  throw new Error('the transaction did not settle');
 }
 
 const VERIFY = '/services/realtime-eligibility/api/EligibilityTransactions/verify';

@@ -1,0 +1,20 @@
+import { SkipForward } from 'lucide-react';
+import { useCommands } from '#src/app/commands.ts';
+import { useStartNext } from './use-start-next.ts';
+
+/** The key to the next task, on every page while no task is being worked. */
+export function NextTaskCommand() {
+  const { startNext } = useStartNext();
+  useCommands([
+    {
+      id: 'task-next',
+      group: 'Go to',
+      label: 'Start the next task',
+      words: 'best, most urgent',
+      icon: SkipForward,
+      keys: 'n',
+      run: startNext,
+    },
+  ]);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { useNavigate } from 'react-router';
+import { problemMessage } from '#src/api/client.ts';
+import { queryClient } from '#src/api/query-client.ts';
+import { refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
+import { startNextTask } from '#src/api/task-story.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { paths } from '#src/app/paths.ts';
+import { toast } from '#src/ui/toasts.ts';
+
+/** Starts the best task that the server has for the user, and opens its page. */
+export function useStartNext(): { startNext: () => void; isStarting: boolean } {
+  const { entity } = useEntity();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => startNextTask(crypto.randomUUID()),
+    onSuccess: (task) => {
+      if (task === null) {
+        toast.info(message('task.noneLeft'));
+        return;
+      }
+      queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
+      void refreshTasks(entity.id);
+      void navigate(paths.taskStart(entity.lCode, task.startUrl));
+    },
+    onError: (error) => toast.error(problemMessage(error)),
+  });
+  return { startNext: () => !isPending && mutate(), isStarting: isPending };
+}

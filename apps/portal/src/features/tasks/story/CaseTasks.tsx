@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/services/task';
+import { problemMessage } from '#src/api/client.ts';
+import { refreshTasks } from '#src/api/task-queries.ts';
+import { assignTasks, caseTasksQuery } from '#src/api/task-story.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { useUser } from '#src/app/use-user.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { StatusLabel } from '#src/ui/StatusLabel.tsx';
+import { taskStatus } from '#src/ui/status.ts';
+import { Faint } from '#src/ui/table.ts';
+import { toast } from '#src/ui/toasts.ts';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  '& li': { display: 'flex', flexWrap: 'wrap', gap: '0 8px', alignItems: 'center' },
+});
+
+/**
+ * The other open tasks of a task's case: one pair of hands does them all with one look at the case. What nobody has can be
+ * taken together; what somebody has says who.
+ */
+export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode }) {
+  const { entity } = useEntity();
+  const { userId } = useUser();
+  const { data: others, error, refetch } = useQuery(caseTasksQuery(entity.id, task.id));
+  const free = (others ?? []).filter(({ abilities, assignee }) => abilities.start && assignee === null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => assignTasks(free, userId),
+    onSuccess: ({ updatedTasks, skippedTasks }) => {
+      const count = `${updatedTasks.length} of ${free.length} tasks assigned to you.`;
+      if (skippedTasks.length === 0) toast.success(count);
+      else toast.error(`${count} ${skippedTasks[0]?.message ?? ''}`.trim());
+    },
+    onError: (failure) => toast.error(problemMessage(failure)),
+    onSettled: () => void refreshTasks(entity.id),
+  });
+  if (error) return <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />;
+  if (!others || others.length === 0) return null;
+  return (
+    <>
+      {title}
+      <List>
+        {others.map((other) => (
+          <li key={other.id}>
+            <StatusLabel status={taskStatus[other.status]} />
+            <span>{other.taskName}</span>
+            <Faint>{other.assignee?.name ?? 'Unassigned'}</Faint>
+          </li>
+        ))}
+      </List>
+      {free.length > 0 && (
+        <Button size="small" disabled={isPending} onClick={() => mutate()}>
+          {free.length === 1 ? 'Take it too' : `Take all ${free.length}`}
+        </Button>
+      )}
+    </>
+  );
+}

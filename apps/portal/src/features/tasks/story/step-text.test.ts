@@ -1,0 +1,55 @@
+import type { TaskStep } from '@waypost/contract/services/task-story';
+import { describe, expect, it } from 'vitest';
+import { stepText } from './step-text.ts';
+
+const dana = { id: '0a4d3f5e-0000-4000-8000-000000000001', name: 'Whitfield, Dana' };
+const marcus = { id: '0a4d3f5e-0000-4000-8000-000000000002', name: 'Okafor, Marcus' };
+const step = (change: Partial<TaskStep>): TaskStep => ({
+  version: 2,
+  at: '2026-11-22T15:00:00.000Z',
+  by: { kind: 'user', name: dana.name },
+  takesBack: null,
+  from: { status: 'Open', assignee: null },
+  to: { status: 'InProcess', assignee: dana },
+  waitUntil: null,
+  ...change,
+});
+const held = { status: 'InProcess', assignee: dana } as const;
+
+describe('a step of a task', () => {
+  it.each([
+    ['started it', step({})],
+    ['assigned it to Okafor, Marcus', step({ to: { status: 'InProcess', assignee: marcus } })],
+    ['assigned it to Okafor, Marcus', step({ from: held, to: { status: 'InProcess', assignee: marcus } })],
+    ['unassigned it from Whitfield, Dana', step({ from: held, to: { status: 'Open', assignee: null } })],
+    [
+      'put it back into the queue',
+      step({ from: { status: 'Elevated', assignee: null }, to: { status: 'Open', assignee: null } }),
+    ],
+    ['put it on hold', step({ from: held, to: { status: 'OnHold', assignee: dana } })],
+    [
+      'elevated it, and took it from Whitfield, Dana',
+      step({ from: held, to: { status: 'Elevated', assignee: null } }),
+    ],
+    [
+      'put it to wait until 11/30/2026',
+      step({ from: held, to: { status: 'Wait', assignee: dana }, waitUntil: '2026-11-30' }),
+    ],
+    ['completed it', step({ from: held, to: { status: 'Complete', assignee: dana } })],
+    ['changed its to-dos or its condition', step({ from: held, to: held })],
+    [
+      'took the last change back: In Process',
+      step({ from: { status: 'Complete', assignee: dana }, to: held, takesBack: 3 }),
+    ],
+    [
+      'ended the wait: Open',
+      step({
+        by: { kind: 'service', name: 'Waypost' },
+        from: { status: 'Wait', assignee: null },
+        to: { status: 'Open', assignee: null },
+      }),
+    ],
+  ])('reads "%s"', (text, taken) => {
+    expect(stepText(taken)).toBe(text);
+  });
+});

@@ -1,0 +1,27 @@
+import type { TaskStep } from '@waypost/contract/services/task-story';
+import { taskStatusWords } from '@waypost/contract/task-status';
+import { displayDate } from '#src/ui/form/date-text.ts';
+
+/** What somebody did with a task, as the rest of a sentence that begins with who did it. */
+export function stepText({ by, takesBack, from, to, waitUntil }: TaskStep): string {
+  const holder = to.assignee?.name;
+  const isSameHolder = from.assignee?.id === to.assignee?.id;
+  if (takesBack !== null) return `took the last change back: ${taskStatusWords[to.status]}`;
+  if (by.kind !== 'user') return `ended the wait: ${taskStatusWords[to.status]}`;
+  if (to.status === 'Open')
+    return from.assignee ? `unassigned it from ${from.assignee.name}` : 'put it back into the queue';
+  if (to.status === 'InProcess' && from.status !== 'InProcess' && holder === by.name) return 'started it';
+  if (!isSameHolder && holder && (from.status === to.status || to.status === 'InProcess'))
+    return `assigned it to ${holder}`;
+  if (from.status === to.status && to.status !== 'Wait') return 'changed its to-dos or its condition';
+  const taken = from.assignee && !holder ? `, and took it from ${from.assignee.name}` : '';
+  return `${reached[to.status]}${to.status === 'Wait' && waitUntil ? ` until ${displayDate(waitUntil)}` : ''}${taken}`;
+}
+
+const reached = {
+  InProcess: 'went on with it',
+  OnHold: 'put it on hold',
+  Wait: 'put it to wait',
+  Elevated: 'elevated it',
+  Complete: 'completed it',
+} as const;

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Task } from '@waypost/contract/services/task';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { TaskSummary } from './TaskSummary.tsx';
+import { useFinishCommand } from './use-finish-command.ts';
+import { useSaveTask } from './use-save-task.ts';
+import { useTaskDraft } from './use-task-draft.ts';
+
+const Bar = styled('section')({
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  minHeight: 40,
+  padding: '4px 16px 4px 19px',
+  background: 'var(--wp-surface)',
+  borderBottom: '1px solid var(--wp-line)',
+  boxShadow: 'inset 3px 0 0 var(--wp-accent)',
+});
+
+/** The task being worked, in one line above a payer's answer: it can be finished from here. */
+export default function TaskBar({ task }: { task: Task }) {
+  const { draft, clear } = useTaskDraft(task.id);
+  const save = useSaveTask(task, clear);
+  const finish =
+    draft && task.abilities.complete && !save.isPending
+      ? () => save.mutate({ ...draft, status: 'Complete' })
+      : null;
+  useFinishCommand(task, finish);
+  return (
+    <Bar aria-label="Task being worked">
+      <TaskSummary task={task} />
+      <Button size="small" variant="contained" disabled={finish === null} onClick={() => finish?.()}>
+        Finish task &nbsp;
+        <span aria-hidden="true">
+          <KeyCaps keys="f" isInherited />
+        </span>
+      </Button>
+    </Bar>
+  );
+}

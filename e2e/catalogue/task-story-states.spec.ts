@@ -1,0 +1,205 @@
+import { contract } from '@waypost/contract';
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskStep } from '@waypost/contract/services/task-story';
+import { opened, transaction } from '../support/eligibility-answers.ts';
+import { expect, idOf, lakemont, type Page, test } from '../support/shown.ts';
+import { task, tasks, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
+const section = (page: Page, title: string) =>
+  panel(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+
+/** Opens the panel of the first task of the queue. */
+async function openPanel(page: Page): Promise<void> {
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('p');
+  await expect(panel(page)).toBeVisible();
+}
+
+const dana = { id: idOf(81), name: 'Whitfield, Dana' };
+const steps: TaskStep[] = [
+  {
+    version: 3,
+    at: '2026-11-20T16:00:00.000Z',
+    by: { kind: 'user', name: 'Okafor, Marcus' },
+    takesBack: null,
+    from: { status: 'InProcess', assignee: dana },
+    to: { status: 'OnHold', assignee: null },
+    waitUntil: null,
+  },
+  {
+    version: 2,
+    at: '2026-11-20T15:00:00.000Z',
+    by: { kind: 'user', name: dana.name },
+    takesBack: null,
+    from: { status: 'Open', assignee: null },
+    to: { status: 'InProcess', assignee: dana },
+    waitUntil: null,
+  },
+];
+
+test('the panel tells the story of a task, the last step first, down to what made it', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.task.history, { steps });
+  await openPanel(page);
+  await expect(section(page, 'History').getByRole('listitem')).toContainText([
+    'Okafor, Marcus put it on hold, and took it from Whitfield, Dana',
+    'Whitfield, Dana started it',
+    'The Eligibility process created it',
+  ]);
+});
+
+test('the panel says that the story cannot be read, and reads it again when asked', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).failing(contract.task.history, 'INTERNAL');
+  await openPanel(page);
+  const history = section(page, 'History');
+  await expect(history.getByRole('alert')).toBeVisible();
+  answers.to(contract.task.history, { steps });
+  await history.getByRole('button', { name: 'Try again' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(3);
+});
+
+test('the panel explains the place of a task in the order of work by its points', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3));
+  await openPanel(page);
+  const score = section(page, 'Order of work');
+  for (const [name, points] of [
+    ['Task Due Date', '78'],
+    ['Days Aged', '3'],
+    ['Date of Service', '70'],
+    ['Priority', '50'],
+    ['Points', '201'],
+  ])
+    await expect(score.getByRole('row', { name: `${name} ${points}` })).toBeVisible();
+});
+
+test('the panel says how long a task waits, and to whom it comes back then', async ({ page, answers }) => {
+  const wait = { status: 'Wait', waitUntil: '2026-12-01', waitDaysLeft: 9, assignee: dana } as const;
+  withTasks(answers, [task(1, wait)]);
+  await openPanel(page);
+  await expect(panel(page)).toContainText('12/01/2026 9 days left, then back to Whitfield, Dana');
+  withTasks(answers, [task(1, { ...wait, waitDaysLeft: 1, waitReturnsTo: 'group' })]);
+  await openPanel(page);
+  await expect(panel(page)).toContainText('12/01/2026 1 day left, then back to the queue');
+});
+
+test('the panel shows the other tasks of the case, and takes those that nobody has together', async ({
+  page,
+  answers,
+}) => {
+  const others = [
+    task(21, { taskName: 'Missing Authorization' }),
+    task(22, { taskName: 'Coverage Review' }),
+    task(23, { status: 'InProcess', assignee: dana, abilities: { ...task(23).abilities, start: false } }),
+  ];
+  withTasks(answers, tasks(3))
+    .to(contract.task.tasksOfSameCase, others)
+    .to(contract.task.changeTasks, {
+      updatedTasks: others
+        .slice(0, 2)
+        .map(({ id }) => ({ taskId: id, version: 2, status: 'InProcess' as const, assignee: dana })),
+      skippedTasks: [],
+    });
+  await openPanel(page);
+  const together = section(page, 'Other tasks of this case');
+  await expect(together.getByRole('listitem')).toContainText([
+    /Open.*Missing Authorization.*Unassigned/,
+    /Open.*Coverage Review.*Unassigned/,
+    /In Process.*Whitfield, Dana/,
+  ]);
+  await together.getByRole('button', { name: 'Take all 2' }).click();
+  await expect(page.getByText('2 of 2 tasks assigned to you.')).toBeVisible();
+  const sent = answers.asked.find(({ method, path }) => method === 'PATCH' && path.endsWith('/tasks'));
+  expect(JSON.parse(sent?.text ?? '[]').map(({ taskId }: { taskId: string }) => taskId)).toEqual(
+    others.slice(0, 2).map(({ id }) => id),
+  );
+});
+
+test('the panel leaves the section of other tasks out where the case has none', async ({ page, answers }) => {
+  withTasks(answers, tasks(3));
+  await openPanel(page);
+  await expect(section(page, 'History').getByRole('listitem')).toHaveCount(1);
+  await expect(panel(page).getByRole('heading', { name: 'Other tasks of this case' })).toHaveCount(0);
+});
+
+const started: Task = task(9, { status: 'InProcess', assignee: dana });
+
+test('one key starts the next task from home, and says so when none is left', async ({ page, answers }) => {
+  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
+  answers.to(contract.task.startNext, { task: null });
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText('There is no open task left for you.')).toBeVisible();
+  opened(answers, transaction);
+  answers.to(contract.task.startNext, () => {
+    answers.to(contract.task.workingTask, { task: started });
+    return { task: started };
+  });
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'Eligibility request' })).toBeVisible();
+});
+
+test('the next task is not offered while one is being worked', async ({ page, answers }) => {
+  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: started });
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('region', { name: 'Task work' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the next task' })).toHaveCount(0);
+});
+
+test('a task is finished from the answer of a payer with one key, and home offers the next', async ({
+  page,
+  answers,
+}) => {
+  const answer = opened(withTasks(answers, tasks(3)), transaction);
+  answers.to(contract.task.workingTask, { task: started });
+  await page.goto(answer);
+  const bar = page.getByRole('region', { name: 'Task being worked' });
+  await expect(bar).toContainText('Eligibility Exception');
+  await expect(bar.getByRole('button', { name: 'Finish task' })).toBeEnabled();
+  answers.to(contract.task.changeTask, () => {
+    answers.to(contract.task.workingTask, { task: null });
+    return { ...started, status: 'Complete', version: 2 };
+  });
+  await page.keyboard.press('f');
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+  const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
+  expect(JSON.parse(sent?.text ?? '{}')).toEqual({ status: 'Complete' });
+  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
+});
+
+test('a wait of the task being worked may count business days and end in the queue [W-108]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: started });
+  answers.to(contract.task.changeTask, { ...started, status: 'Wait', waitUntil: '2026-12-01', version: 2 });
+  await page.goto('/rco/LKMT');
+  const work = page.getByRole('region', { name: 'Task work' });
+  await work.getByRole('button', { name: 'Wait', exact: true }).click();
+  await work.getByLabel('Days To Wait').fill('5');
+  await work.getByLabel('Business days').check();
+  await work.getByLabel('Then back to').selectOption('The queue');
+  await work.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
+  expect(JSON.parse(sent?.text ?? '{}')).toEqual({
+    status: 'Wait',
+    waitExpirationDays: 5,
+    waitInBusinessDays: true,
+    waitReturnsTo: 'group',
+  });
+});
