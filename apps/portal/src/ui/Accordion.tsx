@@ -44,7 +44,13 @@ export const Count = styled('span')({
   textAlign: 'center',
 });
 
-const Aside = styled('div')({ marginLeft: 'auto', fontSize: 13 });
+const Aside = styled('div')({
+  marginLeft: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  fontSize: 13,
+});
 const Body = styled('div')({ borderTop: '1px solid var(--wp-line)' });
 
 type AccordionProps = {
