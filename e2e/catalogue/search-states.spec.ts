@@ -1,4 +1,4 @@
-import type { Answers } from '../support/answers.ts';
+import { searches } from '../support/searches.ts';
 import { expect, type Page, test } from '../support/shown.ts';
 
 const noCases = { rows: [], total: 0, totalIsCapped: false, next: null };
@@ -15,12 +15,6 @@ const labels = [
 const form = (page: Page) => page.getByRole('form', { name: 'Case search' });
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true });
-/** What was searched for, oldest first. */
-const searches = ({ asked }: Answers): unknown[] =>
-  asked
-    .filter(({ path }) => path.endsWith('/services/search/graphql'))
-    .map(({ text }) => (JSON.parse(text) as { variables: unknown }).variables);
-
 test('the search has its fields and their rules, and sends nothing that breaks one [C-001][C-016]', async ({
   page,
   answers,
