@@ -8,7 +8,7 @@ import { addReached, addTrial, addUnreliable, readReached, type Suite, type Tria
 const patterns: Record<Suite, string[]> = {
   unit: ['packages/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}', 'apps/server/src/**/*.test.ts'],
   api: ['apps/server/test/api/**/*.test.ts'],
-  browser: ['e2e/tests/*.spec.ts'],
+  browser: ['e2e/catalogue/*.spec.ts', 'e2e/tests/*.spec.ts'],
 };
 /** So many files at a time: what is done is kept when a run is cut short. */
 const atOnce: Record<Suite, number> = { unit: 30, api: 6, browser: 4 };
