@@ -51,8 +51,16 @@ chromium.launch = async (options): Promise<Browser> => {
 
 export default defineConfig<{ ownContext: boolean }>({
   ...product,
-  testDir: join(repositoryRoot, 'e2e/tests'),
+  testDir: join(repositoryRoot, 'e2e'),
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'product', testDir: join(repositoryRoot, 'e2e/tests') },
+    {
+      name: 'catalogue',
+      testDir: join(repositoryRoot, 'e2e/catalogue'),
+      use: { baseURL: process.env.WAYPOST_CATALOGUE_URL ?? '' },
+    },
+  ],
   outputDir: join(folder, 'artifacts'),
   retries: 0,
   reporter: [['json', { outputFile: process.env.MUTANTS_REPORT ?? '' }]],

@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import type { CaseDocument } from '@waypost/contract/services/case-documents';
+import { linkedProductSchema } from '@waypost/contract/services/linked-products';
 import type { Answers } from '../support/answers.ts';
 import { openedCase } from '../support/case-answers.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
@@ -42,7 +43,46 @@ async function demographics(page: Page, answers: Answers): Promise<void> {
   await expect(page.getByRole('form', { name: 'Demographic Information' })).toBeVisible();
 }
 
+const opens =
+  (path: string): State =>
+  async (page) => {
+    await page.goto(`/rco/${path}`);
+    await isTitled(page);
+  };
+
 const states: Record<string, State> = {
+  'search, nothing asked': opens('LKMT/search'),
+  settings: opens('LKMT/settings'),
+  attributions: opens('attributions'),
+  'user menu': async (page, answers) => {
+    await opens('LKMT')(page, answers);
+    await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  },
+  'keyboard shortcuts': async (page, answers) => {
+    await opens('LKMT')(page, answers);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  },
+  'navigation drawer': async (page, answers) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await opens('LKMT')(page, answers);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await expect(page.getByRole('dialog', { name: 'Navigation' })).toBeVisible();
+  },
+  'linked page': async (page, answers) => {
+    await opens('LKMT')(page, answers);
+    const product = linkedProductSchema.parse({
+      id: 'payer-list',
+      title: 'Payer List',
+      group: 'products',
+      target: 'frame',
+      // What a product shows in its frame is its own.
+      url: new URL('/health', page.url()).href,
+    });
+    answers.to(contract.appConfig.settings, { ...settings, linkedProducts: [product] });
+    await opens('LKMT/payer-list')(page, answers);
+  },
   'queue, empty': async (page, answers) => {
     withTasks(answers, []);
     await page.goto(queuePath);
@@ -142,7 +182,7 @@ const states: Record<string, State> = {
   },
 };
 
-test('no screen that is empty, loading, failed or refused has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
+test('no surface of the shell, and no screen that is empty, loading, failed or refused, has an accessibility fault, light or dark, a control too small to hit, a motion over 150 ms, jumps, or is wider than its window', async ({
   page,
   answers,
 }) => {

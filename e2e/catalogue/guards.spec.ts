@@ -8,7 +8,7 @@ import {
 } from '@waypost/contract/permissions';
 import { openedCase } from '../support/case-answers.ts';
 import { opened, transaction } from '../support/eligibility-answers.ts';
-import { expect, holding, type Page, test } from '../support/shown.ts';
+import { expect, holding, lakemont, type Page, test } from '../support/shown.ts';
 
 const refused = (page: Page) =>
   page.getByText('You do not have permission to access this page', { exact: true }).first();
@@ -93,6 +93,54 @@ test('user management needs one of its three permissions [P-037]', async ({ page
   await expect(page.getByText('Privileged Access Required.')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
   await expect(link).toHaveCount(0);
+});
+
+test('without any of the permissions of users the page says whom to ask [P-132]', async ({
+  page,
+  answers,
+}) => {
+  holding(answers, 'task-management-read');
+  await page.goto('/rco/LKMT/user-management');
+  await expect(
+    page.getByText('Privileged Access Required. Please contact a facility administrator to request access.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
+});
+
+test('the audit record is not there for who lacks one of its permissions', async ({ page, answers }) => {
+  for (const missing of ['user-management-audit-read', 'case-management-audit-read'] as const) {
+    holding(answers, ...allBut([missing]));
+    await page.goto('/rco/LKMT/audit-history');
+    await expect(refused(page), missing).toBeVisible();
+    await isAtHome(page, missing);
+    await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+  }
+});
+
+test('search and cases are closed to who may not read them; without a number a case is looked for [C-005][C-007][C-008][C-271]', async ({
+  page,
+  answers,
+}) => {
+  openedCase(answers);
+  for (const [path, missing] of [
+    ['search', 'case-management-read'],
+    ['search', 'patient-read'],
+    ['case-management', 'case-management-read'],
+    ['case-management/260000-01', 'case-management-read'],
+  ] as const) {
+    holding(answers, ...allBut([missing]));
+    await page.goto(`/rco/LKMT/${path}`);
+    await expect(refused(page), path).toBeVisible();
+    await isAtHome(page, path);
+  }
+  holding(answers, 'case-management-read', 'patient-read');
+  await page.goto('/rco/LKMT/case-management');
+  await expect(page).toHaveURL(/\/LKMT\/search$/);
+  await page.goto('/rco/LKMT/case-management/260000-01');
+  await expect(page.getByRole('heading', { level: 1, name: 'Case 260000-01' })).toBeVisible();
 });
 
 test('search needs both of its permissions, at its address and in the navigation [P-066]', async ({

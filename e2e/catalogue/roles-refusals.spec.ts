@@ -1,52 +1,12 @@
 import { contract } from '@waypost/contract';
 import type { ErrorCode } from '@waypost/contract/errors';
-import type { CataloguedPermission, Role, RoleUser } from '@waypost/contract/services/policy-roles';
-import { gridOf } from '../support/grid.ts';
-import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { actionOf, permissions, role, roleUser, rowOf } from '../support/role-answers.ts';
+import { expect, type Page, test } from '../support/shown.ts';
 
 const name = 'Failing Role';
-const roleId = idOf(300);
-const sam: RoleUser = {
-  userObjectId: idOf(301),
-  firstName: 'Sam',
-  lastName: 'Ito',
-  email: 'sam.ito@lakemont.example',
-  userName: 'sam.ito@lakemont.example',
-  status: 'Active',
-  isInSeveralRoles: true,
-};
-const permission = (number: number, permissionName: string, displayName: string): CataloguedPermission => ({
-  permissionId: idOf(310 + number),
-  permissionName,
-  displayName,
-  description: displayName,
-  applicationName: 'administration',
-  applicationDisplayName: 'User Management',
-  section: { id: 'general', name: 'General', displaySequence: 1 },
-});
-const manage = permission(0, 'user-management-user-write', 'Manage users');
-const invite = permission(1, 'user-management-invite', 'Invite users');
-const role = (users: RoleUser[], ...permissions: CataloguedPermission[]): Role => ({
-  roleId,
-  version: 1,
-  name,
-  isReadOnly: false,
-  userLimit: null,
-  users,
-  applications: [
-    {
-      applicationName: 'administration',
-      applicationDisplayName: 'User Management',
-      sections: [{ id: 'general', name: 'General', displaySequence: 1, permissions }],
-    },
-  ],
-});
-
-const action = (page: Page, button: string) =>
-  gridOf(page, 'Roles')
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('button', { name: button, exact: true });
+const sam = { ...roleUser(1, 'Sam', 'Ito'), isInSeveralRoles: true };
+const failing = (...users: (typeof sam)[]) => role(1, name, { users, gives: ['user-management-user-write'] });
+const action = (page: Page, button: string) => actionOf(page, name, button);
 
 async function addSam(page: Page): Promise<void> {
   await action(page, 'Add User to Role').click();
@@ -61,8 +21,8 @@ test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]',
   answers,
 }) => {
   answers
-    .to(contract.roles.permissions, [manage, invite])
-    .to(contract.roles.roles, [role([], manage)])
+    .to(contract.roles.permissions, permissions)
+    .to(contract.roles.roles, [failing()])
     .to(contract.roles.roleCandidates, [sam]);
   await page.goto('/rco/LKMT/user-management?tab=roles');
   const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -93,7 +53,7 @@ test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]',
   );
 
   answers.to(contract.roles.addRoleUser, () => {
-    answers.to(contract.roles.roles, [role([sam], manage)]);
+    answers.to(contract.roles.roles, [failing(sam)]);
   });
   await addSam(page);
   await page.getByRole('button', { name: `Open users of ${name}` }).click();
@@ -107,15 +67,16 @@ test('what goes wrong is said in its words [P-334][P-339][P-340][P-341][P-343]',
     'Unexpected error occurred while removing user. Please try again. If the problem persists, contact support for assistance.',
   );
   answers.to(contract.roles.removeRoleUser, () => {
-    answers.to(contract.roles.roles, [role([], manage)]);
+    answers.to(contract.roles.roles, [failing()]);
   });
   await remove();
-  await expect(gridOf(page, 'Roles').getByRole('row').filter({ hasText: name })).toContainText(`${name} (0)`);
+  await expect(rowOf(page, name)).toContainText(`${name} (0)`);
 
+  const saved = role(1, name, { gives: ['user-management-user-write', 'user-management-invite'] });
   answers.to(contract.roles.setRolePermissions, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    answers.to(contract.roles.roles, [role([], manage, invite)]);
-    return role([], manage, invite);
+    answers.to(contract.roles.roles, [saved]);
+    return saved;
   });
   await action(page, 'Edit Role').click();
   const editor = page.getByRole('dialog', { name: 'Edit Role' });

@@ -58,8 +58,18 @@ const longestMotion = (countsEndless: boolean) =>
     }),
   );
 
+/** Whether nothing moves any more but what goes on until something is done. */
+const isStill = () =>
+  document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity,
+    );
+
 /** In light, in dark, and for who wants no motion. */
 async function faultsOfLook(page: Page): Promise<string[]> {
+  // The contrast of what is half faded in is not looked at.
+  await page.waitForFunction(isStill);
   const longest = await page.evaluate(longestMotion, false);
   const inLight = [
     ...(await shiftsAbove(page, 0.02)),

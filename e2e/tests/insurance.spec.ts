@@ -7,7 +7,7 @@ import { expect, type Page, type Request, test } from '../support/test.ts';
 // Long stories, on cores that others use too.
 test.describe.configure({ timeout: 90_000 });
 
-const [added, edited, ruled, late] = ['260101-03', '260104-03', '260112-02', '260116-03'].map(insuranceOf);
+const [added, edited, late] = ['260101-03', '260104-03', '260116-03'].map(insuranceOf);
 
 /** Requests of a kind from now on. */
 function watch(page: Page, method: string, path: RegExp): Request[] {
@@ -148,87 +148,6 @@ async function editForms(page: Page, path: string | undefined) {
   const form = (name: RegExp) => panel(page).getByRole('form', { name });
   return [form(/^1 /), form(/^2 /)] as const;
 }
-
-test('the forms of insurances say what is wrong with them, one by one and together [C-171]', async ({
-  page,
-}) => {
-  const [one, other] = await editForms(page, ruled);
-  const patches = watch(page, 'PATCH', /api\/Coverages\//);
-  await expect(other).toBeVisible();
-  await expect(panel(page).getByRole('form', { name: /^\d / })).toHaveCount(2);
-
-  await test.step('an insurance cannot be the same as another is, or as its form has it [C-223]', async () => {
-    const own = await Promise.all(
-      ['Insurance Name', 'Plan Id', 'Subscriber ID'].map((label) =>
-        other.getByLabel(label, { exact: true }).inputValue(),
-      ),
-    );
-    const labels = ['Insurance Name', 'Plan Id', 'Subscriber ID'];
-    const before = await one.getByLabel('Subscriber ID').inputValue();
-    for (const [at, label] of labels.entries())
-      await one.getByLabel(label, { exact: true }).fill(own[at] ?? '');
-    await save(page).click();
-    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
-    await one.getByLabel('Subscriber ID').fill(`${before}X`);
-    await expect(panel(page).getByText('Duplicate Insurance already exists')).toHaveCount(0);
-    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
-      await other.getByLabel(label, { exact: true }).fill(['Summit Care', 'NEW-1', 'TWICE'][at] ?? '');
-    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
-      await one.getByLabel(label, { exact: true }).fill(['summit care', 'new-1', 'twice'][at] ?? '');
-    await save(page).click();
-    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
-    expect(patches).toHaveLength(0);
-    await panel(page).getByRole('button', { name: 'Cancel' }).click();
-    await begin(page, 'Edit Insurance Information');
-    await expect(other.getByLabel('Subscriber ID')).toHaveValue(own[2] ?? '');
-  });
-  await test.step('an address of the subscriber is whole or none [C-217][C-218]', async () => {
-    await one.getByLabel('City', { exact: true }).fill('Lakemont');
-    await save(page).click();
-    for (const label of ['Address Line 1', 'State', 'Zip code', 'Country'])
-      await expect(
-        one.getByText(`${label} is required if any address field is entered.`, { exact: true }),
-      ).toBeVisible();
-    await expect(one.getByText('City is required if any address field is entered.')).toBeHidden();
-    await one.getByLabel('City', { exact: true }).fill('');
-    for (const label of ['Address Line 2', 'Zip code']) {
-      await one.getByLabel(label, { exact: true }).first().fill('43004');
-      await save(page).click();
-      await expect(
-        one.getByText('City is required if any address field is entered.', { exact: true }),
-      ).toBeVisible();
-      await one.getByLabel(label, { exact: true }).first().fill('');
-    }
-  });
-  await test.step('an address for claims shows for hard copies, and stays when it is written; Blank is none [C-227][C-228]', async () => {
-    const claims = one.getByRole('group', { name: 'Address for Claims' });
-    await expect(claims).toBeHidden();
-    await one.getByLabel('Hard-Copy Claim').check();
-    await claims.getByLabel('Name', { exact: true }).fill('By hand');
-    await one.getByLabel('Hard-Copy Claim').uncheck();
-    await expect(claims).toBeVisible();
-    await claims.getByLabel('Name', { exact: true }).fill('');
-    await expect(claims).toBeHidden();
-    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
-    await expect(page.getByRole('option', { name: /-OLD/ })).toHaveCount(0);
-    await page.getByRole('option', { name: /-CLM/ }).click();
-    await one.getByLabel('Hard-Copy Claim').check();
-    await expect(claims.getByLabel('Address Line 1')).toHaveValue(/^PO Box/);
-    await expect(claims.getByLabel('Address Line 1')).toBeDisabled();
-    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
-    await page.getByRole('option', { name: 'Blank', exact: true }).click();
-    await expect(claims.getByLabel('Address Line 1')).toHaveValue('');
-    await one.getByLabel('Hard-Copy Claim').uncheck();
-  });
-  await test.step('media is of the plan; what is not electronic has an address for claims [C-226][C-227]', async () => {
-    const plan = await one.getByLabel('Plan Id').inputValue();
-    await one.getByLabel('Plan Id').fill('HWC00-01');
-    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Paper');
-    await expect(one.getByRole('group', { name: 'Address for Claims' })).toBeVisible();
-    await one.getByLabel('Plan Id').fill(plan);
-    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Electronic');
-  });
-});
 
 test('of edited insurances those that were changed are sent, each says what came of it, and typing is never lost', async ({
   page,

@@ -185,15 +185,3 @@ test('a user is deactivated after a question, which ends their session, and acti
   await searchFor(page, person.email);
   await expect(deactivate).toBeVisible();
 });
-
-test('without any of the permissions the page says whom to ask [P-132]', async ({ page }) => {
-  await signInHome(page, dana);
-  await page.goto(users);
-  await expect(
-    page.getByText('Privileged Access Required. Please contact a facility administrator to request access.', {
-      exact: true,
-    }),
-  ).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Maintenance' })).toHaveCount(0);
-});

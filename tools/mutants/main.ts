@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '@waypost/platform/lifecycle';
 import { repositoryRoot } from '../start/processes.ts';
 import { runToEnd } from '../start/run-to-end.ts';
+import { type Catalogue, serveCatalogue } from '../test/catalogue.ts';
 import { takeReached } from './control.ts';
 import { draw } from './draw.ts';
 import { judge } from './judge.ts';
@@ -54,10 +55,16 @@ runCommand('tools/mutants/main.ts', async () => {
   process.env.MUTANTS_FOLDER = folder;
 
   let product: Product | null = null;
+  let catalogue: Catalogue | null = null;
   for (const event of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, () => stopping.abort());
   const running = async (): Promise<Product> => {
     if (product) return product;
-    product = await startProduct(folder, await portalWithMutants(folder, suites));
+    if (suites.includes('browser'))
+      catalogue = await serveCatalogue(
+        new AbortController().signal,
+        join(import.meta.dirname, 'catalogue.vite.config.ts'),
+      );
+    product = await startProduct(folder, await portalWithMutants(folder, suites), catalogue?.url);
     say(`the product runs at ${product.env.WAYPOST_TEST_URL}`);
     addReached(folder, {
       suite: 'api',
@@ -83,6 +90,7 @@ runCommand('tools/mutants/main.ts', async () => {
     }
   } finally {
     await (product as Product | null)?.stop();
+    await (catalogue as Catalogue | null)?.stop();
   }
   if (phases.has('report')) say(writeReport(folder));
 });

@@ -23,7 +23,8 @@ export type Product = {
 const startLimitMs = 240_000;
 const stopLimitMs = 15_000;
 
-export async function startProduct(folder: string, portal: string): Promise<Product> {
+/** `catalogue`: where the tests find the screens with the mutants in them, without a product. */
+export async function startProduct(folder: string, portal: string, catalogue = ''): Promise<Product> {
   const postgres = await startPostgres({ settings: ['max_connections=200'] });
   const place = mkdtempSync(join(tmpdir(), 'waypost-mutants-'));
   const [home, first, sockets] = ['home', 'first', 'sockets'].map((name) => join(place, name)) as [
@@ -104,6 +105,7 @@ export async function startProduct(folder: string, portal: string): Promise<Prod
   return {
     env: {
       ...weaving,
+      WAYPOST_CATALOGUE_URL: catalogue,
       WAYPOST_TEST_URL: `http://localhost:${port}`,
       WAYPOST_TEST_IDENTITY_URL: `http://localhost:${identityPort}`,
       WAYPOST_TEST_SANDBOX_URL: `http://localhost:${sandboxPort}`,

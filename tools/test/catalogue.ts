@@ -8,11 +8,13 @@ import { runToEnd } from '../start/run-to-end.ts';
 import { freePorts } from './free-ports.ts';
 
 const vite = join(repositoryRoot, 'node_modules/vite/bin/vite.js');
-const config = join(repositoryRoot, 'apps/portal/catalogue/vite.config.ts');
+const ownConfig = join(repositoryRoot, 'apps/portal/catalogue/vite.config.ts');
 const startLimitMs = 20_000;
 
-/** Builds the portal's catalogue and serves it on a free port of the loopback address. */
-export async function serveCatalogue(signal: AbortSignal): Promise<{ url: string; stop(): Promise<void> }> {
+export type Catalogue = { url: string; stop(): Promise<void> };
+
+/** Builds the portal's catalogue, as it is or as another file for Vite has it, and serves it on a free port of the loopback address. */
+export async function serveCatalogue(signal: AbortSignal, config: string = ownConfig): Promise<Catalogue> {
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const cwd = join(repositoryRoot, 'apps/portal');
   const build = [vite, 'build', '--config', config, '--logLevel', 'warn'];

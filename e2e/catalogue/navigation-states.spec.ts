@@ -1,11 +1,33 @@
-import { avery, dana, marcus, nadia, sam } from '../support/people.ts';
-import { goSearch, signIn, signInHome } from '../support/portal.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { contract } from '@waypost/contract';
+import { linkedProductSchema } from '@waypost/contract/services/linked-products';
+import listed from '../../apps/server/linked-products.json' with { type: 'json' };
+import type { Answers } from '../support/answers.ts';
+import { openedProfiles } from '../support/profile-answers.ts';
+import { expect, holding, idOf, lakemont, type Page, settings, test } from '../support/shown.ts';
+import { tasks, withTasks } from '../support/task-answers.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const linkedProducts = listed.map((product) =>
+  linkedProductSchema.parse({ ...product, url: 'https://linked.example/', caseUrl: null }),
+);
+const harbor = { ...lakemont, id: idOf(9), lCode: 'HRPT', name: 'Harbor Point Physicians' };
 
-test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', async ({ page }) => {
-  await signInHome(page, dana);
+/** Everything there is to link to, at an entity that owns it. */
+const linking = (answers: Answers): Answers =>
+  answers
+    .to(contract.appConfig.settings, { ...settings, linkedProducts })
+    .to(contract.policy.myEntities, [
+      { ...lakemont, products: ['HARP', 'PAS', 'Claims Management'].map((name) => ({ name })) },
+      harbor,
+    ]);
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/rco/LKMT');
+  await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
+}
+
+test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', async ({ page, answers: _ }) => {
+  await openHome(page);
   expect((await navigation(page).boundingBox())?.width).toBe(260);
   await page.getByRole('button', { name: 'Collapse navigation' }).click();
   expect((await navigation(page).boundingBox())?.width).toBe(48);
@@ -19,8 +41,10 @@ test('is 260 wide, folds to a rail, and stays as its user left it [P-058]', asyn
 
 test('holds the entities by name, found by typing; Enter takes the one whose name is typed exactly [P-059][P-060]', async ({
   page,
+  answers,
 }) => {
-  await signIn(page, avery, '/rco/LKMT');
+  linking(answers);
+  await page.goto('/rco/LKMT');
   const selector = navigation(page).getByRole('button', { name: /Entity: Lakemont/ });
   await selector.click();
   const options = page.getByRole('option');
@@ -36,11 +60,15 @@ test('holds the entities by name, found by typing; Enter takes the one whose nam
   await expect(page.getByRole('heading', { level: 1, name: 'Harbor Point Physicians' })).toBeVisible();
 });
 
-test('leaving an entity drops what was read of it: nothing of it is shown in the next', async ({ page }) => {
-  await signIn(page, avery, '/rco/LKMT');
+test('leaving an entity drops what was read of it: nothing of it is shown in the next', async ({
+  page,
+  answers,
+}) => {
+  linking(withTasks(answers, tasks(2), tasks(2)));
+  await page.goto('/rco/LKMT');
   const cases = page.getByRole('cell', { name: /^\d{6}-\d{2}$/ });
   await expect(cases.first()).toBeVisible();
-  await page.route('**/services/task/graphql', (route) => route.abort());
+  answers.failing('getAllTasks', 503).failing('getTasksByUser', 503);
   await navigation(page)
     .getByRole('button', { name: /Entity: Lakemont/ })
     .click();
@@ -52,8 +80,8 @@ test('leaving an entity drops what was read of it: nothing of it is shown in the
   await expect(cases).toHaveCount(0);
 });
 
-test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page }) => {
-  await signInHome(page, dana);
+test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page, answers: _ }) => {
+  await openHome(page);
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByText('Lakemont Regional Health')).toHaveAttribute('aria-current', 'page');
   await navigation(page).getByRole('link', { name: 'Task Management' }).click();
@@ -64,8 +92,9 @@ test('shows the entity name for Home in the breadcrumb [P-061]', async ({ page }
 
 test('ends in a footer with copyright, terms, privacy, developer portal and attributions [P-062]', async ({
   page,
+  answers: _,
 }) => {
-  await signInHome(page, dana);
+  await openHome(page);
   const footer = navigation(page).getByRole('contentinfo').or(navigation(page).locator('footer'));
   await expect(footer).toContainText(/© 20\d\d Waypost/);
   for (const name of ['Terms', 'Privacy', 'Developer portal', 'Attributions']) {
@@ -73,8 +102,12 @@ test('ends in a footer with copyright, terms, privacy, developer portal and attr
   }
 });
 
-test('leaves Profile and Sign Out to the user menu, with how the screen looks [P-063]', async ({ page }) => {
-  await signInHome(page, dana);
+test('leaves Profile and Sign Out to the user menu, with how the screen looks [P-063]', async ({
+  page,
+  answers,
+}) => {
+  openedProfiles(answers);
+  await openHome(page);
   const open = () => page.getByRole('button', { name: /Dana Whitfield/ }).click();
   await open();
   await expect(page.getByRole('menuitem')).toHaveText([/^Profile/, /^Sign Out/]);
@@ -93,13 +126,22 @@ test('leaves Profile and Sign Out to the user menu, with how the screen looks [P
 
 test('offers what the user may do and the entity owns, in its groups, closed unless used [P-064][P-065]', async ({
   page,
+  answers,
 }) => {
-  await signInHome(page, marcus);
+  linking(answers);
+  await openHome(page);
   const nav = navigation(page);
   for (const name of ['Home', 'Search', 'Task Management']) {
     await expect(nav.getByRole('link', { name, exact: true })).toBeVisible();
   }
-  for (const name of [/^HARP \(/, /^HARP PRERELEASE/, /^PAS/, /^Claims Management/, /^Portal/]) {
+  for (const name of [
+    /^HARP \(/,
+    /^HARP PRERELEASE/,
+    /^PAS \(/,
+    /^PAS PRERELEASE/,
+    /^Claims Management/,
+    /^Portal/,
+  ]) {
     await expect(nav.getByRole('link', { name })).toBeVisible();
   }
   const groups = ['Products', 'Analytics & Reporting', 'Maintenance', 'Documentation & Support'];
@@ -113,8 +155,9 @@ test('offers what the user may do and the entity owns, in its groups, closed unl
   await expect(nav.getByRole('link', { name: 'Remittance Log' })).toBeVisible();
 });
 
-test('offers nothing that is not for the user [P-064][P-066]', async ({ page }) => {
-  await signInHome(page, sam);
+test('offers nothing that is not for the user [P-064][P-066]', async ({ page, answers }) => {
+  holding(linking(answers));
+  await openHome(page);
   const nav = navigation(page);
   await expect(nav.getByRole('link', { name: 'Home', exact: true })).toBeVisible();
   for (const name of [/^Search/, /^Task Management/, /^HARP/, /^Claims/]) {
@@ -123,21 +166,12 @@ test('offers nothing that is not for the user [P-064][P-066]', async ({ page }) 
   await expect(nav.getByRole('button', { name: 'Analytics & Reporting' })).toHaveCount(0);
 });
 
-test('offers no product that the entity does not own [P-064]', async ({ page }) => {
-  await signIn(page, avery, '/rco/HRPT');
+test('offers no product that the entity does not own [P-064]', async ({ page, answers }) => {
+  linking(answers);
+  await page.goto('/rco/HRPT');
   const nav = navigation(page);
   await expect(nav.getByRole('link', { name: 'Task Management' })).toBeVisible();
   await expect(nav.getByRole('link', { name: /^HARP|^PAS|^Claims/ })).toHaveCount(0);
-});
-
-test('Search is found in the navigation, and says when nothing is found', async ({ page }) => {
-  await signInHome(page, nadia, 'Harbor Point Physicians');
-  await navigation(page).getByRole('link', { name: 'Search' }).click();
-  const field = page.getByRole('textbox', { name: 'Case Number' });
-  await field.fill('99999-99');
-  await field.press('Enter');
-  await expect(page.getByText('No cases match')).toBeVisible();
-  await expect(page).toHaveURL(/\/search$/);
 });
 
 for (const [width, height] of [
@@ -145,9 +179,10 @@ for (const [width, height] of [
   [720, 450],
   [360, 640],
 ] as const) {
-  test(`nothing of it is lost at ${width} by ${height}`, async ({ page }) => {
+  test(`nothing of it is lost at ${width} by ${height}`, async ({ page, answers }) => {
     await page.setViewportSize({ width, height });
-    await signInHome(page, marcus);
+    linking(answers);
+    await openHome(page);
     if (width < 1200) {
       await page.getByRole('button', { name: /^(Expand|Open) navigation$/ }).click();
     }
@@ -160,7 +195,7 @@ for (const [width, height] of [
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
     expect(overflow).toBe(0);
-    for (const name of [/^Help$/, /Marcus Okafor/]) {
+    for (const name of [/^Help$/, /Dana Whitfield/]) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
   });
@@ -168,9 +203,11 @@ for (const [width, height] of [
 
 test('a page that is gone back to and is a pixel short stands at its end, and stays there as it grows', async ({
   page,
+  answers,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  await signInHome(page, dana);
+  withTasks(answers, tasks(8), tasks(8));
+  await openHome(page);
   await expect(
     page
       .getByRole('table', { name: /^Tasks, earliest/ })
@@ -185,7 +222,8 @@ test('a page that is gone back to and is a pixel short stands at its end, and st
     });
   await expect.poll(toEnd).toBeGreaterThan(100);
   const end = await toEnd();
-  await goSearch(page);
+  await navigation(page).getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 501 });
   await page.goBack();
   const at = () => main.evaluate(({ scrollTop }) => scrollTop);

@@ -1,0 +1,170 @@
+import { contract } from '@waypost/contract';
+import type { CaseProcess } from '@waypost/contract/case-reads';
+import { casePatients } from '@waypost/contract/graphql';
+import type { CaseNote } from '@waypost/contract/services/case-notes';
+import { coverage, openedCase } from '../support/case-answers.ts';
+import { choose } from '../support/eligibility.ts';
+import { opened, transaction } from '../support/eligibility-answers.ts';
+import { searches } from '../support/searches.ts';
+import { expect, idOf, type Page, test } from '../support/shown.ts';
+
+// Each turns its clock.
+test.use({ ownContext: true });
+
+test('days are sent as MM-dd-yyyy, and a search of more than a minute is given up [C-321][C-322][C-362]', async ({
+  page,
+  answers,
+}) => {
+  answers.failing('casePatients', 500, { held: new Promise(() => {}) });
+  await page.goto('/rco/LKMT/search');
+  await page.clock.install();
+  const field = (label: string) =>
+    page.getByRole('form', { name: 'Case search' }).getByLabel(label, { exact: true });
+  await field('Last Name').fill('Ash');
+  await field('Date of Birth').fill('1/4/1980');
+  await field('Service Start Date').fill('11/02/2026');
+  await field('Service End Date').fill('11/03/2026');
+  await field('Service End Date').press('Enter');
+  await expect
+    .poll(() => searches(answers))
+    .toEqual([
+      {
+        lastName: 'Ash',
+        dateOfBirth: '01-04-1980',
+        dateOfServiceStart: '11-02-2026',
+        dateOfServiceEnd: '11-03-2026',
+        limit: 100,
+        after: null,
+      },
+    ]);
+  expect(casePatients.document).toContain('casePatients(');
+  const late = page.getByText('Request timed out. Please refine search and try again.');
+  await page.clock.runFor(59_000);
+  await expect(late).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(late).toBeVisible();
+  await expect(field('Last Name')).toHaveValue('Ash');
+});
+
+/** The lists of a case by the region that shows each. */
+const lists = {
+  'Case Management': 'getCaseProcess',
+  'Case Notes': 'getCaseNotes',
+  Insurance: 'getCaseCoverages',
+} as const;
+type Region = keyof typeof lists;
+type Read = (typeof lists)[Region];
+
+const note = (number: number): CaseNote => ({
+  caseNoteId: idOf(3000 + number),
+  user: 'Dana Whitfield',
+  note: 'The payer was called.',
+  entryDate: '2026-11-12T10:00:00.000Z',
+  eventType: { type: 'Message' },
+});
+const check = (number: number): CaseProcess => ({
+  caseProcessId: idOf(3100 + number),
+  domainId: transaction.id,
+  processId: null,
+  type: 'Eligibility',
+  startDate: '2026-11-12T10:00:00.000Z',
+  payerName: 'Tidewater PPO',
+  status: 'Answered',
+  isCompleteStatus: true,
+  result: 'Active Coverage',
+});
+
+/** Asks a payer again, by the answer that is on show. */
+async function askAgain(page: Page, payer: string): Promise<void> {
+  await page.getByRole('button', { name: 'Resubmit Request' }).click();
+  await expect(page.getByLabel('Member ID', { exact: true })).toHaveValue(/^TWM/);
+  await choose(page, 'Payer', payer);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.waitForURL((url) => !url.search.includes('resubmitOf'));
+}
+
+/** Goes to the case by the link of the answer: what was asked is remembered in memory alone. */
+async function openCase(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '260000-01' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Case / })).toBeVisible();
+  await page.getByRole('tab', { name: /^Insurance/ }).click();
+}
+
+/** Turns the clock by ten seconds at a time; each lets what was asked for arrive. */
+async function turn(page: Page, tens: number): Promise<void> {
+  for (let i = 0; i < tens; i += 1) {
+    await page.clock.runFor(10_000);
+    await page.waitForTimeout(100);
+  }
+}
+
+test('after a resubmit Patient Access, notes and coverages are read again every ten seconds: each until it changes, or seven times; coverages also until the first is of the payer asked [C-169][C-170]', async ({
+  page,
+  answers,
+}) => {
+  const reads: Record<Read, number> = { getCaseProcess: 0, getCaseNotes: 0, getCaseCoverages: 0 };
+  const isLonger = new Set<Read>();
+  /** The rows of a list; another one, as if somebody or a payer had said something new. */
+  const rowsOf = <Row>(read: Read, row: (number: number) => Row): Row[] => {
+    reads[read] += 1;
+    return (isLonger.has(read) ? [2, 1] : [1]).map(row);
+  };
+  const answer = opened(answers, { ...transaction, caseNumber: '260000-01' });
+  openedCase(answers);
+  answers
+    .toRead('getCaseProcess', () => ({ getCaseProcess: rowsOf('getCaseProcess', check) }))
+    .toRead('getCaseNotes', () => ({ getCaseNotes: rowsOf('getCaseNotes', note) }))
+    .toRead('getCaseCoverages', () => ({
+      getCaseCoverages: rowsOf('getCaseCoverages', (at) => coverage(at)),
+    }))
+    .to(contract.eligibility.verify, ({ text }) => {
+      const { payerName } = JSON.parse(text) as { payerName: string };
+      const { eligibilityRequest } = transaction;
+      return {
+        ...transaction,
+        caseNumber: '260000-01',
+        eligibilityRequest: { ...eligibilityRequest, payerName },
+      };
+    });
+  const looking = (region: Region) =>
+    page.getByRole('region', { name: region, exact: true }).getByText('Looking for changes');
+  await page.goto(answer);
+
+  await test.step('each is given up after the seventh', async () => {
+    await askAgain(page, 'Summit Care');
+    // Before the case is opened: its timers must be of the clock that the test turns.
+    await page.clock.install();
+    await openCase(page);
+    for (const region of Object.keys(lists) as Region[]) await expect(looking(region), region).toBeVisible();
+    const before = { ...reads };
+    await turn(page, 12);
+    for (const [region, read] of Object.entries(lists) as Array<[Region, Read]>) {
+      expect(reads[read] - before[read], read).toBeGreaterThanOrEqual(6);
+      expect(reads[read] - before[read], read).toBeLessThanOrEqual(7);
+      await expect(looking(region), region).toBeHidden();
+    }
+  });
+
+  await page.goBack();
+  await page.goBack();
+  await askAgain(page, 'Tidewater PPO');
+  await openCase(page);
+  await test.step('coverages are not looked at when the first is of the payer asked', async () => {
+    await expect(looking('Case Management')).toBeVisible();
+    await expect(looking('Case Notes')).toBeVisible();
+    await expect(looking('Insurance')).toBeHidden();
+  });
+  for (const region of ['Case Notes', 'Case Management'] as const) {
+    await test.step(`${region} ends as soon as it has another row, and no other list with it`, async () => {
+      const read = lists[region];
+      isLonger.add(read);
+      await turn(page, 1);
+      await page.clock.runFor(1000);
+      await expect(looking(region)).toBeHidden();
+      const known = reads[read];
+      await turn(page, 1);
+      expect(reads[read]).toBe(known);
+      if (region === 'Case Notes') await expect(looking('Case Management')).toBeVisible();
+    });
+  }
+});

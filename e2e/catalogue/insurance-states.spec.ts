@@ -1,0 +1,144 @@
+import { contract } from '@waypost/contract';
+import type { CaseCoverage } from '@waypost/contract/services/coverages';
+import type { PayerAddress } from '@waypost/contract/services/payer-plans';
+import { coverage, openedCase } from '../support/case-answers.ts';
+import { panel, save } from '../support/insurance.ts';
+import { begin, beginInsurance } from '../support/insurance-screens.ts';
+import { expect, test } from '../support/shown.ts';
+
+const [electronic, onPaper] = ['TWM01-01', 'HWC00-01'];
+const payerAddress = (code: string, deactivationDate: string | null, line1: string): PayerAddress => ({
+  code,
+  deactivationDate,
+  address: {
+    name: 'Claims',
+    line1,
+    line2: null,
+    line3: null,
+    line4: null,
+    city: 'Lakemont',
+    state: 'OH',
+    postalCode: '43004',
+    country: null,
+    district: null,
+  },
+});
+
+/** The subscriber's address is not known. */
+const homeless = (one: CaseCoverage): CaseCoverage => ({
+  ...one,
+  coverageSubscriber: { ...one.coverageSubscriber, address: null },
+});
+
+test('the forms of insurances say what is wrong with them, one by one and together [C-171]', async ({
+  page,
+  answers,
+}) => {
+  const path = `${openedCase(answers)}?panel=insurance`;
+  answers
+    .toRead('getCaseCoverages', {
+      getCaseCoverages: [coverage(1), coverage(2, { insuranceName: 'Cascade Health' })].map(homeless),
+    })
+    .toRead('payersByEntity', {
+      payersByEntity: [electronic, onPaper].map((harpInsuranceCode) => ({
+        harpInsuranceCode,
+        harpInsurancePlan: 'A plan',
+      })),
+    })
+    .to(contract.payerData.searchPayerData, [])
+    .to(contract.payerData.payerData, ({ search }) => [
+      {
+        harpInsuranceCode: new URLSearchParams(search).get('insuranceCode') ?? '',
+        harpInsurancePlan: 'A plan',
+        clientInsuranceCode: null,
+        eligPayerCode: null,
+        payerName: 'Tidewater PPO',
+        payerAddresses: [
+          payerAddress('TWM01-CLM', null, 'PO Box 12'),
+          payerAddress('TWM01-OLD', '2020-01-01', 'PO Box 11'),
+        ],
+      },
+    ])
+    .to(contract.payerData.preClaimRequirement, { requirementCode: null })
+    .to(contract.payerData.mediaType, ({ search }) => ({
+      mediaType: search.includes(onPaper) ? 'Paper' : 'Electronic',
+    }));
+  await beginInsurance(page, 'Edit Insurance Information', path);
+  // By their places in the billing order.
+  const one = panel(page).getByRole('form', { name: /^1 / });
+  const other = panel(page).getByRole('form', { name: /^2 / });
+  await expect(other).toBeVisible();
+  await expect(panel(page).getByRole('form', { name: /^\d / })).toHaveCount(2);
+
+  await test.step('an insurance cannot be the same as another is, or as its form has it [C-223]', async () => {
+    const own = await Promise.all(
+      ['Insurance Name', 'Plan Id', 'Subscriber ID'].map((label) =>
+        other.getByLabel(label, { exact: true }).inputValue(),
+      ),
+    );
+    const labels = ['Insurance Name', 'Plan Id', 'Subscriber ID'];
+    const before = await one.getByLabel('Subscriber ID').inputValue();
+    for (const [at, label] of labels.entries())
+      await one.getByLabel(label, { exact: true }).fill(own[at] ?? '');
+    await save(page).click();
+    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
+    await one.getByLabel('Subscriber ID').fill(`${before}X`);
+    await expect(panel(page).getByText('Duplicate Insurance already exists')).toHaveCount(0);
+    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
+      await other.getByLabel(label, { exact: true }).fill(['Summit Care', 'NEW-1', 'TWICE'][at] ?? '');
+    for (const [at, label] of ['Insurance Name', 'Plan Id', 'Subscriber ID'].entries())
+      await one.getByLabel(label, { exact: true }).fill(['summit care', 'new-1', 'twice'][at] ?? '');
+    await save(page).click();
+    await expect(panel(page).getByText('Duplicate Insurance already exists').first()).toBeVisible();
+    expect(answers.asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    await panel(page).getByRole('button', { name: 'Cancel' }).click();
+    await begin(page, 'Edit Insurance Information');
+    await expect(other.getByLabel('Subscriber ID')).toHaveValue(own[2] ?? '');
+  });
+  await test.step('an address of the subscriber is whole or none [C-217][C-218]', async () => {
+    await one.getByLabel('City', { exact: true }).fill('Lakemont');
+    await save(page).click();
+    for (const label of ['Address Line 1', 'State', 'Zip code', 'Country'])
+      await expect(
+        one.getByText(`${label} is required if any address field is entered.`, { exact: true }),
+      ).toBeVisible();
+    await expect(one.getByText('City is required if any address field is entered.')).toBeHidden();
+    await one.getByLabel('City', { exact: true }).fill('');
+    for (const label of ['Address Line 2', 'Zip code']) {
+      await one.getByLabel(label, { exact: true }).first().fill('43004');
+      await save(page).click();
+      await expect(
+        one.getByText('City is required if any address field is entered.', { exact: true }),
+      ).toBeVisible();
+      await one.getByLabel(label, { exact: true }).first().fill('');
+    }
+  });
+  await test.step('an address for claims shows for hard copies, and stays when it is written; Blank is none [C-227][C-228]', async () => {
+    const claims = one.getByRole('group', { name: 'Address for Claims' });
+    await expect(claims).toBeHidden();
+    await one.getByLabel('Hard-Copy Claim').check();
+    await claims.getByLabel('Name', { exact: true }).fill('By hand');
+    await one.getByLabel('Hard-Copy Claim').uncheck();
+    await expect(claims).toBeVisible();
+    await claims.getByLabel('Name', { exact: true }).fill('');
+    await expect(claims).toBeHidden();
+    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
+    await expect(page.getByRole('option', { name: /-OLD/ })).toHaveCount(0);
+    await page.getByRole('option', { name: /-CLM/ }).click();
+    await one.getByLabel('Hard-Copy Claim').check();
+    await expect(claims.getByLabel('Address Line 1')).toHaveValue(/^PO Box/);
+    await expect(claims.getByLabel('Address Line 1')).toBeDisabled();
+    await one.getByRole('combobox', { name: 'Address', exact: true }).click();
+    await page.getByRole('option', { name: 'Blank', exact: true }).click();
+    await expect(claims.getByLabel('Address Line 1')).toHaveValue('');
+    await one.getByLabel('Hard-Copy Claim').uncheck();
+  });
+  await test.step('media is of the plan; what is not electronic has an address for claims [C-226][C-227]', async () => {
+    const plan = await one.getByLabel('Plan Id').inputValue();
+    await one.getByLabel('Plan Id').fill(onPaper);
+    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Paper');
+    await expect(one.getByRole('group', { name: 'Address for Claims' })).toBeVisible();
+    await one.getByLabel('Plan Id').fill(plan);
+    await expect(one.getByLabel('Media', { exact: true })).toHaveText('Electronic');
+  });
+});

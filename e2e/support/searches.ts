@@ -1,0 +1,7 @@
+import type { Answers } from './answers.ts';
+
+/** What was searched for, oldest first. */
+export const searches = ({ asked }: Answers): unknown[] =>
+  asked
+    .filter(({ path }) => path.endsWith('/services/search/graphql'))
+    .map(({ text }) => (JSON.parse(text) as { variables: unknown }).variables);
