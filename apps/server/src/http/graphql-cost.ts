@@ -17,7 +17,7 @@ import {
 /** The largest page of tasks with the four lists that each of its rows has. */
 const MAX_ROWS = 25_000;
 /** The largest page with all the fields of its rows. */
-const MAX_VALUES = 350_000;
+const MAX_VALUES = 450_000;
 /** A read costs the database something however few rows it gives. */
 const LEAST_ROWS = 500;
 /** A field of a row that is a list counts as so many rows. */
