@@ -1,7 +1,7 @@
 import type { Task } from '@waypost/contract/services/task';
 import { taskStatuses, taskStatusWords } from '@waypost/contract/task-status';
 import { expect, idOf, test } from '../support/shown.ts';
-import { payerOf, task, withTasks } from '../support/task-answers.ts';
+import { task, withTasks } from '../support/task-answers.ts';
 import { queuePath, rows } from '../support/views.ts';
 
 const bare = task(1);
@@ -39,7 +39,15 @@ const known: Task[] = [
             gender: 'Male',
             memberId: `MEM${at}`,
           },
-          payer: payerOf(`Payer ${at}`, `Plan ${at}`),
+          payer: {
+            name: `Payer ${at}`,
+            planName: `Plan ${at}`,
+            insuranceCompany: `Company ${at}`,
+            insuranceCategory: `Category ${at}`,
+            financialCategory: `Money ${at}`,
+            parentInsuranceCompany: `Parent ${at}`,
+            deactivationDate: `2027-01-0${at + 1}`,
+          },
           provider: { id: `id-${at}`, name: `Provider ${at}` },
         },
         eligibility: {
@@ -54,7 +62,7 @@ const known: Task[] = [
   ),
 ];
 
-test('shows in each column, the hidden ones too, what is known of the task [W-014]', async ({
+test('shows in each column, the hidden ones too, what is known of the task [W-014][W-077]', async ({
   page,
   answers,
 }) => {
@@ -94,6 +102,13 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       planName: of.payer.planName ?? '',
       provider: of.provider.name,
       coverageStatus: eligibility?.coverageStatus ?? '',
+      waitDaysLeft: String(task.waitDaysLeft ?? ''),
+      points: String(task.score.points),
+      insuranceCompany: of.payer.insuranceCompany ?? '',
+      insuranceCategory: of.payer.insuranceCategory ?? '',
+      financialCategory: of.payer.financialCategory ?? '',
+      parentInsuranceCompany: of.payer.parentInsuranceCompany ?? '',
+      deactivationDate: day(of.payer.deactivationDate),
     };
     const row = page.locator(`[role="row"][row-id="${task.id}"]`);
     for (const [column, text] of Object.entries(shown)) {
@@ -101,6 +116,9 @@ test('shows in each column, the hidden ones too, what is known of the task [W-01
       if (column === 'dueDate') await expect(cell, column).toContainText(text);
       else await expect(cell, column).toHaveText(text);
     }
-    await expect(row.locator('[col-id="action"]').getByRole('button')).toHaveAccessibleName('Start Task');
+    const buttons = row.locator('[col-id="action"]').getByRole('button');
+    await expect(buttons).toHaveCount(2);
+    await expect(buttons.first()).toHaveAccessibleName('Start Task');
+    await expect(buttons.last()).toHaveAccessibleName('More actions');
   }
 });

@@ -141,7 +141,7 @@ test('one key starts the next task from home, and says so when none is left', as
   withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: null });
   answers.to(contract.task.startNext, { task: null });
   await page.goto('/rco/LKMT');
-  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByText('There is no open task left for you.')).toBeVisible();
   opened(answers, transaction);
@@ -157,7 +157,7 @@ test('the next task is not offered while one is being worked', async ({ page, an
   withTasks(answers, tasks(3)).to(contract.task.workingTask, { task: started });
   await page.goto('/rco/LKMT');
   await expect(page.getByRole('region', { name: 'Task work' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the next task' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toHaveCount(0);
 });
 
 test('a task is finished from the answer of a payer with one key, and home offers the next', async ({
@@ -178,7 +178,7 @@ test('a task is finished from the answer of a payer with one key, and home offer
   await expect(page.getByRole('heading', { level: 1, name: lakemont.name })).toBeVisible();
   const sent = answers.asked.findLast(({ method }) => method === 'PATCH');
   expect(JSON.parse(sent?.text ?? '{}')).toEqual({ status: 'Complete' });
-  await expect(page.getByRole('button', { name: 'Start the next task' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeVisible();
 });
 
 test('a wait of the task being worked may count business days and end in the queue [W-108]', async ({

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/catalogue/toasts');
 });
 
-test('a toast with Undo stands 8 seconds, waits for whoever is at it, and takes it back', async ({
+test('a toast with Undo stands 10 seconds, waits for whoever is at it, and takes it back', async ({
   page,
 }) => {
   await press(page, 'With Undo');
@@ -23,7 +23,7 @@ test('a toast with Undo stands 8 seconds, waits for whoever is at it, and takes 
 
   await press(page, 'With Undo');
   await page.mouse.move(900, 400);
-  await page.clock.runFor(7_900);
+  await page.clock.runFor(9_900);
   await expect(undo).toBeVisible();
   await page.clock.runFor(200);
   await expect(undo).toBeHidden();

@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts';
 import { idOf, lakemont } from './shown.ts';
 
 /** A payer of whose insurance nothing more is known. */
-export const payerOf = (name: string, planName: string | null): Task['domainModels']['case']['payer'] => ({
+const payerOf = (name: string, planName: string | null): Task['domainModels']['case']['payer'] => ({
   name,
   planName,
   insuranceCompany: null,

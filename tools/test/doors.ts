@@ -69,7 +69,10 @@ export const doors: readonly Door[] = [
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
-    'features/tasks': [...browser('queue', 'main-job', 'keyboard-main-job'), ...shown('queue-', 'task-story')],
+    'features/tasks': [
+      ...browser('queue', 'main-job', 'keyboard-main-job'),
+      ...shown('queue-', 'task-story', 'task-actions'),
+    ],
     'features/users/invite': [...browser('invite'), ...shown('invite-refusals')],
     'features/users/profile': [...browser('profile', 'view-profile', 'roles'), ...shown('profile-states')],
     'features/users': [...browser('users', 'invite', 'view-profile'), ...shown('invite-refusals', 'guards')],

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Task } from '@waypost/contract/services/task';
-import type { BulkResult } from '@waypost/contract/services/task-change';
 import { api } from './client.ts';
 
 /** What was done with a task, the last first. */
@@ -15,16 +14,6 @@ export const caseTasksQuery = (entityId: string, taskId: string) =>
   queryOptions({
     queryKey: [entityId, 'tasks', 'same-case', taskId],
     queryFn: () => api.task.tasksOfSameCase({ params: { taskId } }),
-  });
-
-/** Assigns tasks to somebody, each as it was read. */
-export const assignTasks = (
-  tasks: readonly Pick<Task, 'id' | 'version'>[],
-  userId: string,
-): Promise<BulkResult> =>
-  api.task.changeTasks({
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    body: tasks.map(({ id, version }) => ({ taskId: id, version, assignee: { id: userId } })),
   });
 
 /** Starts the best task that is left for the user; null when there is none. */

@@ -14,8 +14,8 @@ type Extras = Pick<Toast, 'action' | 'details'>;
 type LoggedFailure = { id: number; at: string; text: string; details: readonly string[] };
 
 const SHOWN_MS = 6_000;
-/** Toasts with Undo stay longer. */
-const UNDO_MS = 8_000;
+/** Toasts with Undo stay longer: as long as a change can be taken back. */
+const UNDO_MS = 10_000;
 /** The most toasts at once; the oldest is removed. */
 const MAX = 4;
 const MAX_LOGGED = 50;
@@ -66,7 +66,8 @@ const show = (kind: ToastKind, text: string, extras: Extras = {}, id = nextId++,
 /** Shows toasts from anywhere, also from a route loader before the first page is rendered. */
 export const toast = {
   success: (text: string, action?: Toast['action']) => show('success', text, { action }),
-  error: (text: string, action?: Toast['action']) => show('error', text, { action }),
+  error: (text: string, action?: Toast['action'], details?: Toast['details']) =>
+    show('error', text, { action, details }),
   info: (text: string, action?: Toast['action']) => show('info', text, { action }),
   /** Something was done that can be undone while the toast is shown. */
   undo: (text: string, onUndo: () => void) =>

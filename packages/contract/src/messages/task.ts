@@ -2,6 +2,7 @@
 export const taskMessages = {
   'task.held': 'This item is already assigned to another user.',
   'task.lookupFailed': 'An error occurred.',
+  'task.started': 'Task started',
   'task.updated': 'Task updated',
   'task.updateFailed': 'Error updating task',
   'task.otherInProcess': 'Another task is already in process',
@@ -11,6 +12,7 @@ export const taskMessages = {
   'task.changedSince': 'Somebody else has changed this task in the meantime.',
   'task.notFound': 'This task is not there any more, or not for you to see.',
   'task.cannotBeAssigned': 'This user cannot work on this task',
+  'task.undone': 'The change is undone.',
   'task.undoTooLate': 'This change can no longer be undone.',
   'task.noneLeft': 'There is no open task left for you.',
   'task.noCandidates': 'No users found to assign task(s) to.',

@@ -13,7 +13,7 @@ export function NextTaskButton() {
   if (!worksOnTasks || working !== null) return null;
   return (
     <Button variant="contained" size="small" disabled={isStarting} onClick={startNext}>
-      Start the next task &nbsp;
+      Start the most urgent task &nbsp;
       <span aria-hidden="true">
         <KeyCaps keys="n" isInherited />
       </span>

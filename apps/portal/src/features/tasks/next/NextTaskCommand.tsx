@@ -9,8 +9,8 @@ export function NextTaskCommand() {
     {
       id: 'task-next',
       group: 'Go to',
-      label: 'Start the next task',
-      words: 'best, most urgent',
+      label: 'Start the most urgent task',
+      words: 'next, best',
       icon: SkipForward,
       keys: 'n',
       run: startNext,

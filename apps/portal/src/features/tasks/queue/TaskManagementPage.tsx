@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import { ListFilter } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -18,6 +19,11 @@ import { pageSizes } from '#src/ui/data-grid/page-sizes.ts';
 import { countText } from '#src/ui/instant-text.ts';
 import { EmptyPanel } from '#src/ui/PanelMessage.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
+import { toast } from '#src/ui/toasts.ts';
+import { useTaskActions } from '../actions/actions-context.ts';
+import { BulkActions } from '../actions/BulkActions.tsx';
+import { useSeenTasks } from '../actions/seen-tasks.ts';
+import { TaskActionsProvider } from '../actions/TaskActionsProvider.tsx';
 import { StartTaskProvider } from '../start/StartTaskProvider.tsx';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { KeyHints } from './KeyHints.tsx';
@@ -99,6 +105,9 @@ function Queue() {
   const rows = source.page?.rows ?? noRows;
   const { id: shownId, task: shown, show } = useShownTask(entity.id, rows);
   const { startOrExplain } = useStartOrExplain();
+  const act = useTaskActions();
+  const seen = useSeenTasks(entity.id, rows);
+  const managesSome = rows.some(({ abilities }) => abilities.manage);
   const filterCount = Object.keys(view.query.filter).length;
   const clearFilters = () => setQuery({ ...view.query, filter: {} });
 
@@ -132,6 +141,11 @@ function Queue() {
       show(shownId !== null && (id === shownId || id === null) ? null : id);
     },
     search: () => search.current?.focus(),
+    act: (action) =>
+      withTask((task) => {
+        if (task.abilities[action]) act({ action, tasks: [task], isBulk: false });
+        else toast.error(message('task.notAllowed'));
+      })(),
   });
   const onRowClick = useCallback((task: Task) => show(task.id), [show]);
   const close = () => {
@@ -166,6 +180,7 @@ function Queue() {
         <List>
           <Toolbar>
             <GridViewBar views={views} />
+            {managesSome && <BulkActions selection={selection} selected={seen} />}
             <Gap />
             <GridTools handle={handle} fileName="tasks" onExportAll={exportAll} onRefresh={source.onRetry} />
           </Toolbar>
@@ -212,7 +227,9 @@ function Queue() {
 export function Component() {
   return (
     <StartTaskProvider>
-      <Queue />
+      <TaskActionsProvider>
+        <Queue />
+      </TaskActionsProvider>
     </StartTaskProvider>
   );
 }

@@ -12,6 +12,7 @@ import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
+import { RowActions } from '../actions/RowActions.tsx';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
@@ -121,18 +122,21 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
         </>
       }
       footer={
-        <Button
-          variant="contained"
-          fullWidth
-          aria-disabled={refusalText !== null}
-          title={refusalText ?? undefined}
-          onClick={() => startOrExplain(task)}
-        >
-          Start Task &nbsp;
-          <span aria-hidden="true">
-            <KeyCaps keys="s" isInherited />
-          </span>
-        </Button>
+        <>
+          <Button
+            variant="contained"
+            fullWidth
+            aria-disabled={refusalText !== null}
+            title={refusalText ?? undefined}
+            onClick={() => startOrExplain(task)}
+          >
+            Start Task &nbsp;
+            <span aria-hidden="true">
+              <KeyCaps keys="s" isInherited />
+            </span>
+          </Button>
+          <RowActions task={task} small={false} />
+        </>
       }
     >
       <Section>

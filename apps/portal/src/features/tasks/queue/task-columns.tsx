@@ -9,10 +9,18 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { StatusLabel } from '#src/ui/StatusLabel.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
+import { RowActions } from '../actions/RowActions.tsx';
 import { StartTaskButton } from '../start/StartTaskButton.tsx';
 
 type DetailColumn =
   | 'processName'
+  | 'waitDaysLeft'
+  | 'points'
+  | 'insuranceCompany'
+  | 'insuranceCategory'
+  | 'financialCategory'
+  | 'parentInsuranceCompany'
+  | 'deactivationDate'
   | 'createDate'
   | 'waitUntil'
   | 'dateOfBirth'
@@ -39,6 +47,7 @@ const textFilter = { filter: 'text' } as const;
 const numberFilter = { filter: 'number' } as const;
 const dateFilter = { filter: 'date' } as const;
 
+const payerOf = (task: Task) => task.domainModels.case.payer;
 const day = (iso: string | null): string => (iso ? displayDate(iso.slice(0, 10)) : '');
 
 /** Further columns, hidden until chosen in the column chooser (W-015). */
@@ -65,9 +74,21 @@ const details: TaskGridColumnSpec[] = [
       ['processName', 'Process', 140, (task) => task.process.name],
       ['createDate', 'Created', 90, (task) => day(task.createDate)],
       ['waitUntil', 'Wait Until', 90, (task) => day(task.waitUntil)],
+      ['waitDaysLeft', 'Days To Wait', 70, (task) => String(task.waitDaysLeft ?? '')],
+      ['points', 'Points', 60, (task) => String(task.score.points)],
       ['dateOfBirth', 'Date of Birth', 90, (task) => day(task.domainModels.case.patient.dateOfBirth)],
       ['memberId', 'Member ID', 110, (task) => task.domainModels.case.patient.memberId ?? ''],
       ['planName', 'Plan', 130, (task) => task.domainModels.case.payer.planName ?? ''],
+      ['insuranceCompany', 'Insurance Company', 150, (task) => payerOf(task).insuranceCompany ?? ''],
+      ['insuranceCategory', 'Insurance Category', 130, (task) => payerOf(task).insuranceCategory ?? ''],
+      ['financialCategory', 'Financial Category', 130, (task) => payerOf(task).financialCategory ?? ''],
+      [
+        'parentInsuranceCompany',
+        'Parent Insurance Company',
+        160,
+        (task) => payerOf(task).parentInsuranceCompany ?? '',
+      ],
+      ['deactivationDate', 'Deactivation Date', 100, (task) => day(payerOf(task).deactivationDate)],
       ['provider', 'Provider', 150, (task) => task.domainModels.case.provider.name],
       ['coverageStatus', 'Coverage', 130, (task) => task.domainModels.eligibility?.coverageStatus ?? ''],
     ] satisfies [DetailColumn, string, number, (task: Task) => string][]
@@ -79,16 +100,21 @@ export const taskGridColumns: readonly TaskGridColumnSpec[] = [
   {
     id: 'action',
     title: 'Action',
-    width: 48,
+    width: 64,
     pinned: 'left',
     isActions: true,
     text: () => '',
-    render: (task) => <StartTaskButton task={task} />,
+    render: (task) => (
+      <>
+        <StartTaskButton task={task} />
+        <RowActions task={task} />
+      </>
+    ),
   },
   {
     id: 'taskName',
     title: 'Task',
-    width: 152,
+    width: 140,
     flex: 3,
     ...textFilter,
     text: (task) => task.taskName,

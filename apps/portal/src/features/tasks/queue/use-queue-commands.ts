@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ListChecks, PanelRight, Play, Search, SquareCheck } from 'lucide-react';
 import { type Command, useCommands } from '#src/app/commands.ts';
+import { type TaskAction, taskActions } from '../actions/task-actions.ts';
 
 type QueueActions = {
   step: (offset: -1 | 1) => void;
@@ -8,6 +9,7 @@ type QueueActions = {
   togglePanel: () => void;
   toggleMark: () => void;
   search: () => void;
+  act: (action: TaskAction) => void;
 };
 
 /** The commands of the queue, with their keys, for the palette and the list of shortcuts. */
@@ -32,6 +34,14 @@ export function useQueueCommands(doing: QueueActions): void {
       keys: 'x',
       run: doing.toggleMark,
     },
+    ...taskActions.map(({ action, label, icon, keys, words }) => ({
+      id: `queue-${action}`,
+      label,
+      icon,
+      keys,
+      words,
+      run: () => doing.act(action),
+    })),
     { id: 'queue-search', label: 'Search this list', icon: Search, keys: '/', run: doing.search },
   ];
   useCommands(commands.map((command) => ({ ...command, group: 'This page' })));

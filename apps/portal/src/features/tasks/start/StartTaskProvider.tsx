@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +10,7 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
+import { offerUndo } from '../actions/undo.ts';
 import { StartTaskContext } from './start-task-context.ts';
 
 const OtherTaskDialog = lazy(() => import('./OtherTaskDialog.tsx'));
@@ -28,6 +30,7 @@ export function StartTaskProvider({ children }: { children: ReactNode }) {
     mutationFn: (task: Task) => changeTask(task, { status: 'InProcess', assignee: { id: userId } }),
     onSuccess: (task) => {
       queryClient.setQueryData(workingTaskQuery(entity.id).queryKey, task);
+      offerUndo(entity.id, message('task.started'), [{ taskId: task.id, version: task.version }]);
       void refreshTasks(entity.id);
       void navigate(paths.taskStart(entity.lCode, task.startUrl));
     },

@@ -3,8 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Task } from '@waypost/contract/services/task';
 import { problemMessage } from '#src/api/client.ts';
+import { changeTasks } from '#src/api/task-changes.ts';
 import { refreshTasks } from '#src/api/task-queries.ts';
-import { assignTasks, caseTasksQuery } from '#src/api/task-story.ts';
+import { caseTasksQuery } from '#src/api/task-story.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { FailedPanel } from '#src/ui/PanelMessage.tsx';
@@ -33,7 +34,7 @@ export function CaseTasks({ task, title }: { task: Task; title: React.ReactNode 
   const { data: others, error, refetch } = useQuery(caseTasksQuery(entity.id, task.id));
   const free = (others ?? []).filter(({ abilities, assignee }) => abilities.start && assignee === null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => assignTasks(free, userId),
+    mutationFn: () => changeTasks(free, { assignee: { id: userId } }),
     onSuccess: ({ updatedTasks, skippedTasks }) => {
       const count = `${updatedTasks.length} of ${free.length} tasks assigned to you.`;
       if (skippedTasks.length === 0) toast.success(count);

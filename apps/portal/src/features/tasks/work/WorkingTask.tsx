@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { workingTaskQuery } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { PanelPlaceholder } from '#src/app/shell/PanelPlaceholder.tsx';
+import { UndoCommand } from '../actions/UndoCommand.tsx';
 import { NextTaskCommand } from '../next/NextTaskCommand.tsx';
 import { showsTaskBar, showsTaskWork } from './task-work-place.ts';
 
@@ -21,7 +22,13 @@ const BarOf = ({ task }: { task: Task }) => (
 /** Shows the task being worked on every page with room for it, for users who work or manage tasks (W-022). */
 export function WorkingTask() {
   const { worksOnTasks } = useEntity();
-  return worksOnTasks ? <WorkingTaskPanel /> : null;
+  if (!worksOnTasks) return null;
+  return (
+    <>
+      <UndoCommand />
+      <WorkingTaskPanel />
+    </>
+  );
 }
 
 function WorkingTaskPanel() {

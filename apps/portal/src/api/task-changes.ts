@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Task } from '@waypost/contract/services/task';
+import type { BulkItem, BulkResult, SeenTask } from '@waypost/contract/services/task-change';
+import { api } from './client.ts';
+
+type Seen = Pick<Task, 'id' | 'version'>;
+
+/** Changes tasks in the same way, each as it was read. The server says which it skipped, and why. */
+export const changeTasks = (
+  tasks: readonly Seen[],
+  change: Omit<BulkItem, 'taskId' | 'version'>,
+): Promise<BulkResult> =>
+  api.task.changeTasks({
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: tasks.map(({ id, version }) => ({ taskId: id, version, ...change })),
+  });
+
+/** Takes changes back; each task is named with the version that the change gave it. */
+export const undoChanges = (tasks: readonly SeenTask[]): Promise<BulkResult> =>
+  api.task.undoChanges({ body: { tasks: tasks.map(({ taskId, version }) => ({ taskId, version })) } });
+
+/** To whom tasks can be assigned. */
+export const assigneesQuery = (entityId: string, taskIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [entityId, 'assignees', ...taskIds],
+    queryFn: () => api.task.candidates({ query: { taskId: [...taskIds] } }),
+    staleTime: 0,
+  });

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { BulkItem } from '@waypost/contract/services/task-change';
+import { UserX } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { problemMessage } from '#src/api/client.ts';
+import { assigneesQuery } from '#src/api/task-changes.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { AutocompleteField } from '#src/ui/form/AutocompleteField.tsx';
+import { FormFooter } from '#src/ui/form/FormFooter.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { EmptyPanel, FailedPanel } from '#src/ui/PanelMessage.tsx';
+import type { Asked } from './actions-context.ts';
+import { taskName } from './task-actions.ts';
+
+const Gap = styled('div')({ height: 16 });
+const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
+
+type AssignDialogProps = {
+  asked: Asked;
+  isSaving: boolean;
+  onSave: (change: Pick<BulkItem, 'assignee'>) => void;
+  onClose: () => void;
+};
+
+/** Assigns one task or many to somebody who can work on them (W-103, W-126, W-127, W-128, W-130). */
+export default function AssignDialog({ asked: { tasks }, isSaving, onSave, onClose }: AssignDialogProps) {
+  const { entity } = useEntity();
+  const ids = tasks.map(({ id }) => id);
+  const { data: candidates = [], error, isPending, refetch } = useQuery(assigneesQuery(entity.id, ids));
+  const form = useForm({ defaultValues: { assignee: '' }, resolver: rules });
+  const [first] = tasks;
+  const title = tasks.length === 1 ? 'Assign Task' : `Assign ${tasks.length} Tasks`;
+  return (
+    <LargeDialog title={title} width={440} onClose={onClose}>
+      {error && <FailedPanel text={problemMessage(error)} onRetry={() => void refetch()} />}
+      {!error && !isPending && candidates.length === 0 && (
+        <EmptyPanel icon={UserX} title={message('task.noCandidates')} />
+      )}
+      {!error && (isPending || candidates.length > 0) && (
+        <FormShell
+          label={title}
+          onSubmit={(event) =>
+            void form.handleSubmit(({ assignee }) => onSave({ assignee: { id: assignee } }))(event)
+          }
+        >
+          <AutocompleteField
+            control={form.control}
+            name="assignee"
+            label="Assignee"
+            isRequired
+            isLoading={isPending}
+            options={candidates.map(({ id, name, openTasks }) => ({
+              value: id,
+              label: `${name} (${openTasks === 1 ? '1 task' : `${openTasks} tasks`})`,
+            }))}
+            hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
+          />
+          <Gap />
+          <FormFooter
+            changedCount={0}
+            isSaving={isSaving}
+            saveLabel="Assign"
+            resetLabel="Cancel"
+            onReset={onClose}
+          />
+        </FormShell>
+      )}
+    </LargeDialog>
+  );
+}

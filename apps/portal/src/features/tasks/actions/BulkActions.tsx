@@ -1,0 +1,40 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
+import type { Task } from '@waypost/contract/services/task';
+import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
+import { MenuButton } from '#src/ui/MenuButton.tsx';
+import { useTaskActions } from './actions-context.ts';
+import { bulkActions } from './task-actions.ts';
+
+type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => Task[] };
+
+/** What can be done with all selected tasks at once (W-020). What was skipped stays selected. */
+export function BulkActions({ selection, selected }: BulkActionsProps) {
+  const act = useTaskActions();
+  const ids = useSelected(selection);
+  const keep = (skipped: readonly string[]) => {
+    selection.clear();
+    selection.mark(skipped, true);
+  };
+  return (
+    <MenuButton label="Bulk Actions">
+      {(close) =>
+        bulkActions.map(({ action, label, icon: Icon }) => (
+          <MenuItem
+            key={action}
+            disabled={ids.size === 0}
+            onClick={() => {
+              close();
+              act({ action, tasks: selected(ids), isBulk: true, onDone: keep });
+            }}
+          >
+            <ListItemIcon>
+              <Icon size={16} strokeWidth={1.75} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}

@@ -1,0 +1,55 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Task } from '@waypost/contract/services/task';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { useTaskActions } from './actions-context.ts';
+import { taskActions } from './task-actions.ts';
+
+/** What this user can do with a task beside starting it (W-019); nothing is offered that would be refused. */
+export function RowActions({ task, small = true }: { task: Task; small?: boolean }) {
+  const act = useTaskActions();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const offered = taskActions.filter(({ action }) => task.abilities[action]);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        small={small}
+        label="More actions"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        tip={offered.length === 0 ? 'No other actions for this task' : undefined}
+        isDisabled={offered.length === 0}
+        tabIndex={small ? -1 : undefined}
+        onClick={(event) => offered.length > 0 && setAnchor(event.currentTarget)}
+      >
+        <Ellipsis size={16} strokeWidth={1.75} />
+      </IconButton>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': 'More actions' } }}>
+          {offered.map(({ action, label, icon: Icon, keys }) => (
+            <MenuItem
+              key={action}
+              onClick={() => {
+                close();
+                act({ action, tasks: [task], isBulk: false });
+              }}
+            >
+              <ListItemIcon>
+                <Icon size={16} strokeWidth={1.75} />
+              </ListItemIcon>
+              <span style={{ flex: 1, marginRight: 24 }}>{label}</span>
+              <span aria-hidden="true">
+                <KeyCaps keys={keys} />
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { message } from '@waypost/contract/messages';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import type { Asked } from './actions-context.ts';
+import { taskActions, taskName } from './task-actions.ts';
+
+type SureDialogProps = { asked: Asked; isSaving: boolean; onSave: () => void; onClose: () => void };
+
+/** Asks before a bulk change of status (W-114), and before a task is taken from somebody (W-112, W-113). */
+export default function SureDialog({
+  asked: { action, tasks, isBulk },
+  isSaving,
+  onSave,
+  onClose,
+}: SureDialogProps) {
+  const [first] = tasks;
+  const label = taskActions.find((known) => known.action === action)?.label ?? '';
+  return (
+    <ConfirmDialog
+      title={
+        isBulk
+          ? message('task.bulkQuestion')
+          : `Unassign this task from ${first?.assignee?.name ?? 'nobody'}?`
+      }
+      confirmLabel={label}
+      isBusy={isSaving}
+      onConfirm={onSave}
+      onCancel={onClose}
+    >
+      <p>
+        {isBulk
+          ? `${label}: ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}.`
+          : `${first ? taskName(first) : ''} will be open for everybody again.`}
+      </p>
+    </ConfirmDialog>
+  );
+}

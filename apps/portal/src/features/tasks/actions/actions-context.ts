@@ -1,0 +1,22 @@
+import type { Task } from '@waypost/contract/services/task';
+import { createContext, use } from 'react';
+import type { TaskAction } from './task-actions.ts';
+
+/** What is asked for, of one task or of many. */
+export type Asked = {
+  action: TaskAction;
+  tasks: readonly Task[];
+  /** Whether it is a bulk action, however many tasks are selected. */
+  isBulk: boolean;
+  /** Gets the ids of what a bulk action skipped. */
+  onDone?: (skipped: readonly string[]) => void;
+};
+
+export const TaskActionsContext = createContext<((asked: Asked) => void) | null>(null);
+
+/** Does something with tasks, after asking what has to be asked. Works only inside the task list. */
+export function useTaskActions(): (asked: Asked) => void {
+  const act = use(TaskActionsContext);
+  if (!act) throw new Error('useTaskActions is called outside the task list');
+  return act;
+}

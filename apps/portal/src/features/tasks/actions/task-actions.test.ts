@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { bulkActions, doneText, failedText } from './task-actions.ts';
+
+it('says how many of the selected tasks a bulk action changed, and how many not [W-224][W-225][W-226]', () => {
+  expect(bulkActions.map(({ action }) => doneText(action, 2, 3))).toEqual([
+    '2 of 3 selected tasks assigned.',
+    '2 of 3 selected tasks elevated.',
+    '2 of 3 selected tasks completed.',
+    '2 of 3 selected tasks put on hold.',
+    '2 of 3 selected tasks set to Wait.',
+  ]);
+  expect(failedText(1, 3)).toBe('1 of 3 selected tasks failed.');
+});

@@ -1,0 +1,54 @@
+import type { Task } from '@waypost/contract/services/task';
+import type { TaskChange } from '@waypost/contract/services/task-change';
+import {
+  ArrowUpFromLine,
+  CircleCheck,
+  CircleMinus,
+  CirclePause,
+  Clock,
+  type LucideIcon,
+  UserPlus,
+} from 'lucide-react';
+
+/** What can be done with a task beside starting it (W-019). */
+export type TaskAction = 'assign' | 'elevate' | 'unassign' | 'complete' | 'hold' | 'wait';
+type Words = { label: string; icon: LucideIcon; keys: string; words?: string };
+
+/** In the order of the menu. */
+export const taskActions: readonly (Words & { action: TaskAction })[] = [
+  { action: 'assign', label: 'Assign', icon: UserPlus, keys: 'a', words: 'give, reassign' },
+  { action: 'elevate', label: 'Elevate', icon: ArrowUpFromLine, keys: 'e', words: 'hand over, escalate' },
+  { action: 'unassign', label: 'Unassign', icon: CircleMinus, keys: 'u', words: 'give back, release' },
+  { action: 'complete', label: 'Complete', icon: CircleCheck, keys: 'c', words: 'done, finish' },
+  { action: 'hold', label: 'Hold', icon: CirclePause, keys: 'h', words: 'pause' },
+  { action: 'wait', label: 'Wait', icon: Clock, keys: 'w', words: 'later, defer' },
+];
+
+/** What is offered for many tasks at once (W-020). */
+export const bulkActions = taskActions.filter(({ action }) => action !== 'unassign');
+
+/** The change of an action that needs no more than a yes. */
+export const plainChange = {
+  elevate: { status: 'Elevated' },
+  complete: { status: 'Complete' },
+  hold: { status: 'OnHold' },
+  unassign: { status: 'Open' },
+} as const satisfies Partial<Record<TaskAction, TaskChange>>;
+
+/** How a bulk action ended for those that it changed (W-224, W-225, W-227). */
+const done: Readonly<Record<TaskAction, string>> = {
+  assign: 'assigned',
+  wait: 'set to Wait',
+  elevate: 'elevated',
+  complete: 'completed',
+  hold: 'put on hold',
+  unassign: 'unassigned',
+};
+export const doneText = (action: TaskAction, count: number, total: number): string =>
+  `${count} of ${total} selected tasks ${done[action]}.`;
+export const failedText = (count: number, total: number): string =>
+  `${count} of ${total} selected tasks failed.`;
+
+/** A task in a list of those that were skipped. */
+export const taskName = ({ taskName: name, domainModels }: Task): string =>
+  `${name}, case ${domainModels.case.caseNumber}`;

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import type { BulkItem } from '@waypost/contract/services/task-change';
+import { problemMessage } from '#src/api/client.ts';
+import { hasCode } from '#src/api/problem.ts';
+import { changeTasks } from '#src/api/task-changes.ts';
+import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { toast } from '#src/ui/toasts.ts';
+import type { Asked } from './actions-context.ts';
+import { doneText, failedText, taskName } from './task-actions.ts';
+import { offerUndo } from './undo.ts';
+
+type Change = Omit<BulkItem, 'taskId' | 'version'>;
+type Saving = { asked: Asked; change: Change };
+
+/** Refusals that say by themselves what was wrong. */
+const explained = ['TASK_HELD', 'TASK_CHANGE_REFUSED', 'VERSION_CHANGED', 'INVALID'] as const;
+
+/** Why one task could not be changed: its own reason, or that something went wrong (W-222). */
+const failureText = (error: unknown): string =>
+  explained.some((code) => hasCode(error, code)) ? problemMessage(error) : message('task.statusFailed');
+
+/** Changes the tasks of an action, tells how that went, and offers to undo it. */
+export function useSaveTasks(onSaved: () => void) {
+  const { entity } = useEntity();
+
+  const ofOne = async ({ asked: { tasks }, change }: Saving) => {
+    const [task] = tasks;
+    if (!task) return;
+    const { id, version } = await changeTask(task, change);
+    offerUndo(entity.id, message('task.updated'), [{ taskId: id, version }]);
+  };
+  const ofMany = async ({ asked: { action, tasks, onDone }, change }: Saving) => {
+    const { updatedTasks, skippedTasks } = await changeTasks(tasks, change);
+    const skipped = new Map(skippedTasks.map((one) => [one.taskId, one]));
+    if (updatedTasks.length > 0)
+      offerUndo(entity.id, doneText(action, updatedTasks.length, tasks.length), updatedTasks);
+    if (skipped.size > 0) {
+      const details = tasks.flatMap((task) => {
+        const why = skipped.get(task.id);
+        return why ? [`${taskName(task)}: ${why.message}${why.heldBy ? ` (${why.heldBy})` : ''}`] : [];
+      });
+      toast.error(failedText(skipped.size, tasks.length), undefined, details);
+    }
+    onDone?.([...skipped.keys()]);
+  };
+  return useMutation({
+    mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
+    onSuccess: onSaved,
+    onError: (error) => toast.error(failureText(error)),
+    onSettled: () => void refreshTasks(entity.id),
+  });
+}

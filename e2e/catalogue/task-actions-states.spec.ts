@@ -1,0 +1,347 @@
+import { contract } from '@waypost/contract';
+import type { Task } from '@waypost/contract/services/task';
+import type { BulkResult } from '@waypost/contract/services/task-change';
+import type { Answers } from '../support/answers.ts';
+import { expect, idOf, type Page, test } from '../support/shown.ts';
+import { task, withTasks } from '../support/task-answers.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const ruth = { id: idOf(82), name: 'Abara, Ruth' };
+const nothing: Task['abilities'] = {
+  start: false,
+  assign: false,
+  elevate: false,
+  unassign: false,
+  complete: false,
+  hold: false,
+  wait: false,
+  manage: false,
+};
+const held = task(1, {
+  status: 'InProcess',
+  assignee: ruth,
+  abilities: { ...task(1).abilities, unassign: true },
+});
+const three = [held, task(2), task(3)];
+
+const menuOf = async (page: Page, row: number) => {
+  await rows(page).nth(row).getByRole('button', { name: 'More actions' }).click();
+  return page.getByRole('menu', { name: 'More actions' });
+};
+const act = async (page: Page, row: number, name: string) =>
+  (await menuOf(page, row)).getByRole('menuitem', { name }).click();
+const bulk = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Bulk Actions' }).click();
+  await page.getByRole('menu', { name: 'Bulk Actions' }).getByRole('menuitem', { name }).click();
+};
+const select = async (page: Page, count: number) => {
+  for (let row = 0; row < count; row += 1) await rows(page).nth(row).getByRole('checkbox').click();
+};
+const sent = (answers: Answers, method: string, ending: string) =>
+  answers.asked
+    .filter((asked) => asked.method === method && asked.path.endsWith(ending))
+    .map(({ text }) => JSON.parse(text));
+const open = async (page: Page) => {
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+};
+const updated = (tasks: readonly Task[], of: Partial<BulkResult['updatedTasks'][number]> = {}) =>
+  tasks.map(({ id, version }) => ({
+    taskId: id,
+    version: version + 1,
+    status: 'OnHold' as const,
+    assignee: null,
+    ...of,
+  }));
+
+test('a row offers what its user may do with the task, and nothing else [W-019][W-103][W-104][W-106]', async ({
+  page,
+  answers,
+}) => {
+  const worker = task(2, { abilities: { ...nothing, start: true, elevate: true, hold: true, wait: true } });
+  withTasks(answers, [held, worker, task(3, { assignee: ruth, status: 'InProcess', abilities: nothing })]);
+  await open(page);
+  await expect((await menuOf(page, 0)).getByRole('menuitem')).toHaveText([
+    /^Assign/,
+    /^Elevate/,
+    /^Unassign/,
+    /^Complete/,
+    /^Hold/,
+    /^Wait/,
+  ]);
+  await page.keyboard.press('Escape');
+  await expect((await menuOf(page, 1)).getByRole('menuitem')).toHaveText([/^Elevate/, /^Hold/, /^Wait/]);
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(2).getByRole('button', { name: 'More actions' })).toBeDisabled();
+});
+
+test('Elevate, Hold and Complete of one task are done at once, and told [W-217]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three);
+  await open(page);
+  for (const [name, status] of [
+    ['Elevate', 'Elevated'],
+    ['Hold', 'OnHold'],
+    ['Complete', 'Complete'],
+  ] as const) {
+    answers.to(contract.task.changeTask, { ...held, status, version: 2 });
+    await act(page, 0, name);
+    await expect(page.getByText('Task updated').first()).toBeVisible();
+  }
+  expect(sent(answers, 'PATCH', held.id)).toEqual([
+    { status: 'Elevated' },
+    { status: 'OnHold' },
+    { status: 'Complete' },
+  ]);
+});
+
+test('a task is taken from somebody only after a question [W-105][W-112]', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.task.changeTask, {
+    ...held,
+    status: 'Open',
+    assignee: null,
+    version: 2,
+  });
+  await open(page);
+  await act(page, 0, 'Unassign');
+  const asks = page.getByRole('dialog', { name: 'Unassign this task from Abara, Ruth?' });
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asks).toBeHidden();
+  expect(sent(answers, 'PATCH', held.id)).toEqual([]);
+  await act(page, 0, 'Unassign');
+  await asks.getByRole('button', { name: 'Unassign' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  expect(sent(answers, 'PATCH', held.id)).toEqual([{ status: 'Open' }]);
+});
+
+test('Wait asks for 1 to 999 days, in which days they count, and to whom the task comes back [W-108][W-138]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three).to(contract.task.changeTask, {
+    ...held,
+    status: 'Wait',
+    waitUntil: '2026-12-01',
+  });
+  await open(page);
+  await act(page, 0, 'Wait');
+  const asks = page.getByRole('dialog', { name: 'Wait' });
+  for (const typed of ['', '0', '1000', '2.5', 'soon']) {
+    await asks.getByLabel('Days To Wait').fill(typed);
+    await asks.getByRole('button', { name: 'Wait' }).click();
+    await expect(asks.getByText('Must be a number between 1 and 999').first()).toBeVisible();
+  }
+  expect(sent(answers, 'PATCH', held.id)).toEqual([]);
+  await asks.getByLabel('Days To Wait').fill('30');
+  await asks.getByLabel('Business days only').check();
+  await asks.getByLabel('Then back to').click();
+  await page.getByRole('option', { name: 'The queue' }).click();
+  await asks.getByRole('button', { name: 'Wait' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  expect(sent(answers, 'PATCH', held.id)).toEqual([
+    { status: 'Wait', waitExpirationDays: 30, waitInBusinessDays: true, waitReturnsTo: 'group' },
+  ]);
+});
+
+const candidates = [
+  { ...ruth, userName: 'ruth.abara@lakemont.example', openTasks: 4 },
+  { id: idOf(83), name: 'Okafor, Marcus', userName: 'marcus.okafor@lakemont.example', openTasks: 1 },
+];
+
+test('Assign lists who can work on the task, with how many they have, and needs one of them [W-103][W-128]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three)
+    .to(contract.task.candidates, candidates)
+    .to(contract.task.changeTask, { ...held, version: 2 });
+  await open(page);
+  await act(page, 1, 'Assign');
+  const asks = page.getByRole('dialog', { name: 'Assign Task' });
+  await asks.getByRole('button', { name: 'Assign' }).click();
+  await expect(asks.getByText('Required').first()).toBeVisible();
+  await asks.getByLabel('Assignee').click();
+  await expect(page.getByRole('option')).toHaveText(['Abara, Ruth (4 tasks)', 'Okafor, Marcus (1 task)']);
+  await page.getByRole('option', { name: 'Okafor, Marcus' }).click();
+  await asks.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Task updated')).toBeVisible();
+  expect(sent(answers, 'PATCH', three[1]?.id ?? '')).toEqual([{ assignee: { id: idOf(83) } }]);
+});
+
+test('a change that fails keeps what was typed, and says why [W-222]', async ({ page, answers }) => {
+  withTasks(answers, three).failing(contract.task.changeTask, 'INTERNAL');
+  await open(page);
+  await act(page, 0, 'Wait');
+  const asks = page.getByRole('dialog', { name: 'Wait' });
+  await asks.getByLabel('Days To Wait').fill('12');
+  await asks.getByRole('button', { name: 'Wait' }).click();
+  await expect(page.getByText('Something went wrong while changing the status.')).toBeVisible();
+  await expect(asks.getByLabel('Days To Wait')).toHaveValue('12');
+  answers.failing(contract.task.changeTask, 'VERSION_CHANGED');
+  await asks.getByRole('button', { name: 'Wait' }).click();
+  await expect(page.getByText(/changed/i).last()).toBeVisible();
+});
+
+test('a task of the address that cannot be read says so [W-216]', async ({ page, answers }) => {
+  withTasks(answers, three).failing('getTaskById', 'NOT_FOUND');
+  await page.goto(`${queuePath}?task=${idOf(4999)}`);
+  await expect(page.getByText('An error occurred.')).toBeVisible();
+});
+
+test('bulk actions are there for who manages a group of the list, with five actions [W-020][W-021]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, [task(1, { abilities: nothing })]);
+  await open(page);
+  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
+  withTasks(answers, [task(1, { abilities: nothing }), task(2)]);
+  await open(page);
+  await page.getByRole('button', { name: 'Bulk Actions' }).click();
+  const items = page.getByRole('menu', { name: 'Bulk Actions' }).getByRole('menuitem');
+  await expect(items).toHaveText(['Assign', 'Elevate', 'Complete', 'Hold', 'Wait']);
+  for (const item of await items.all()) await expect(item).toBeDisabled();
+});
+
+test('a bulk change of status asks whether it is meant, and tells how many were changed [W-114][W-227]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three).to(contract.task.changeTasks, { updatedTasks: updated(three), skippedTasks: [] });
+  await open(page);
+  for (const [name, status, told] of [
+    ['Elevate', 'Elevated', '3 of 3 selected tasks elevated.'],
+    ['Complete', 'Complete', '3 of 3 selected tasks completed.'],
+    ['Hold', 'OnHold', '3 of 3 selected tasks put on hold.'],
+  ] as const) {
+    await select(page, 3);
+    await bulk(page, name);
+    const asks = page.getByRole('dialog', {
+      name: 'Are you sure you want to change the status of these tasks?',
+    });
+    await asks.getByRole('button', { name }).click();
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+    expect(sent(answers, 'PATCH', '/tasks').at(-1)).toEqual(
+      three.map(({ id, version }) => ({ taskId: id, version, status })),
+    );
+  }
+});
+
+test('a bulk Wait asks for the days, and tells how many wait [W-114][W-225]', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.task.changeTasks, {
+    updatedTasks: updated(three, { status: 'Wait' }),
+    skippedTasks: [],
+  });
+  await open(page);
+  await select(page, 3);
+  await bulk(page, 'Wait');
+  const asks = page.getByRole('dialog', { name: 'Wait: 3 tasks' });
+  await expect(asks).toContainText('Are you sure you want to change the status of these tasks?');
+  await asks.getByLabel('Days To Wait').fill('7');
+  await asks.getByRole('button', { name: 'Wait' }).click();
+  await expect(page.getByText('3 of 3 selected tasks set to Wait.')).toBeVisible();
+});
+
+test('a bulk Assign needs an assignee, and tells how many were assigned and which failed [W-126][W-131][W-224][W-226]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three)
+    .to(contract.task.candidates, candidates)
+    .to(contract.task.changeTasks, {
+      updatedTasks: updated(three.slice(1)),
+      skippedTasks: [
+        {
+          taskId: held.id,
+          reason: 'changed',
+          message: 'Somebody else has changed this task in the meantime.',
+          heldBy: null,
+        },
+      ],
+    });
+  await open(page);
+  await select(page, 3);
+  await bulk(page, 'Assign');
+  const asks = page.getByRole('dialog', { name: 'Assign 3 Tasks' });
+  await asks.getByRole('button', { name: 'Assign' }).click();
+  await expect(asks.getByText('Required').first()).toBeVisible();
+  await asks.getByLabel('Assignee').click();
+  await page.getByRole('option', { name: 'Okafor, Marcus' }).click();
+  await asks.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('2 of 3 selected tasks assigned.')).toBeVisible();
+  await expect(page.getByText('1 of 3 selected tasks failed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'in the meantime' })).toContainText(
+    'Eligibility Exception, case 260000-01: Somebody else has changed this task in the meantime.',
+  );
+  // What failed stays selected, to be looked at.
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
+});
+
+test('a bulk Assign that nobody can take says so [W-130]', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.task.candidates, []);
+  await open(page);
+  await select(page, 2);
+  await bulk(page, 'Assign');
+  await expect(page.getByRole('dialog')).toContainText('No users found to assign task(s) to.');
+  expect(
+    answers.asked.findLast(({ path }) => path.endsWith('/assignees'))?.search.match(/taskId/g),
+  ).toHaveLength(2);
+});
+
+test('a change is undone from its notice or by a key, once', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
+  answers.to(contract.task.undoChanges, { updatedTasks: updated([held]), skippedTasks: [] });
+  await open(page);
+  await act(page, 0, 'Hold');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The change is undone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await act(page, 0, 'Hold');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('z');
+  const seen = { tasks: [{ taskId: held.id, version: 2 }] };
+  await expect.poll(() => sent(answers, 'POST', '/undo')).toEqual([seen, seen]);
+});
+
+test('an undo that comes too late says so', async ({ page, answers }) => {
+  withTasks(answers, three).to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
+  answers.to(contract.task.undoChanges, {
+    updatedTasks: [],
+    skippedTasks: [
+      { taskId: held.id, reason: 'tooLate', message: 'This change can no longer be undone.', heldBy: null },
+    ],
+  });
+  await open(page);
+  await act(page, 0, 'Hold');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This change can no longer be undone.')).toBeVisible();
+});
+
+test('the keys of the queue act on the task in focus, and explain what is not allowed', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, [held, task(2, { abilities: nothing })]).to(contract.task.candidates, candidates);
+  answers.to(contract.task.changeTask, { ...held, status: 'OnHold', version: 2 });
+  await open(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  await expect(page.getByText('Task updated')).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByLabel('Days To Wait')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog', { name: 'Assign Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page.getByText('This change is not allowed for this task.')).toBeVisible();
+});
