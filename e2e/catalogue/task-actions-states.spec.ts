@@ -184,6 +184,45 @@ test('a change that fails keeps what was typed, and says why [W-222]', async ({ 
   await expect(page.getByText(/changed/i).last()).toBeVisible();
 });
 
+test('a failure of a bulk change, and an answer that never came, have words of their own [W-220][W-221]', async ({
+  page,
+  answers,
+}) => {
+  withTasks(answers, three).failing(contract.task.changeTasks, 'INTERNAL');
+  await open(page);
+  await select(page, 2);
+  await bulk(page, 'Hold');
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/services/task/tasks/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await act(page, 0, 'Hold');
+  await expect(page.getByText('Something happened', { exact: true })).toBeVisible();
+  // Those who asked are still selected: what was meant is not lost.
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(2);
+});
+
+test('a task leads to its case [W-016]', async ({ page, answers }) => {
+  withTasks(answers, three);
+  await open(page);
+  const link = rows(page).first().getByRole('link', { name: 'Eligibility Exception' });
+  await expect(link).toHaveAttribute('href', '/rco/LKMT/case-management/260000-01');
+});
+
+test('the status filter has the words of all six statuses [W-078]', async ({ page, answers }) => {
+  const statuses = ['Open', 'InProcess', 'OnHold', 'Wait', 'Elevated', 'Complete'] as const;
+  withTasks(
+    answers,
+    statuses.map((status, at) => task(at, { status })),
+  );
+  await open(page);
+  const words = ['Open', 'In Process', 'Hold', 'Wait', 'Elevated', 'Complete'];
+  for (const [at, word] of words.entries())
+    await expect(rows(page).nth(at).locator('[col-id="status"]')).toHaveText(word);
+});
+
 test('a task of the address that cannot be read says so [W-216]', async ({ page, answers }) => {
   withTasks(answers, three).failing('getTaskById', 'NOT_FOUND');
   await page.goto(`${queuePath}?task=${idOf(4999)}`);

@@ -8,6 +8,8 @@ export const taskMessages = {
   'task.otherInProcess': 'Another task is already in process',
   'task.daysToWait': 'Must be a number between 1 and 999',
   'task.statusFailed': 'Something went wrong while changing the status.',
+  'task.bulkFailed': 'Something went wrong.',
+  'task.outcomeUnknown': 'Something happened',
   'task.notAllowed': 'This change is not allowed for this task.',
   'task.changedSince': 'Somebody else has changed this task in the meantime.',
   'task.notFound': 'This task is not there any more, or not for you to see.',

@@ -9,12 +9,14 @@ import { type FieldProps, useField } from './use-field.ts';
 type AutocompleteFieldProps<Values extends FieldValues> = FieldProps<Values> & {
   options: readonly Option[];
   isLoading?: boolean;
+  /** For the first field of a dialog. */
+  autoFocus?: boolean;
   onChosen?: (value: string) => void;
 };
 
 /** Selects one item of a long list by typing a part of its label. */
 export function AutocompleteField<Values extends FieldValues>(props: AutocompleteFieldProps<Values>) {
-  const { control, name, options, isLoading = false, onChosen, ...frame } = props;
+  const { control, name, options, isLoading = false, autoFocus, onChosen, ...frame } = props;
   const { id, field, error, isReadOnly, describedBy } = useField({ control, name });
   const chosen = options.find(({ value }) => value === field.value) ?? null;
   return (
@@ -39,6 +41,7 @@ export function AutocompleteField<Values extends FieldValues>(props: Autocomplet
             {...slotProps.input}
             id={inputId}
             disabled={disabled}
+            autoFocus={autoFocus}
             inputRef={field.ref}
             inputProps={{
               ...slotProps.htmlInput,

@@ -63,10 +63,7 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
       t.due_date, t.wait_until, t.wait_returns_to, t.start_url, t.condition_code, t.condition_description, t.business_exceptions,
       t.case_number, t.account_number, t.patient_first_name, t.patient_last_name, t.payer_name, t.date_of_service,
       t.facility_id, f.name as facility_name, f.time_zone, f.default_npi,
-      p.birth_date, p.gender, v.subscriber_id as member_id, v.plan_name,
-      l.insurance_company, l.insurance_category, l.financial_category, l.parent_insurance_company,
-      (select a.deactivated_on from payer_plan_address a
-        where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on,
+      p.birth_date, p.gender, v.*,
       coalesce((select json_agg(json_build_object('id', d.id, 'recommendation', d.recommendation,
           'resolution', d.resolution, 'resolutionOptions', d.resolution_options, 'comment', d.comment) order by d.position)
         from task_to_do d where d.entity_id = t.entity_id and d.task_id = t.id), '[]'::json) as to_dos,
@@ -75,10 +72,19 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
         order by x.sent_at desc limit 1) as transaction
     from task t
     join facility f on f.entity_id = t.entity_id and f.id = t.facility_id
-    join patient_case c on c.entity_id = t.entity_id and c.id = t.case_id
-    join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
-    left join case_coverage v on v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1
-    left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+    -- One row each, looked up for each task: without statistics a plan that begins elsewhere costs seconds.
+    cross join lateral (
+      select p.birth_date, p.gender from patient_case c
+      join patient p on p.entity_id = c.entity_id and p.id = c.patient_id
+      where c.entity_id = t.entity_id and c.id = t.case_id limit 1) p
+    left join lateral (
+      select v.subscriber_id as member_id, v.plan_name, l.insurance_company, l.insurance_category, l.financial_category,
+        l.parent_insurance_company,
+        (select a.deactivated_on from payer_plan_address a
+          where a.entity_id = l.entity_id and a.plan_id = l.id and a.code = v.address_code) as deactivated_on
+      from case_coverage v
+      left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
+      where v.entity_id = t.entity_id and v.case_id = t.case_id and v.position = 1 limit 1) v on true
     where t.id = any (${ids}::uuid[])`.execute(db);
   const now = clock.now();
   const today = todayByZone(now);

@@ -53,6 +53,7 @@ export default function AssignDialog({ asked: { tasks }, isSaving, onSave, onClo
             name="assignee"
             label="Assignee"
             isRequired
+            autoFocus
             isLoading={isPending}
             options={candidates.map(({ id, name, openTasks }) => ({
               value: id,

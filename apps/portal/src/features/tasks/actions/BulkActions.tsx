@@ -1,10 +1,11 @@
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import type { Task } from '@waypost/contract/services/task';
+import { useCommands } from '#src/app/commands.ts';
 import { type Selection, useSelected } from '#src/ui/data-grid/selection.ts';
 import { MenuButton } from '#src/ui/MenuButton.tsx';
 import { useTaskActions } from './actions-context.ts';
-import { bulkActions } from './task-actions.ts';
+import { bulkActions, type TaskAction } from './task-actions.ts';
 
 type BulkActionsProps = { selection: Selection; selected: (ids: ReadonlySet<string>) => Task[] };
 
@@ -16,6 +17,19 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
     selection.clear();
     selection.mark(skipped, true);
   };
+  const run = (action: TaskAction) => act({ action, tasks: selected(ids), isBulk: true, onDone: keep });
+  useCommands(
+    ids.size === 0
+      ? []
+      : bulkActions.map(({ action, label, icon }) => ({
+          id: `bulk-${action}`,
+          group: 'This page',
+          label: `${label} all selected tasks`,
+          words: 'bulk',
+          icon,
+          run: () => run(action),
+        })),
+  );
   return (
     <MenuButton label="Bulk Actions">
       {(close) =>
@@ -25,7 +39,7 @@ export function BulkActions({ selection, selected }: BulkActionsProps) {
             disabled={ids.size === 0}
             onClick={() => {
               close();
-              act({ action, tasks: selected(ids), isBulk: true, onDone: keep });
+              run(action);
             }}
           >
             <ListItemIcon>

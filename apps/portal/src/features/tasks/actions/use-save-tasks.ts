@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { BulkItem } from '@waypost/contract/services/task-change';
 import { problemMessage } from '#src/api/client.ts';
-import { hasCode } from '#src/api/problem.ts';
+import { ApiError, hasCode } from '#src/api/problem.ts';
 import { changeTasks } from '#src/api/task-changes.ts';
 import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
@@ -17,9 +17,15 @@ type Saving = { asked: Asked; change: Change };
 /** Refusals that say by themselves what was wrong. */
 const explained = ['TASK_HELD', 'TASK_CHANGE_REFUSED', 'VERSION_CHANGED', 'INVALID'] as const;
 
-/** Why one task could not be changed: its own reason, or that something went wrong (W-222). */
-const failureText = (error: unknown): string =>
-  explained.some((code) => hasCode(error, code)) ? problemMessage(error) : message('task.statusFailed');
+/**
+ * Why tasks could not be changed: the reason where there is one; that nobody knows, when no answer came back and the change
+ * may have been made (W-220); else that something went wrong, with many (W-221) or with one (W-222).
+ */
+function failureText(error: unknown, isBulk: boolean): string {
+  if (explained.some((code) => hasCode(error, code))) return problemMessage(error);
+  if (!(error instanceof ApiError) || error.status === 0) return message('task.outcomeUnknown');
+  return message(isBulk ? 'task.bulkFailed' : 'task.statusFailed');
+}
 
 /** Changes the tasks of an action, tells how that went, and offers to undo it. */
 export function useSaveTasks(onSaved: () => void) {
@@ -48,7 +54,7 @@ export function useSaveTasks(onSaved: () => void) {
   return useMutation({
     mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
     onSuccess: onSaved,
-    onError: (error) => toast.error(failureText(error)),
+    onError: (error, { asked }) => toast.error(failureText(error, asked.isBulk)),
     onSettled: () => void refreshTasks(entity.id),
   });
 }

@@ -1,0 +1,82 @@
+import { run } from '../support/keyboard.ts';
+import { dana, marcus, ruth } from '../support/people.ts';
+import { signIn } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Tasks' }).locator('[role="row"][row-id]');
+const working = (page: Page) =>
+  page.getByRole('region', { name: 'Task work' }).or(page.getByRole('region', { name: 'Task being worked' }));
+const caseOf = (page: Page) => working(page).getByRole('link').first().textContent();
+const isHome = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Lakemont Regional Health' })).toBeVisible();
+
+test('a worker’s day needs three keys a task: take the most urgent, finish it, take the next; and one to undo [W-001]', async ({
+  page,
+}) => {
+  await signIn(page, ruth, '/rco/LKMT');
+  await isHome(page);
+  const { keyboard } = page;
+  const worked: string[] = [];
+  for (let at = 0; at < 2; at += 1) {
+    await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
+    await keyboard.press('n');
+    await expect(working(page)).toBeVisible();
+    worked.push(await caseOf(page));
+    await keyboard.press('f');
+    await isHome(page);
+    await expect(working(page)).toHaveCount(0);
+  }
+  expect(new Set(worked).size).toBe(2);
+  // The last one was finished too early: one key brings it back.
+  await keyboard.press('z');
+  await expect(page.getByText('The change is undone.')).toBeVisible();
+  await expect(working(page)).toBeVisible();
+  expect(await caseOf(page)).toBe(worked[1]);
+});
+
+test('a manager’s day by keyboard: select tasks, assign them together, and take one back [W-001]', async ({
+  page,
+}) => {
+  await signIn(page, marcus, '/rco/LKMT/task-management');
+  const { keyboard } = page;
+  await expect(rows(page).first()).toBeVisible();
+  const mark = async () => {
+    for (let row = 0; row < 60; row += 1) {
+      await keyboard.press('j');
+      const text = await page.locator('[role="row"]:has([role="gridcell"]:focus)').textContent();
+      if (/Open.*Unassigned/s.test(text ?? '')) break;
+    }
+    await keyboard.press('x');
+  };
+  await mark();
+  await mark();
+  await run(page, 'assign all');
+  const asks = page.getByRole('dialog', { name: 'Assign 2 Tasks' });
+  await expect(asks.getByLabel('Assignee')).toBeFocused();
+  await keyboard.type('Okafor');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(page.getByText('2 of 2 selected tasks assigned.')).toBeVisible();
+  await keyboard.press('z');
+  await expect(page.getByText('The change is undone.')).toBeVisible();
+
+  await mark();
+  await keyboard.press('u');
+  await expect(page.getByText('This change is not allowed for this task.').first()).toBeVisible();
+  await keyboard.press('h');
+  await expect(page.getByText('Task updated')).toBeVisible();
+});
+
+test('a worker is offered no bulk actions, and what somebody else has is not theirs to change [W-021][W-119]', async ({
+  page,
+}) => {
+  await signIn(page, dana, '/rco/LKMT/task-management');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bulk Actions' })).toHaveCount(0);
+  const theirs = rows(page)
+    .filter({ hasText: /In Process|Hold|Wait/ })
+    .filter({ hasNotText: 'Whitfield' })
+    .filter({ hasNotText: 'Unassigned' })
+    .first();
+  await expect(theirs.getByRole('button', { name: 'More actions' })).toBeDisabled();
+});
