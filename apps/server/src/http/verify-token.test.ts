@@ -5,7 +5,7 @@ import { identityProvider } from './identity-provider.ts';
 import { tokenVerifier } from './verify-token.ts';
 import { type EmailClaims, standardClaims } from './vouched-email.ts';
 
-/** What the issuer of these tests answers; each test may spoil it. */
+/** What the issuer of these tests answers; a test may change it. */
 let discovery: (issuer: string) => unknown;
 let jwks: () => unknown;
 let status = 200;
@@ -50,7 +50,7 @@ const sign = (key: CryptoKey, header: { kid?: string } = { kid: 'first' }, claim
     .setIssuedAt()
     .setExpirationTime('10 minutes')
     .sign(key);
-/** What the server said of the provider in its log. */
+/** What the server logged about the provider. */
 let lines: string[] = [];
 const say = (text: string) => void lines.push(text);
 const verifier = (claims: EmailClaims = standardClaims) =>
@@ -103,7 +103,7 @@ describe('an issuer', () => {
     expect((await verify(token)).subject).toBe('ada');
     expect(lines.at(-1)).toBe('the identity provider answers again');
 
-    // Away for good: a key that is known stays so, and one that is not is not refused as if it were wrong.
+    // The issuer stays down: a known key still works, and an unknown key is not refused as if it were wrong.
     await new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     vi.setSystemTime(Date.now() + 31_000);

@@ -95,7 +95,7 @@ describe('an outbound call', () => {
         createOutbound({ hosts: null, privateHosts: ['localhost.invalid'] }),
       ),
     ).toBe('unreachable');
-    // A server that speaks no TLS never gets past the handshake.
+    // A server without TLS fails the handshake.
     const plain = await listening(createTcpServer((socket) => socket.end('no TLS here\r\n')));
     expect(await post(0, { url: `https://127.0.0.1:${plain}/` })).toBe('unreachable');
     expect(await answering((request) => request.socket.destroy())).toBe('connection');
@@ -125,7 +125,7 @@ describe('an outbound call', () => {
     const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));
     const strict = createOutbound({ hosts: null, privateHosts: [] });
     expect(await post(port, {}, strict)).toBe('not-allowed');
-    // A name that leads to a private address is found out when it is looked up.
+    // A name that resolves to a private address is refused during the look-up.
     expect(await post(0, { url: `https://localhost:${port}/` }, strict)).toBe('not-allowed');
     const listed = createOutbound({ hosts: ['edi.example.org'], privateHosts: [] });
     expect(await post(0, { url: 'https://payer.example.org/' }, listed)).toBe('not-allowed');
