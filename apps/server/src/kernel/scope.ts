@@ -23,14 +23,14 @@ export type Scope = {
    * Writes without an audit record, for what is not a record yet: a user's own drafts and unfinished sign-ins. Any
    * other change uses `change`.
    */
-  jot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  writeUnaudited<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Changes; a change without an audit record fails and is rolled back. */
   change<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /** Changes to finish what is in progress, such as storing a payer's answer: it may use the reserved disk space. */
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change' | 'finish'> & {
+export type ScopeSource = Omit<Scope, 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
   db: Db;
   client: ClientDetails;
   /** The kinds of events that the call declares. */
@@ -50,7 +50,7 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
   return {
     ...source,
     read: (work) => run(false, work),
-    jot: (work) => run(false, ({ db: transaction }) => work(transaction)),
+    writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
     change: async (work) => {
       mustHaveRoom();
       return run(true, work);

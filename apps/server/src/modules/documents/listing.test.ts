@@ -26,7 +26,7 @@ const of = {
   accessionNumbers: ['A1', 'A2'],
 };
 
-/** The document system, answering as told; what it was asked, and what was logged. */
+/** A document system with a given answer; records what it was asked and what was logged. */
 async function ask(status: number, body: unknown) {
   const calls: Omit<OutboundCall, 'body'>[] = [];
   const lines: string[] = [];

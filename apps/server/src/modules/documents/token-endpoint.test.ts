@@ -14,7 +14,7 @@ const system = {
   viewerUrl: 'https://documents.example/viewer',
 };
 
-/** The network, answering as told; what was asked for, and what was logged. */
+/** A network with given answers; records what was asked and what was logged. */
 function network(status: number, body: unknown) {
   const calls: OutboundCall[] = [];
   const lines: string[] = [];

@@ -19,10 +19,10 @@ import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapsh
 type Program = { keyring: Keyring };
 type Person = { userId: string; firstName: string; lastName: string };
 
-/** Copies of views of one grid that one user puts with another. */
+/** The most copies of one grid's views that a user may share with another. */
 const GIVEN_MOST = 20;
 
-/** Who is at work in the entity and sees a grid: no machines, and nobody who was invited and has not come yet. */
+/** Active users who may see a grid, without machine accounts and invited users who have not signed in yet. */
 async function peopleFor(
   db: Db,
   feature: GridFeature,
@@ -45,7 +45,7 @@ async function peopleFor(
     .map(({ userId, firstName, lastName }) => ({ userId, firstName, lastName }));
 }
 
-/** Who a view of a grid can be shared with. */
+/** The users with whom a view of a grid can be shared. */
 export const receiversOf = ({ db, actor }: Work, feature: GridFeature): Promise<Person[]> =>
   peopleFor(db, feature, actor.id, null);
 
@@ -115,7 +115,7 @@ async function giveView(
   };
 }
 
-/** A copy names the view it was made of only when that one is the giver's. */
+/** A copy names its original only if that belongs to the sharer. */
 async function checkSource(db: Db, giverId: string, featureKey: string, id: string): Promise<void> {
   const own = await db
     .selectFrom('user_setting')

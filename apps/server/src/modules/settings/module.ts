@@ -33,7 +33,7 @@ const emits: EmitsOf<'settings'> = {
   },
 };
 
-/** What people keep for themselves: views of lists, a default facility. */
+/** User settings: saved views, default facility. */
 export const settingsModule = {
   owns: ['user_setting'],
   access,
