@@ -20,7 +20,7 @@ function read(name: string): X12Document | null {
   }
 }
 
-/** Every text and number that stands anywhere in a value. `serviceTypeCode` repeats a list as one text. */
+/** Every text and number anywhere in a value. `serviceTypeCode` repeats a list as one text. */
 function leavesOf(value: unknown, key = ''): string[] {
   if (value === null || value === '' || key === 'serviceTypeCode') return [];
   if (typeof value !== 'object') return [String(value)];

@@ -18,7 +18,7 @@ describe('CORE SOAP envelope', () => {
     expect(childOf(request, 'Payload')?.text).toBe(x12);
     expect(childOf(request, 'TimeStamp')?.text).toBe('2026-11-21T09:30:00Z');
     expect(call.headers['content-type']).toContain('action="RealTimeTransaction"');
-    // What is no SOAP is handed on as it came.
+    // A body that is not SOAP is passed on unchanged.
     expect(coreSoap.open({ contentType: XML, text: '<a/>' })).toEqual({ errorCode: null, payload: '<a/>' });
   });
 
