@@ -91,7 +91,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  it('the metrics count a job's runs and their duration', async () => {
+  it('the metrics count a job’s runs and their duration', async () => {
     const { logger } = logged();
     await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger).stop();
     const shown = await register.metrics();

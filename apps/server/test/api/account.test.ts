@@ -77,7 +77,7 @@ describe('own sessions', () => {
     expect((await renew(tokens.refreshToken)).status).toBe(400);
   });
 
-  it('only a user manager can end a colleague's sessions [P-300]', async () => {
+  it('only a user manager can end a colleague’s sessions [P-300]', async () => {
     const path = `/services/policy/users/${inesId}/signOut`;
     const mine = await as('ines.roth');
     expect((await (await sharedAs('dana.whitfield')).call('POST', path)).status).toBe(403);

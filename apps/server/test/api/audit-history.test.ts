@@ -142,7 +142,7 @@ describe('the history of a user', () => {
     expect(all.map((row) => row.id)).toContain(further);
   });
 
-  it("the history of the calling user is at `me` [P-291]", async () => {
+  it('the history of the calling user is at `me` [P-291]', async () => {
     const rows = await rowsOf('/me');
     expect(new Set(rows.map((row) => row.auditedUser?.email))).toEqual(
       new Set(['joel.nakamura@lakemont.example']),
@@ -205,7 +205,7 @@ describe('the history of a user', () => {
 });
 
 describe('the history of a case', () => {
-  it('the history of a case has its changes, its tasks' and its views, and reading the history is audited [C-308][C-114]', async () => {
+  it('the history of a case has its changes, its tasks’ and its views, and reading the history is audited [C-308][C-114]', async () => {
     const { task, caseId } = await changedTask();
     const ruth = await sharedAs('ruth.abara');
     const note = { caseId, note: 'The payer calls back', eventType: 'Message' };
@@ -311,7 +311,7 @@ describe('a history', () => {
     }
   });
 
-  it('a history of another entity's user or case is not found, and a search finds none of its records', async () => {
+  it('a history of another entity’s user or case is not found, and a search finds none of its records', async () => {
     const { rows } = await owner.pool.query('select id from patient_case where entity_id = $1 limit 1', [
       nadia.entityId,
     ]);

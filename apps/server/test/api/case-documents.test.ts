@@ -101,7 +101,7 @@ const needed = [409, 'DOCUMENTS_SIGN_IN_NEEDED', 'Sign in to OnBase to see the d
 const notViewable = [409, 'DOCUMENT_NOT_VIEWABLE', 'Something went wrong. Document cannot be viewed.'];
 
 describe('the documents of a case', () => {
-  it('documents are requested with the caller's own sign-in for the case's facility, and the view is audited', async () => {
+  it('documents are requested with the caller’s own sign-in for the case’s facility, and the view is audited', async () => {
     const here = await caseAt(first);
     const there = await caseAt(second);
     expect(said(await listOf(ruth, here.id))).toEqual(needed);
@@ -158,7 +158,7 @@ describe('the documents of a case', () => {
     });
   });
 
-  it('the list is empty when the document system has no documents, and fails with the system's own error [C-363]', async () => {
+  it('the list is empty when the document system has no documents, and fails with the system’s own error [C-363]', async () => {
     await signInForDocuments(ruth, first);
     const empty = await listOf(ruth, (await caseAt(first, "c.account_number like '%4'")).id);
     expect([empty.status, empty.body]).toEqual([200, { documents: [], errors: [] }]);
@@ -270,7 +270,7 @@ describe('viewing a document', () => {
     expect((await view(ruth, id)).status).toBe(200);
   });
 
-  it('viewing a document may lead the page only to the viewer', async () => {
+  it('the portal’s content security policy allows posting only to the viewer', async () => {
     const formsOf = async (url: string) =>
       /form-action ([^;]*)/
         .exec((await fetch(`${url}/rco/`)).headers.get('content-security-policy') ?? '')?.[1]
@@ -322,7 +322,7 @@ describe('both calls', () => {
     expect(await refusals(await sharedAs('joel.nakamura'))).toEqual([403, 403]);
   });
 
-  it('both calls find no case of another entity or of a facility that is not the user's', async () => {
+  it('both calls find no case of another entity or of a facility that is not the user’s', async () => {
     const { id } = await caseAt(second);
     await signInForDocuments(ruth, second);
     const statuses = async (client: Client) => [

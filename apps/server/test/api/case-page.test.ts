@@ -48,7 +48,7 @@ const viewsOf = async (domainType: string, caseId: string): Promise<number> => {
 };
 
 describe('Patient Access', () => {
-  it('Patient Access lists the checks of a case with the payer's answers, latest first [C-093][C-285]', async () => {
+  it('Patient Access lists the checks of a case with the payer’s answers, latest first [C-093][C-285]', async () => {
     const { case_id, task_id } = await caseWith('Eligibility');
     const before = await viewsOf('CaseProcessList', case_id);
     const active = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', taskId: task_id });
@@ -189,7 +189,7 @@ describe('case notes', () => {
     }
   });
 
-  it('the product adds a case note with a payer's answer', async () => {
+  it('the product adds a case note with a payer’s answer', async () => {
     const { case_id, task_id } = await caseWith('Eligibility');
     await askAbout(ruth, { payerCode: 'TWM01', memberId: 'AAA720001', taskId: task_id });
     const [note] = await notesOf(ruth, case_id);

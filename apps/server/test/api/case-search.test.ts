@@ -210,7 +210,7 @@ describe('case search', () => {
     }
   });
 
-  it('case search shows only cases of the entity and of the user's facilities, and is audited', async () => {
+  it('case search shows only cases of the entity and of the user’s facilities, and is audited', async () => {
     const nadia = await sharedAs('nadia.castle');
     const elsewhere = await send(nadia.inEntity(String(ruth.entityId)), { caseNumber: '2' });
     expect(elsewhere.status).toBe(403);

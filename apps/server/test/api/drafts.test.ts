@@ -83,7 +83,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(atLakemont, path)).body.content).toBe(typed);
   });
 
-  it('a draft is refused in an entity that is not the user's', async () => {
+  it('a draft is refused in an entity that is not the user’s', async () => {
     const stranger = dana.inEntity(harborPoint.id);
     const path = place();
     for (const answer of [await save(stranger, path), await read(stranger, path)]) {

@@ -81,7 +81,7 @@ describe('asking a payer', () => {
     expect(await arrivals(answer.id)).toBe(1);
   });
 
-  it('a check shows each rejection of the payer, in the payer's order', async () => {
+  it('a check shows each rejection of the payer, in the payer’s order', async () => {
     const answer = await answerTo(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
     expect(answer.state).toBe('rejected');
     const codes = answer.eligibilityResponse[0]?.AAAs.map((rejection) => rejection.rejectReasonCode) ?? [];

@@ -51,7 +51,7 @@ describe('a request is sent once more where nothing can be asked twice by it', (
     expect(end.raw270).toContain(`*${numbers[1]}*`);
   });
 
-  it('a request is sent no more than three times, and then shows the payer's answer', async () => {
+  it('a request is sent no more than three times, and then shows the payer’s answer', async () => {
     const end = await ask(ruth, PAYER, 'AAA420001');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -175,7 +175,7 @@ describe('activation', () => {
     expect((await call<Problem>('GET', USERS, person.inEntity)).body.code).toBe('ENTITY_REFUSED');
   });
 
-  it('activation is refused for yourself, another entity's user, and callers without the permission or the version', async () => {
+  it('activation is refused for yourself, another entity’s user, and callers without the permission or the version', async () => {
     const ines = await one(castId('ines.roth'));
     const self = await setActive(elena.userId, false);
     expect([self.status, self.body.code]).toEqual([403, 'FORBIDDEN']);

@@ -88,7 +88,7 @@ describe('the list of the document system', () => {
     ]);
   });
 
-  it('the list has the fields of a document, without the document system's session [C-111]', async () => {
+  it('the list has the fields of a document, without the document system’s session [C-111]', async () => {
     expect(await code(200, [card])).toEqual({ documents: [shown], errors: [] });
     const least = { ID: 'a-7', archivalDate: null };
     expect(await code(200, [least])).toEqual({
@@ -145,7 +145,7 @@ describe('the list of the document system', () => {
   });
 });
 
-it('a document's date is the day that the document system states', () => {
+it('a document’s date is the day that the document system states', () => {
   expect(archivalDay('2026-11-03T23:59:00')).toBe('2026-11-03');
   expect(archivalDay('2026-11-03')).toBe('2026-11-03');
   expect(archivalDay('1/9/2026 11:59:00 PM')).toBe('2026-01-09');

@@ -94,7 +94,7 @@ describe('the rows of a large seed', () => {
       expect(ssn).toMatch(/^9\d\d-[1-4]\d-(?!0000)\d{4}$/);
   });
 
-  it('most tasks are complete, and the others satisfy the database's checks', () => {
+  it('most tasks are complete, and the others satisfy the database’s checks', () => {
     for (const share of shares) {
       const tasks = many((n) => largeTask(share, n, today), 3000);
       const complete = tasks.filter(({ status }) => status === 'Complete').length / tasks.length;

@@ -28,20 +28,23 @@ function leavesOf(value: unknown, key = ''): string[] {
 }
 
 describe('an answer on its way to the wire', () => {
-  it.each(readdirSync(folder).filter((name) => name.startsWith('271')))('the answer on the wire loses nothing of %s', (name) => {
-    const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
-    expect(answers.length).toBeGreaterThan(0);
-    for (const answer of answers) {
-      const response = toResponse(answer, asked);
-      expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
-      const there = new Set(leavesOf(response));
-      expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
-      expect(response.coverages.map((line) => line.segment)).toEqual(
-        answer.coverages.map((line) => line.segment),
-      );
-      expect(new Set(response.coverages.map((line) => line.segment)).size).toBe(answer.coverages.length);
-    }
-  });
+  it.each(readdirSync(folder).filter((name) => name.startsWith('271')))(
+    'the answer on the wire loses nothing of %s',
+    (name) => {
+      const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const answer of answers) {
+        const response = toResponse(answer, asked);
+        expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
+        const there = new Set(leavesOf(response));
+        expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
+        expect(response.coverages.map((line) => line.segment)).toEqual(
+          answer.coverages.map((line) => line.segment),
+        );
+        expect(new Set(response.coverages.map((line) => line.segment)).size).toBe(answer.coverages.length);
+      }
+    },
+  );
 
   it('figures are decimal texts with their benefit, or null without one', () => {
     const answer = answerOf(named, 'EB*1**30*PR', 'EB*A*IND*98***27**.2****Y', 'EB*C*IND*30*PR**29*.5*****Y');
@@ -71,7 +74,7 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it("record and account numbers come from the payer, or else from the request", () => {
+  it('record and account numbers come from the payer, or else from the request', () => {
     const answer = answerOf(named, 'REF*EJ*THEIRS', 'EB*1**30');
     expect(toResponse(answer, asked)).toMatchObject({
       medicalRecordNumber: 'MRN-1',
@@ -79,7 +82,7 @@ describe('an answer on its way to the wire', () => {
     });
   });
 
-  it('the payer's remarks are listed once, and a date of death is listed', () => {
+  it('the payer’s remarks are listed once, and a date of death is listed', () => {
     const answer = answerOf(
       named,
       'DTP*442*D8*20260901',
