@@ -25,7 +25,7 @@ All work while the product runs.`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The heads kept apart from the database. */
+/** The signed heads that are stored outside the database. */
 async function headsApart({ auditHeadsFile: file }: Config): Promise<SignedEnd[]> {
   const { heads, unreadable } = await keptHeads(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The file of signed heads ${file} cannot be read (${error.code}).`);
@@ -45,7 +45,7 @@ async function nameOf(sealer: Db, entityId: string): Promise<string> {
   return row.name;
 }
 
-/** Says of every chain whether it is whole; resolves to the number of those that are not. */
+/** Reports for every chain whether it is intact; resolves to the number of broken chains. */
 async function verifyAll(config: Config, database: Database): Promise<number> {
   const sealer = dbFor(database, 'sealer', 1);
   const beside = { keyring: loadKeyring(config.keyringFile), heads: await headsApart(config) };
@@ -70,7 +70,7 @@ async function verifyAll(config: Config, database: Database): Promise<number> {
 async function prune(config: Config, database: Database): Promise<void> {
   const clock = createClock(config.clockOffsetSeconds);
   const years = config.auditRetentionYears;
-  // Otherwise what was tampered with would go, and with it the proof.
+  // Pruning a broken chain would remove the records that were tampered with, and with them the proof.
   if ((await verifyAll(config, database)) > 0)
     throw new StartError('Nothing was pruned: the record is not whole.');
   const pruning = {

@@ -10,7 +10,7 @@ const help = Object.entries(keyCommands)
   .map(([name, { about }]) => `  ${name.padEnd(8)}${about}`)
   .join('\n');
 
-/** The keys of protected values; all of it works while the product runs. */
+/** Manages the keys of protected values; every command works while the product runs. */
 runCommand('keys', async () => {
   const [name = '', id] = process.argv.slice(2);
   const command = keyCommands[name];

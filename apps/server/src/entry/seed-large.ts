@@ -36,7 +36,7 @@ runCommand('seed', async () => {
           'The database holds a large seed already, whole or interrupted; --replace empties patients, cases, tasks and audit record and writes them anew.',
         );
       await emptyWork(owner);
-      // The chains begin anew: no head was signed of them.
+      // The chains start over, so the heads that were signed for the earlier ones no longer apply.
       rmSync(config.auditHeadsFile, { force: true });
       await writeDemoWork({ app: dbFor(database, 'app', 1), config, clock, keyring });
       say('Emptied; the demonstration work is written again.');

@@ -68,7 +68,7 @@ runProgram('server', async (stopping, allowStop) => {
     throw listenError(error, { host, port, variable: 'PORT' });
   });
 
-  // It answers /health and /ready already; calls are let in when everything is proven.
+  // The server already answers /health and /ready; other calls are accepted once all checks have passed.
   await waitForDatabase(
     async () => {
       await database.check();

@@ -25,9 +25,9 @@ import { proveKeys } from '../modules/keys/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
-/** A line in `/ready` where something was given up: the program works, and somebody should look. */
+/** A line in `/ready` when a queue has dead letters: the program works, but an operator should look. */
 const deadLetterRemark = async (readiness: Readiness, worker: Db): Promise<Record<string, string>> => {
-  // A database that is away is not asked: it would keep the answer waiting.
+  // A database that is down is not asked: the answer would have to wait for it.
   if ((await readiness.reason()) !== null) return {};
   const count = await countDeadLetters(worker).catch(() => 0);
   return count === 0 ? {} : { deadLetters: String(count) };

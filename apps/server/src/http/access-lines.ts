@@ -9,7 +9,7 @@ import { applicationOf, type PermissionName } from '@waypost/contract/permission
  */
 export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' } | Within;
 
-/** `protects` names what a refused call was after, for the record: that somebody asked in vain is worth knowing. */
+/** `protects` names what a refused call tried to reach, so that the refusal can be audited. */
 export type Within = {
   kind: 'entity';
   allows: (permissions: ReadonlySet<string>) => boolean;
@@ -29,7 +29,7 @@ export const allOf = (...names: PermissionName[]): Within => ({
   needs: names.join(' and '),
 });
 
-/** A refusal of the call is on record. */
+/** Marks a call whose refusals are audited. */
 export const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
 
 /** Any permission of the task-management application (W-012, W-013). */
@@ -39,5 +39,5 @@ export const taskManagement: Access = {
   needs: 'a task-management permission',
 };
 
-/** Whoever belongs to the entity: what the call touches is their own. */
+/** Allows every member of the entity, because the call only touches the member's own data. */
 export const anyone: Access = { kind: 'entity', allows: () => true, needs: 'nothing more' };

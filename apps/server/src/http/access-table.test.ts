@@ -32,7 +32,7 @@ function aligned([head, ...rows]: Row[]): string[] {
   return [line(head ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-it('stands in docs/permissions.md as the server asks it', async () => {
+it('docs/permissions.md lists the access of each call as the server enforces it', async () => {
   const rows = [
     ...rowsOf<Route>(contract, access, ({ '~orpc': { route } }) => `${route.method} ${route.path}`),
     ...rowsOf<{ path: string }>(downloads, downloadAccess, ({ path }) => `POST ${path}`),

@@ -27,7 +27,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.users.access,
 };
 
-/** Who may download. What is exported is what the list shows. */
+/** Who may download. An export needs the same permissions as the list it is made from. */
 export const downloadAccess: DownloadAccessOf<keyof typeof downloads> = {
   ...modules.audit.downloadAccess,
   ...modules.task.downloadAccess,
@@ -42,7 +42,7 @@ export const graphqlAccess = {
   ...modules.search.graphqlAccess,
 } satisfies Record<string, Access>;
 
-/** The forms whose typing is kept, and who sees it. */
+/** The forms that have drafts, and who may open a draft. */
 export const draftRules: Record<DraftForm, DraftRule> = {
   ...modules.account.drafts,
   ...modules.case.drafts,

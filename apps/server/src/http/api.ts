@@ -25,7 +25,7 @@ function accessOf(path: readonly string[]): Access {
   return line;
 }
 
-/** Finds out who asks, and refuses what their rights do not cover, before anything of the call is read. */
+/** Identifies the caller and refuses calls that their rights do not cover, before any input is read. */
 export async function authorize(
   line: Access,
   program: Program,
@@ -46,7 +46,7 @@ export async function authorize(
 
 const idInPath = /\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[/?]|$)/i;
 
-/** That somebody asked in vain for what is protected is on record, under the id that they asked for. */
+/** Audits a refused call for protected data, under the id that was asked for. */
 const noteRefusal = (scope: Scope, domainType: string, { url }: FastifyRequest): Promise<void> =>
   scope.read(async ({ audit }) =>
     audit({ action: 'Refused', domainType, domainId: idInPath.exec(url)?.[1]?.toLowerCase() ?? null }),

@@ -54,7 +54,7 @@ export function bearerToken(request: FastifyRequest): string {
 export const clientDetails = (request: FastifyRequest): ClientDetails =>
   clientOf(request.ip, single(request, 'user-agent') ?? '');
 
-/** One look-up: the session, its user, and their rights in the entity asked for. All from our own data. */
+/** Looks up the session, its user and their rights in the requested entity in one query, all from our own data. */
 async function lookUp(
   program: Program,
   secret: string,
@@ -77,10 +77,10 @@ async function lookUp(
   return rows[0];
 }
 
-/** How often the time of last activity is written, at most: a look-up must not be a write each time. */
+/** The time of last activity is written at most this often, so that most look-ups write nothing. */
 const SEEN_EVERY_MS = 30_000;
 
-/** Refuses a session that is over, and notes that a live one was used. */
+/** Refuses a session that has ended, and records the activity of a live one. */
 async function checkLive(
   program: Program,
   row: SessionRow,
@@ -99,7 +99,7 @@ async function checkLive(
   }
   if (idleFor > SEEN_EVERY_MS) {
     await noteUse(program.signin, row.session_id, program.clock.now()).catch((error: unknown) => {
-      // A full disk ends storing, not reading.
+      // A full disk must not stop reads.
       if (classifyDatabaseError(error) !== 'full') throw error;
     });
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '../kernel/errors.ts';
 
-/** What a call was given, in its contract's shape; BAD_REQUEST that names the fields otherwise. */
+/** Parses the input of a call with its contract's shape; throws BAD_REQUEST that names the wrong fields. */
 export function checked<T extends z.ZodType>(shape: T, given: unknown): z.infer<T> {
   const result = shape.safeParse(given);
   if (result.success) return result.data;

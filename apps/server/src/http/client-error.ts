@@ -5,13 +5,13 @@ import { headerNames } from '@waypost/contract/headers';
 import { AppError } from '../kernel/errors.ts';
 import { problem } from './problem.ts';
 
-/** What Node says of a request that never came to be one; everything else is one it cannot read. */
+/** Node's codes for requests that never arrived whole; every other code means an unreadable request. */
 const codes: Readonly<Record<string, 'REQUEST_TIMEOUT' | 'HEADERS_TOO_LARGE'>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers a request that took too long to arrive, or is none, as every error is answered, and ends the connection. */
+/** Answers a request that arrived too slowly or is not HTTP with the usual problem body, and closes the connection. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy();
   const { code, status } = new AppError(codes[error.code ?? ''] ?? 'BAD_REQUEST');

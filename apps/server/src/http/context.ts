@@ -6,7 +6,7 @@ import type { Scope } from '../kernel/scope.ts';
 import type { Session } from './authenticate.ts';
 import type { Program } from './program.ts';
 
-/** What a handler finds: the program, the request, and who asks as far as its access was checked. */
+/** What a handler gets: the program, the request, and the caller as far as access was checked. */
 export type CallContext = {
   program: Program;
   request: FastifyRequest;

@@ -8,8 +8,8 @@ const hex = /^[\da-f]{32}$/i;
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/;
 
 /**
- * What ties the lines, records and answers of a request together: the id its caller gave, or a new one. Only what
- * is plainly an id is taken over; it comes from outside and is written to logs and records.
+ * The correlation id of a request's log lines, records and answers: the id its caller gave, or a new one. An id
+ * from outside is accepted only in a plain form, because it is written to logs and records.
  */
 export function correlationId(headers: IncomingHttpHeaders): string {
   const given = headers[headerNames.correlationId];

@@ -57,7 +57,7 @@ const html = (text: unknown): string =>
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c,
   );
 
-/** The document as a page: no script, nothing from elsewhere. */
+/** The document as a page without scripts or external resources. */
 function page(document: Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) => ({ path, method, operation })),

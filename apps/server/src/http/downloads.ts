@@ -41,7 +41,7 @@ export function mountDownloads(
         return scope;
       };
       const rows = rowsOf(await scopeNow(), checked(call.body, request.body), scopeNow);
-      // What is wrong shows before the answer begins; later it can only break off.
+      // Errors must occur before the answer starts; after that it can only be cut off.
       const first = await rows.next();
       const body = Readable.from(continued(first, rows), { objectMode: false, highWaterMark: 256 * 1024 });
       body.once('error', (error) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changingCalls, emits } from './emits.ts';
 
-it('each call that changes or sends something says what it emits, or none and why; a call that reads says nothing', () => {
+it('each call that changes or sends something declares what it emits, or none and why; a call that only reads declares nothing', () => {
   const declared = Object.entries(emits).flatMap(([service, calls]) =>
     Object.keys(calls).map((call) => `${service}.${call}`),
   );

@@ -11,7 +11,7 @@ export const emits: EmitsByCall = Object.assign(
   ...Object.values(modules).map((module: ServerModule) => module.emits ?? {}),
 );
 
-/** Kinds that a call may emit, by its path in the contract. */
+/** The kinds of events a call may emit, by its path in the contract. */
 export function emittedBy([service = '', call = '']: readonly string[]): readonly EventType[] {
   const declared = emits[service]?.[call] ?? [];
   return 'none' in declared ? [] : declared;

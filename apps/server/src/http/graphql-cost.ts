@@ -18,9 +18,9 @@ import {
 const MAX_ROWS = 25_000;
 /** The largest page with all the fields of its rows. */
 const MAX_VALUES = 450_000;
-/** A read costs the database something however few rows it gives. */
+/** The least rows a read counts, because even a read of few rows costs the database something. */
 const LEAST_ROWS = 500;
-/** A field of a row that is a list counts as so many rows. */
+/** The rows that a list inside a row counts as. */
 const ROWS_OF_INNER_LIST = 1;
 
 type Cost = { rows: number; values: number };
@@ -37,7 +37,7 @@ export function costProblem(
   variables: Record<string, unknown>,
 ): string | null {
   const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
-  // Variables that do not fit are refused where the document runs: nothing of it does then.
+  // Invalid variables are refused when the document is run, so nothing of it runs.
   if (!given.coerced) return null;
   const fields = schema.getQueryType()?.getFields() ?? {};
   const total = { rows: 0, values: 0 };

@@ -14,12 +14,12 @@ const leavesOf = (node: FieldNode, above: string): string[] => {
 };
 
 describe('the schemas and documents that the contract makes', () => {
-  it.each(services)('each document of the service %s fits its schema', (service) => {
+  it.each(services)('each document of the service %s is valid for its schema', (service) => {
     for (const { name, document } of Object.values<AnyOperation>(operations[service]))
       expect(validate(schemaOf(service), parse(document)), name).toEqual([]);
   });
 
-  it.each(services)('each document of the service %s asks for all that its answer has', (service) => {
+  it.each(services)('each document of the service %s selects every field of its answer', (service) => {
     for (const { document, result } of Object.values<AnyOperation>(operations[service])) {
       const [asked] = parse(document).definitions;
       if (asked?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');

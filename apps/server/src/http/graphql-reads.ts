@@ -9,7 +9,7 @@ export type ReadService = keyof typeof operations;
 type OperationsOf<Service extends ReadService> = (typeof operations)[Service];
 type Operations = { [Service in ReadService]: OperationsOf<Service> };
 
-/** What a service does to answer its reads: each gets what was asked with, checked, and answers in the contract's shape. */
+/** The resolvers of a service: each gets checked arguments and answers in the contract's shape. */
 export type Reads<Service extends ReadService> = {
   [Name in keyof Operations[Service]]: Operations[Service][Name] extends {
     variables: infer Variables extends z.ZodType;

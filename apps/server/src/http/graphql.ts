@@ -24,11 +24,11 @@ import type { Program } from './program.ts';
 import type { Identity } from './verify-token.ts';
 
 const MAX_DEPTH = 8;
-/** Fields a document may name, aliases counted each: what a client can make one call cost. */
+/** The fields a document may name, counting each alias; this limits what one call can cost. */
 const MAX_FIELDS = 200;
 const MAX_LENGTH = 10_000;
 
-/** A page of a list is packed while a person waits: the last tenth of its size would take most of the time. */
+/** The compression level: a person waits for the page, and the last tenth of its size would take most of the time. */
 const quickly = {
   zlibOptions: { level: 1, params: { [constants.ZSTD_c_compressionLevel]: 1 } },
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -40,10 +40,10 @@ const bodySchema = z.object({
   operationName: z.string().max(100).nullish(),
 });
 
-/** Who asks, and what the answer is made with. */
+/** The caller, and what resolvers need to answer. */
 type Asked = { scope: Scope; program: Program };
 type Body = z.infer<typeof bodySchema>;
-/** An operation and what answers it; what it is asked with is checked on the way. */
+/** An operation with its resolver; its arguments are checked before it runs. */
 type Read = { operation: AnyOperation; resolve: (given: unknown, asked: Asked) => Promise<unknown> };
 type Service = { schema: GraphQLSchema; reads: readonly Read[] };
 
@@ -53,7 +53,7 @@ const refused = (message: string, path = 'query'): AppError =>
 /** A document of one operation, and that operation. */
 type Asking = { document: DocumentNode; operation: OperationDefinitionNode };
 
-/** Reads a document and refuses what is not a read, is too deep, too wide, or uses fragments to hide it. */
+/** Parses a document, and refuses one that is no read, too deep or too wide, or hides this with fragments. */
 function readDocument(schema: GraphQLSchema, text: string): Asking {
   let document: DocumentNode;
   try {

@@ -10,33 +10,33 @@ export type IdentityProvider = {
   isKnown(): Promise<boolean>;
   /** Whether it answers. Asked every ten seconds at most. */
   answers(): Promise<boolean>;
-  /** What it says of the person whose access token this is; null where that is somebody else, or refused. */
+  /** The claims about the person with this access token; null when refused or when they are about somebody else. */
   userinfo(accessToken: string, subject: string): Promise<Record<string, unknown> | null>;
 };
 
-/** What of a provider's life goes to the log. */
+/** Where the provider's outages are logged. */
 type Notes = { info(text: string): void; warn(text: string): void };
 type Discovery = { issuer?: unknown; jwks_uri?: unknown; userinfo_endpoint?: unknown };
 type Answer = { ok: boolean; text: string };
 type Known = { keys: JWTVerifyGetKey; userinfo: string | null };
 
 const LIMIT_MS = 5000;
-/** After a failure nobody asks again for so long: many callers at once do not wait for it one after the other. */
+/** The pause after a failure, so that many callers do not each wait for a time-out. */
 const QUIET_MS = 1000;
 const LOOK_EVERY_MS = 10_000;
 const LOOK_LIMIT_MS = 2000;
-/** Of its description and its keys, and of what it says of a person: far more than any provider needs. */
+/** The most that is read of the provider's metadata, keys and claims: far more than any provider needs. */
 const MOST_BYTES = 262_144;
 
-/** A token's own fault: it names a key that the provider does not have, or several fit it. */
+/** The token is at fault: it names a key that the provider does not have, or several keys match it. */
 const isOfToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWKSMultipleMatchingKeys ||
   error instanceof errors.JOSENotSupported;
 
 /**
- * Reads what an issuer publishes. Its addresses come from its discovery document alone. Keys that were read stay, so that
- * who is signed in goes on working while it is away. That it is away, and that it is back, is one line each.
+ * Reads what an issuer publishes. Its addresses come from its discovery document only. Keys are kept once read, so that
+ * signed-in users can work while it is down. One line is logged when it goes down, and one when it is back.
  */
 export function identityProvider(issuer: string, log: Notes): IdentityProvider {
   let known: Promise<Known> | null = null;
@@ -55,7 +55,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     isAway = false;
   }
 
-  /** Everything that is asked of it. `alsoGood`: answers that say something of the question, not of the provider. */
+  /** Sends every request to the provider. `alsoGood` lists error statuses that do not mean the provider is down. */
   async function ask(url: string, init: RequestInit, alsoGood: readonly number[] = []): Promise<Answer> {
     if (Date.now() < quietUntil) throw new Error('the provider was away a moment ago');
     const answer = await fetch(url, {
@@ -88,7 +88,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       missed('it describes another issuer');
       throw new Error('the issuer describes another issuer');
     }
-    // Keys stay until an unknown one is asked for; at most one refetch in 30 s whatever tokens arrive.
+    // Keys are kept until an unknown one is asked for; whatever tokens arrive, they are refetched at most every 30 s.
     const keys = createRemoteJWKSet(new URL(said.jwks_uri), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: 30_000,
@@ -98,7 +98,7 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
     return { keys, userinfo: typeof said.userinfo_endpoint === 'string' ? said.userinfo_endpoint : null };
   }
 
-  /** One look-up for all calls that wait for it; one that failed is tried again by the next. */
+  /** Shares one look-up among all waiting calls; after a failure the next call tries again. */
   function description(): Promise<Known> {
     known ??= discover().catch((error) => {
       known = null;
@@ -142,13 +142,13 @@ export function identityProvider(issuer: string, log: Notes): IdentityProvider {
       const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' };
       const answer = await ask(userinfo, { headers }, [400, 401, 403]).catch(away);
       const claims = answer.ok ? claimsIn(answer.text) : null;
-      // OpenID Connect Core 5.3.2: an answer about somebody else is not to be used.
+      // OpenID Connect Core 5.3.2: claims about somebody else must not be used.
       return claims?.sub === subject ? claims : null;
     },
   };
 }
 
-/** The object that a provider sent; null where it sent something else. */
+/** The object the provider sent, or null when it sent anything else. */
 export function claimsIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -158,7 +158,7 @@ export function claimsIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The body of an answer, null where it is longer than anything a provider has to say. */
+/** The body of an answer, or null when it exceeds the size limit. */
 async function textOf({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

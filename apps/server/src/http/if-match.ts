@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/errors.ts';
 
-/** The version a change was made against: `If-Match: "7"` or `If-Match: 7`. Without it there is no change. */
+/** The version a change is based on: `If-Match: "7"` or `If-Match: 7`. A change without it is refused. */
 export function versionFrom(header: string | undefined): number {
   if (header === undefined) throw new AppError('VERSION_REQUIRED');
   const match = /^"?(\d{1,9})"?$/.exec(header.trim());

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is asked, by its name in the contract: `task.changeTask`; never an address. */
+    /** The call's name in the contract, such as `task.changeTask`; never its address. */
     operation: string;
   }
 }

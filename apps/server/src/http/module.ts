@@ -14,7 +14,7 @@ export type DownloadAccessOf<Services extends keyof typeof downloads> = {
   [S in Services]: { [C in keyof (typeof downloads)[S]]: Access };
 };
 
-/** A form whose typing is kept: the access line of the call that saves it for good, and what its subject may be. */
+/** A form that has drafts: the access line of the call that saves it, and what its subject may be. */
 export type DraftRule = {
   saves: Access;
   of: readonly ('task' | 'transaction' | 'case' | 'patient' | 'order' | 'coverage' | 'person' | 'role')[];
@@ -37,9 +37,9 @@ export type ServerModule = {
   downloadAccess?: Partial<DownloadAccessOf<keyof typeof downloads>>;
   /** What each call that changes or sends something emits. */
   emits?: Partial<EmitsOf<keyof Contract>>;
-  /** What it does by itself in the background; the worker runs it. */
+  /** Its background jobs, which the worker runs. */
   jobs?: (tools: JobTools) => readonly Job[];
-  /** What it does about events; the worker brings them. */
+  /** Its event consumers, to which the worker delivers. */
   consumers?: readonly Consumer[];
   graphqlAccess?: Readonly<Record<string, Access>>;
   drafts?: Partial<Record<DraftForm, DraftRule>>;

@@ -14,7 +14,7 @@ const page = join(dist, 'index.html');
 export const portalBuild = (): string =>
   existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) : '';
 
-/** Marks the portal's calls; it says which client calls, and protects nothing. */
+/** The subscription key of the portal's calls. It identifies the client and protects nothing. */
 export const SUBSCRIPTION_KEY = 'waypost-portal';
 
 /**
@@ -31,7 +31,7 @@ function contentSecurityPolicy(nonce: string, config: Config, frames: readonly s
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",
-    // A product is reached for once before its frame is shown: a frame does not tell that it failed.
+    // The portal requests a product once before it shows the frame, because a frame does not report failures.
     `connect-src 'self' ${provider}${linked}`,
     `frame-src${linked || " 'none'"}`,
     `form-action 'self' ${provider}${viewer}`,

@@ -5,7 +5,7 @@ import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/d
 import type { FastifyError } from 'fastify';
 import { AppError, type FieldError } from '../kernel/errors.ts';
 
-/** The body of every error answer. It says what went wrong and what to do; never whose data it was. */
+/** The body of every error answer. It says what went wrong and what to do, and never holds patient data. */
 export function problem(code: ErrorCode, correlationId: string, errors: FieldError[] = []): Problem {
   const { status, message: key } = errorCatalogue[code];
   const text = message(key);
@@ -22,7 +22,7 @@ export function problem(code: ErrorCode, correlationId: string, errors: FieldErr
 
 type Issue = { path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>; message: string };
 
-/** Where a value was wrong, and why; the value itself stays out. */
+/** The path of a wrong value and the reason, without the value itself. */
 function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.slice(0, 50).map((issue) => {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
@@ -31,7 +31,7 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
   });
 }
 
-/** Any failure as one of the catalogue. What is not known is INTERNAL, and only the log says more. */
+/** Maps any failure to the error catalogue. An unknown failure becomes INTERNAL; its details go only to the log. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ORPCError) {
@@ -50,7 +50,7 @@ export function asAppError(error: unknown): AppError {
   return byStatus((error as Partial<FastifyError>)?.statusCode);
 }
 
-/** What the database itself refuses when a transaction ends (migration 036), by SQLSTATE. */
+/** The errors that the database's own checks raise at the end of a transaction (migration 036), by SQLSTATE. */
 const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   ['WP002', 'ONLY_ROLE'],
   ['WP003', 'LAST_ADMINISTRATOR'],
@@ -58,7 +58,7 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 
 const isErrorCode = (code: string): code is ErrorCode => (errorCodes as string[]).includes(code);
 
-/** What a caller is told of a database in trouble: that it is worth another try, or that nothing can be stored. */
+/** The errors for a database in trouble: worth another try, or out of space. */
 const codeOfTrouble: Record<DatabaseTrouble, ErrorCode> = {
   away: 'UNAVAILABLE',
   wrong: 'UNAVAILABLE',

@@ -12,7 +12,7 @@ import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.
 import type { IdentityProvider } from './identity-provider.ts';
 import type { DraftRule } from './module.ts';
 
-/** What the running server is made of; handed down once from the entry point. */
+/** The parts of the running server, passed down from the entry point. */
 export type Program = {
   config: Config;
   clock: Clock;
@@ -20,22 +20,22 @@ export type Program = {
   keyring: Keyring;
   /** Works as the application role: row security binds it. */
   app: Db;
-  /** Refuses a change for which the database has no room. */
+  /** Refuses a change when the database is short of disk space. */
   mustHaveRoom(): void;
-  /** The network. */
+  /** The only access to the network. */
   outbound: Outbound;
-  /** Calls to payers on their way. */
+  /** Runs the calls to payers that are in progress. */
   dispatcher: Dispatcher;
-  /** What payers send is read there. */
+  /** Reads payers' messages in separate processes. */
   answers: AnswerReader;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
-  /** Who sees what somebody typed into a form. */
+  /** Who may open the drafts of each form. */
   draftRules: Readonly<Record<DraftForm, DraftRule>>;
-  /** Where people sign in. */
+  /** The OpenID provider where people sign in. */
   provider: IdentityProvider;
   version: string;
   readiness: Readiness;
-  /** Products the portal leads to, as the installation lists them. */
+  /** The linked products that the installation configures. */
   linkedProducts: readonly LinkedProduct[];
 };

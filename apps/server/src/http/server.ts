@@ -29,7 +29,7 @@ import type { Program } from './program.ts';
 import { refuseUnfitText } from './unfit-text.ts';
 import { tokenVerifier } from './verify-token.ts';
 
-/** Sent twice, these could mean one thing here and another further on: every header the product gives a meaning to. */
+/** The headers the product interprets. Sent twice, a proxy and this server could read different values. */
 const singleHeaders = new Set([
   ...Object.values(headerNames).map((name) => name.toLowerCase()),
   ...[placeHeaders, ifMatchHeaders, idempotencyHeaders].flatMap(({ shape }) => Object.keys(shape)),
@@ -62,18 +62,18 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const { logger, config, readiness } = program;
   const app = Fastify({
     logger: false,
-    // A request has a line of its own, with what the product knows of it.
+    // Our own request line replaces Fastify's, because it has more details.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimitBytes,
     ...requestLimits(config),
     clientErrorHandler,
     requestIdHeader: false,
     genReqId: (request) => correlationId(request.headers),
-    // These proxies may say who the client is; nobody else may.
+    // Only these proxies may state the client's address.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // What arrives on an open connection while the server closes is still answered.
+    // Requests that arrive on an open connection while the server closes are still answered.
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a route or a hook.
     frameworkErrors: (error, request, reply) => {
@@ -97,17 +97,17 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
 
   measureRequests(app);
   app.addHook('onRequest', async (request, reply) => {
-    // Whoever keeps the connection is sent away from a server that is about to stop.
+    // A server that is about to stop closes kept-alive connections.
     if (readiness.isDraining()) reply.header('connection', 'close');
     reply.header(headerNames.correlationId, request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
-    // The route that answers, not the address as written: `/%73ervices/…` leads to the same one.
+    // The matched route is used rather than the raw address, because `/%73ervices/…` leads to the same route.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/services/') && !route.startsWith('/frontend/')) return;
     reply.header('cache-control', 'no-store');
     if (build) reply.header(headerNames.build, build);
-    // Nothing is served before it is proven that organisations are kept apart.
+    // Nothing is served before tenant isolation is proven.
     if (!readiness.hasStarted()) throw new AppError('UNAVAILABLE');
     refuseDuplicates(request);
     const isDocument = /^\/services\/(docs|openapi)/.test(route);
@@ -128,7 +128,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
     }
     return payload;
   });
-  // The path without its query: a log line names the call, not what was asked.
+  // The query is left out, because it may hold data that must not be logged.
   app.addHook('onResponse', async (request, reply) => {
     logger.info(
       {
@@ -153,7 +153,7 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   const answerWith = (reply: FastifyReply, { status, contentType, body }: OperatorAnswer) =>
     reply.code(status).header('cache-control', 'no-store').type(contentType).send(body);
   app.get('/health', (_request, reply) => answerWith(reply, healthAnswer(program.version)));
-  // Who is signed in works on without the provider: it is said, and does not send requests elsewhere.
+  // Signed-in users can work without the provider, so its outage is reported but does not make the server unready.
   app.get('/ready', async (_request, reply) => {
     const isThere = await program.provider.answers();
     return answerWith(reply, await readyAnswer(readiness, isThere ? undefined : { provider: 'unreachable' }));

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
 
 /**
- * Refuses text that nobody means, before a call is found for it: a NUL anywhere, and in what is written anything that
- * makes a line more or less than it looks. GraphQL only reads: what it looks for may be what an older version let in.
+ * Refuses text that nobody types on purpose, before the call is routed: a NUL anywhere, and in writes any character that
+ * makes a line look different from what it holds. GraphQL only reads, and may search for what an older version stored.
  */
 export function refuseUnfitText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request: FastifyRequest) => {

@@ -5,7 +5,7 @@ import { identityProvider } from './identity-provider.ts';
 import { tokenVerifier } from './verify-token.ts';
 import { type EmailClaims, standardClaims } from './vouched-email.ts';
 
-/** What the issuer of these tests answers; each test may spoil it. */
+/** What the issuer of these tests answers; a test may change it. */
 let discovery: (issuer: string) => unknown;
 let jwks: () => unknown;
 let status = 200;
@@ -50,14 +50,14 @@ const sign = (key: CryptoKey, header: { kid?: string } = { kid: 'first' }, claim
     .setIssuedAt()
     .setExpirationTime('10 minutes')
     .sign(key);
-/** What the server said of the provider in its log. */
+/** What the server logged about the provider. */
 let lines: string[] = [];
 const say = (text: string) => void lines.push(text);
 const verifier = (claims: EmailClaims = standardClaims) =>
   tokenVerifier(identityProvider(issuer, { info: say, warn: say }), 'portal', () => new Date(), claims);
 
 describe('an issuer', () => {
-  it('vouches for an address only when it says that it verified it', async () => {
+  it('an issuer vouches for an address only when it says that the address is verified', async () => {
     const verify = verifier();
     const known = { issuer, subject: 'ada' };
     expect(await verify(await sign(first.privateKey))).toMatchObject({ ...known, verifiedEmail: null });
@@ -67,7 +67,7 @@ describe('an issuer', () => {
     expect((await verify(text)).verifiedEmail).toBeNull();
   });
 
-  it('vouches by the claims that the operator names, and an address it says is not verified counts never', async () => {
+  it('an issuer vouches by the claims that the operator names, and an address marked as not verified never counts', async () => {
     const vouched = async (claims: Partial<EmailClaims>, token: object) =>
       (await verifier({ ...standardClaims, ...claims })(await sign(first.privateKey, undefined, token)))
         .verifiedEmail;
@@ -88,7 +88,7 @@ describe('an issuer', () => {
       expect(await vouched(named, { upn })).toBeNull();
   });
 
-  it('that is away is no fault of a token, is one line in the log, and is asked again a second later', async () => {
+  it('an issuer that is down is not blamed on the token, is logged in one line, and is asked again a second later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -103,7 +103,7 @@ describe('an issuer', () => {
     expect((await verify(token)).subject).toBe('ada');
     expect(lines.at(-1)).toBe('the identity provider answers again');
 
-    // Away for good: a key that is known stays so, and one that is not is not refused as if it were wrong.
+    // The issuer stays down: a known key still works, and an unknown key is not refused as if it were wrong.
     await new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
     vi.setSystemTime(Date.now() + 31_000);
@@ -114,7 +114,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('that answers with something else is not believed until it is itself again', async () => {
+  it('an issuer that answers as another one is not trusted until it answers correctly again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -136,7 +136,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('that says more than a provider has to say is not read to its end', async () => {
+  it('an answer of the issuer beyond the size limit is not read to its end', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const token = await sign(first.privateKey);
@@ -155,7 +155,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('changes its keys: a token of the new one is accepted, and of the old one no longer', async () => {
+  it('after an issuer changes its keys, tokens of the new key are accepted and those of the old one refused', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const verify = verifier();
     const before = await sign(first.privateKey);
@@ -171,7 +171,7 @@ describe('an issuer', () => {
     vi.useRealTimers();
   });
 
-  it('with several keys is believed only where a token names its key', async () => {
+  it('a token must name its key when the issuer has several', async () => {
     const second = await pair('second');
     jwks = () => ({ keys: [first.jwk, second.jwk] });
     const verify = verifier();
@@ -180,7 +180,7 @@ describe('an issuer', () => {
     await expect(verify(await sign(second.privateKey, { kid: 'first' }))).rejects.toThrow();
   });
 
-  it('that publishes no keys, or shared secrets, opens nothing', async () => {
+  it('no token is accepted when the issuer publishes no keys, or shared secrets', async () => {
     const token = await sign(first.privateKey);
     for (const keys of [{ keys: [] }, {}, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'first' }] }]) {
       jwks = () => keys;

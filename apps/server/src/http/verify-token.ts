@@ -53,7 +53,7 @@ export function tokenVerifier(
       const verifiedEmail = vouchedEmail(payload, claims);
       return { issuer, subject: String(payload.sub), verifiedEmail, signIn: signInOf(payload) };
     } catch (error) {
-      // The provider cannot be asked: that says nothing of the token, nor of who sent it.
+      // An unreachable provider says nothing about the token or its sender.
       if (error instanceof AppError) throw error;
       throw new AppError('UNAUTHENTICATED');
     }

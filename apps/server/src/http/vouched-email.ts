@@ -1,17 +1,17 @@
-/** Which claims an issuer says the address of a person in, and that it is theirs. */
+/** The claims in which an issuer gives a person's address and says that it is verified. */
 export type EmailClaims = {
   email: string;
   verified: string;
-  /** `issuer`: every address it gives counts, unless it says that it did not verify it. */
+  /** `issuer`: every address counts unless the issuer says that it is not verified. */
   trust: 'claim' | 'issuer';
 };
 
 export const standardClaims: EmailClaims = { email: 'email', verified: 'email_verified', trust: 'claim' };
 
-/** Claims outside the standard say yes in other ways: Entra ID's `xms_edov` has been seen as a number and as a text. */
+/** Non-standard claims spell "true" in other ways: Entra ID's `xms_edov` has been seen as a number and as a text. */
 const otherYes: readonly unknown[] = [1, '1', 'true'];
 
-/** The address that the issuer vouches for, in lower case; null where it does not. */
+/** The verified address in lower case, or null when the issuer does not vouch for one. */
 export function vouchedEmail(
   claims: Readonly<Record<string, unknown>>,
   { email, trust, verified }: EmailClaims,

@@ -1,10 +1,10 @@
-/** Who acts: a name on record, and what they may do. Nothing acts as nobody. */
+/** Who acts: a name for the audit record, and what they may do. Every action has an actor. */
 export type Actor = Account | Service;
 
-/** Somebody who is known, outside every organisation: no permission of one is theirs. */
+/** A known user outside every organisation, without permissions. */
 export type Account = { kind: 'user'; id: string; may(permission: string): boolean };
 
-/** Somebody signed in. What they may do was derived from the server's own data, for this call. */
+/** A signed-in user. Their permissions are derived from the server's own data for each call. */
 export type Person = Account & {
   firstName: string;
   lastName: string;
@@ -14,7 +14,7 @@ export type Person = Account & {
   permissions: ReadonlySet<string>;
 };
 
-/** A program of ours that acts by itself, such as the worker, or its operator: no permission of a person is theirs. */
+/** A program that acts on its own, such as the worker, or its operator. It has no user's permissions. */
 export type Service = { kind: 'service' | 'system'; id: null; may(permission: string): boolean };
 
 type Told = Omit<Person, 'kind' | 'may'>;
@@ -28,7 +28,7 @@ export const service: Service = { kind: 'service', id: null, may: () => false };
 
 export const account = (id: string): Account => ({ kind: 'user', id, may: () => false });
 
-/** The operator at the command line; which person that is, the machine's own records know. */
+/** The operator at the command line; only the machine's own logs say which person that is. */
 export const operator: Service = { kind: 'system', id: null, may: () => false };
 
 /** The signed-in user, as the server's own data knows them. */

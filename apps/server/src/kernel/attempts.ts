@@ -3,19 +3,19 @@ import type { Logger } from '@waypost/platform/logger';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Seconds until the next attempt, by how many there were; who has none left is given up. */
+/** Seconds until the next attempt, by the number of failures; after the last, the item becomes a dead letter. */
 export type Waits = readonly number[];
 
 export type ClaimTools = { clock: Clock; logger: Logger };
 
-/** That nobody holds an item just now, that it need not wait, and that it was not given up. */
+/** A condition: nobody has claimed the item, its back-off is over, and it is not a dead letter. */
 export const isFree = (queue: string, item: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`not exists (select from job_attempt held where held.queue = ${queue} and held.item_id = ${item}
     and (held.dead_at is not null or held.next_attempt_at > ${now}))`;
 
 type Attempted = { id: string; entity_id: string | null };
 
-/** Counts an attempt; nobody else makes one before `until`. Tells which one it was. */
+/** Counts an attempt and claims the item until `until`. Returns the attempt's number. */
 export async function countAttempt(
   db: Db,
   queue: string,
@@ -33,7 +33,7 @@ export async function countAttempt(
 
 type Failed = { id: string; attempts: number; waits: Waits; failure: string; error?: unknown };
 
-/** Notes that an attempt failed, in words that hold no data: it is tried again later, or given up after the last. */
+/** Records a failed attempt in words without data: the item is retried later, or becomes a dead letter. */
 export async function noteFailure(
   db: Db,
   queue: string,
@@ -56,12 +56,12 @@ export async function noteFailure(
   else logger.warn(about, 'failed, tried again later');
 }
 
-/** What is done, or nobody wants any more, was not tried in vain. */
+/** Deletes the attempts of items that are done or no longer wanted. */
 export async function forgetAttempts(db: Db, queue: string, ids: readonly string[]): Promise<void> {
   await sql`delete from job_attempt where queue = ${queue} and item_id = any (${ids}::uuid[])`.execute(db);
 }
 
-/** What failed: its kind, and never its message, which may hold anything. */
+/** The kind of a failure, never its message, which may hold data. */
 export function failureOf(error: unknown): string {
   const { name = 'Error', code } = error as { name?: string; code?: string };
   return code === undefined ? name : `${name} ${code}`;

@@ -9,7 +9,7 @@ export type ClientDetails = { ipAddress: string; browser: string; operatingSyste
 
 export type PropertyChange = { propertyName: string; previousValue: string | null; newValue: string | null };
 
-/** One thing that happened, as the code that did it tells it. */
+/** One audited action, as the code that did it describes it. */
 export type AuditEntry = {
   action: AuditAction;
   operation?: MutationOperation;
@@ -29,7 +29,7 @@ export type AuditSource = {
   clock: Clock;
 };
 
-/** The source of what a program does by itself, apart from any call. */
+/** The source of what a program does on its own, outside any call. */
 export const serviceSource = (entityId: string, correlationId: string, clock: Clock): AuditSource => ({
   entityId,
   actor: service,
@@ -39,7 +39,7 @@ export const serviceSource = (entityId: string, correlationId: string, clock: Cl
   clock,
 });
 
-/** An entry with what its record shares with those beside it. */
+/** An entry with what all records of its call share. */
 export type Recorded = { source: AuditSource; entry: AuditEntry };
 
 /**
@@ -75,7 +75,7 @@ export async function writeRecords(db: Db, recorded: readonly Recorded[]): Promi
   if (recorded.length > 0) await sql`/* prepared: write-records */ ${insertRecords(recorded)}`.execute(db);
 }
 
-/** Takes records away whose time is over: for the one who prunes, and nobody else. */
+/** Deletes records after their retention; only pruning may call this. */
 export async function dropRecords(db: Db, entityId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from audit_record where entity_id = ${entityId}::uuid and id = any (${ids}::uuid[])`.execute(
     db,

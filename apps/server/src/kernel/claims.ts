@@ -15,12 +15,12 @@ import type { AuditSource } from './audit.ts';
 import type { Db } from './database.ts';
 import { doPieces, type Work } from './work.ts';
 
-/** Something that is due: its own id, and the entity it belongs to, where it belongs to one. */
+/** A due item: its id, and its entity if it has one. */
 export type Item = { id: string; entity_id: string | null };
 
-/** Where a queue finds what is due. Several programs may look at once: each claims its own. */
+/** How a queue finds due items. Several programs may look at once: each claims different ones. */
 export type Source = {
-  /** The queue, in the operator's words: in metrics, the log, and the list of what was given up. */
+  /** The queue's name for operators, in metrics, the log and the list of dead letters. */
   name: string;
   /** Its columns, `id` and `entity_id` among them. */
   columns: RawBuilder<unknown>;
@@ -32,7 +32,7 @@ export type Source = {
   order: RawBuilder<unknown>;
 };
 
-/** Claims what is due in a transaction that is open, until it ends; only the item `id`, if that is given. */
+/** Claims due items until the open transaction ends; only the item `id`, if given. */
 export async function claim<I extends Item>(
   db: Db,
   source: Source,
@@ -50,7 +50,7 @@ export async function claim<I extends Item>(
 /** Opens a transaction: across entities, or in one of them. */
 export type Open = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Work of this installation that is due, and what is done about it, in one transaction with that it is done. */
+/** A queue and its handler. What the handler does commits together with the item's completion. */
 export type Queue<I extends Item, A extends Actor> = Source & {
   /** At most so many in one transaction. */
   batch: number;
@@ -58,16 +58,16 @@ export type Queue<I extends Item, A extends Actor> = Source & {
   actorOf: (item: I) => A;
   sourceOf: (item: I) => AuditSource;
   handle: (work: Work<A>, item: I) => Promise<void>;
-  /** Says that these are done, where `handle` does not make them undue by itself. */
+  /** Marks these as done, where `handle` alone does not end their being due. */
   acknowledge?: (db: Db, items: readonly I[]) => Promise<void>;
 };
 
-/** What fails five times is given up. */
+/** An item that fails five times becomes a dead letter. */
 const waits: Waits = [1, 10, 60, 300];
 
 /**
- * Works what is due, a batch in one transaction: each item is done once or not at all. Where one of a batch fails, each
- * is done by itself; the one that fails waits longer each time, and is given up after the last. Tells how many were done.
+ * Handles due items, a batch per transaction: each item is done once or not at all. If one of a batch fails, each
+ * is done alone; a failing item waits longer each time, then becomes a dead letter. Returns how many were done.
  */
 export async function workQueue<I extends Item, A extends Actor>(
   queue: Queue<I, A>,
@@ -90,7 +90,7 @@ export async function workQueue<I extends Item, A extends Actor>(
   }
 }
 
-/** By actor: each has records and events of its own. */
+/** Groups the items by actor, because records and events name their actor. */
 async function handleAll<I extends Item, A extends Actor>(
   db: Db,
   queue: Queue<I, A>,

@@ -22,8 +22,8 @@ type ReadEvent<Type extends EventType = EventType> = Item & {
 };
 
 /**
- * Who listens to events. What it does about one commits together with the acknowledgement: once, however often a program
- * ends meanwhile. Events of one case come one at a time, in order. It acts inside the entity, under row security; a
+ * A consumer of events. What it does commits together with the acknowledgement: once, however often a program
+ * crashes. Events of one case come one at a time, in order. It acts inside the entity, under row security; a
  * change leaves a record, and where there is nothing to change it says so (`work.unchanged`).
  */
 export type Consumer = {
@@ -39,8 +39,8 @@ export type ConsumerTools = { app: Db; worker: Db; clock: Clock; logger: Logger 
 const BATCH = 100;
 
 /**
- * Says in the database who listens to what: from now on each event has a row for each of them. One that is no longer part
- * of the program is taken out by a migration, with the rows that wait for it: another program may be of another version.
+ * Writes the subscriptions to the database: from now on each event gets a row per subscriber. A consumer that leaves
+ * the product is removed by a migration, with its pending rows: another running program may be of another version.
  */
 export async function registerConsumers(worker: Db, consumers: readonly Consumer[]): Promise<void> {
   for (const { name, listensTo } of consumers)
@@ -58,7 +58,7 @@ export async function registerConsumers(worker: Db, consumers: readonly Consumer
     });
 }
 
-/** The oldest event of each case that waits for the consumer: what comes after it waits until it is done, or given up. */
+/** The oldest pending event of each case; later ones wait until it is done or a dead letter. */
 const isNext = (name: string) => sql`
   d.consumer = ${name} and not exists (
     select from event_delivery before
@@ -90,7 +90,7 @@ function queueOf({ name, emits, handle }: Consumer, clock: Clock): Queue<ReadEve
   };
 }
 
-/** Works the events that wait for a consumer, entity by entity. Tells how many were done. */
+/** Handles a consumer's pending events, entity by entity. Returns how many were done. */
 export async function consumeEvents(consumer: Consumer, tools: ConsumerTools): Promise<number> {
   const queue = queueOf(consumer, tools.clock);
   let done = 0;
@@ -117,11 +117,11 @@ async function insideEntity({ app, worker }: ConsumerTools, entityId: string): P
   return (work) => inTenant(app, tenant, work);
 }
 
-/** How long an event is kept after everybody who listens to it is done. */
+/** How long an event is kept after all its consumers are done. */
 const keepMs = 30 * 86_400_000;
 const FORGET = 5000;
 
-/** Forgets old events that nobody waits for. */
+/** Deletes old events that no consumer still needs. */
 export function forgetEvents(worker: Db, clock: Clock): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numAffectedRows } = await sql`

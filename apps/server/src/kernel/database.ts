@@ -57,7 +57,7 @@ async function inTransaction<T>(db: Db, begin: string, work: (db: Db) => Promise
       ended({ end: 'commit' });
       return result;
     } catch (error) {
-      // A connection that is gone has rolled back already; the first error is the one that matters.
+      // A lost connection has rolled back already; the first error is the one that matters.
       await sql
         .raw('rollback')
         .execute(connection)

@@ -1,4 +1,4 @@
-/** What day it is somewhere; the days themselves are the contract's. */
+/** Today's date in a time zone; dates themselves are defined in the contract. */
 export { addDays, daysBetween, daysUntil } from '@waypost/contract/days';
 
 /** One for each time zone: making a formatter costs more than a whole page of rows. */

@@ -7,7 +7,7 @@ import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 import { workAcross } from './work.ts';
 
-/** Work that was tried too often and given up. */
+/** Work that failed too often and is not retried. */
 type DeadLetter = {
   queue: string;
   item_id: string;
@@ -19,7 +19,7 @@ type DeadLetter = {
 
 const MOST = 200;
 
-/** What was given up and waits for an operator, the oldest first, at most 200. As the worker role. */
+/** The dead letters, oldest first, at most 200. Runs as the worker role. */
 export async function deadLetters(worker: Db): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select queue, item_id, entity_id, attempts, failure, dead_at from job_attempt
@@ -33,7 +33,7 @@ export async function countDeadLetters(worker: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Lets what was given up in a queue be tried again from the first attempt on; on record as the operator's act. */
+/** Puts a queue's dead letters back to their first attempt; audited as the operator's act. */
 export function retryDeadLetters(worker: Db, clock: Clock, queue: string): Promise<number> {
   const now = clock.now();
   const source = { ...serviceSource(EMPTY_ID, `retry-${newId(clock)}`, clock), actor: operator };

@@ -3,7 +3,7 @@ import { message } from '@waypost/contract/messages';
 
 export type FieldError = { path: string; message: string };
 
-/** A failure of the catalogue. Thrown anywhere below a handler; the HTTP room turns it into a problem. */
+/** An error of the catalogue. Thrown anywhere below a handler; the HTTP layer turns it into a problem. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[];

@@ -1,4 +1,4 @@
-/** Row types of what happened, and of the work that is owed. */
+/** Row types of events, their deliveries, and the attempts of jobs. */
 export type EventTables = {
   event: {
     entity_id: string;

@@ -4,16 +4,16 @@ import { type AuditSource, insertRecords, type Recorded, writeRecords } from './
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 
-/** The channel on which a change that somebody listens to wakes those who wait for it. */
+/** The notification channel that wakes consumers when an event for them is committed. */
 export const EVENT_CHANNEL = 'waypost_event';
 
-/** An event beside the source that it shares with the records of its change. */
+/** An event with the source it shares with the records of its change. */
 export type Emitted = { source: AuditSource; event: NewEvent };
 
 /**
- * Makes sure that an event is one of those that its call or job declares, and holds what its kind says.
+ * Checks that an event's kind is declared by its call or job, and that its data fits the kind.
  *
- * @throws Error otherwise: that is a mistake of ours
+ * @throws Error otherwise, because that is a bug
  */
 export function checkEvent({ type, data }: NewEvent, mayEmit: readonly EventType[]): void {
   if (!mayEmit.includes(type)) throw new Error(`${type} is not among the declared events`);

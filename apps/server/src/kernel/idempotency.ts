@@ -5,12 +5,12 @@ import { AppError } from './errors.ts';
 import type { Scope } from './scope.ts';
 import type { Work } from './work.ts';
 
-/** A call that must not be done twice: which it is, the key it came with, and what it asks for. */
+/** A call that must run only once: its operation, its idempotency key, and its input. */
 export type KeyedCall = { operation: string; key: string | undefined; request: unknown };
 
 /**
- * Changes something once for each key, and gives back the id of what it made. The same key with the same request gets
- * the same id again, also when both come at once; with another request it is refused.
+ * Runs a change once per key, and returns the id of what it made. The same key with the same request gets
+ * the same id again, even when both arrive at once; with another request it is refused.
  */
 export const once = (scope: Scope, call: KeyedCall, work: (work: Work) => Promise<string>): Promise<string> =>
   doOnce(scope, call, work, {
@@ -54,7 +54,7 @@ async function doOnce<Result>(
   try {
     return await scope.change(async (parts) => {
       const { db } = parts;
-      // Of two calls with one key the second waits here for the first, and finds what it made.
+      // A second call with the same key waits here for the first, and finds its result.
       const claimed = await db
         .insertInto('idempotency_key')
         .values({ ...claim, request_hash: requestHash, record_id: EMPTY_ID, created_at: scope.clock.now() })

@@ -10,7 +10,7 @@ export function newId(clock: Clock): string {
   return format(bytes);
 }
 
-/** The same id for the same name, for data that must come out the same every time (the seed). Version 8. */
+/** Derives an id from a name, for data that must be the same on every run (the seed). Version 8. */
 export function idFrom(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -10,10 +10,10 @@ type Numbers = {
   dead: number;
 };
 
-/** However often the metrics are read, the database is asked no more often. */
+/** The database is asked at most this often, however often the metrics are read. */
 const keptMs = 10_000;
 
-/** Publishes what concerns the installation as a whole; every worker tells the same. */
+/** Publishes metrics of the installation as a whole; every worker reports the same values. */
 export function measureInstallation(database: Database, clock: Clock): void {
   const count = countWith(database, clock);
   let kept: { until: number; numbers: Promise<Numbers> } | null = null;
@@ -26,7 +26,7 @@ export function measureInstallation(database: Database, clock: Clock): void {
       name,
       help,
       async collect() {
-        // A database that is away is told by /ready; the other metrics are still wanted.
+        // /ready reports a database that is down; the other metrics are still useful.
         this.set(await numbers().then(read, () => Number.NaN));
       },
     });

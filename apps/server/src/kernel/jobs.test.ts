@@ -14,7 +14,7 @@ function logged() {
 const away = () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 describe('a job', () => {
-  it('is done again after its pause, and says so when there was something to do', async () => {
+  it('a job runs again after its pause, and logs a run that found work', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockResolvedValueOnce(2).mockResolvedValue(0);
     const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
@@ -23,7 +23,7 @@ describe('a job', () => {
     expect(texts()).toEqual(['job done']);
   });
 
-  it('that fails is told by its name, and is done again', async () => {
+  it('a failed job is logged by its name, and runs again', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(0);
     const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
@@ -32,7 +32,7 @@ describe('a job', () => {
     expect(texts()).toEqual(['job failed']);
   });
 
-  it('waits while the database is away; that is told once, and once that it is back', async () => {
+  it('a job waits while the database is down; one line is logged then, and one when it is back', async () => {
     const { logger, texts } = logged();
     const run = vi.fn().mockRejectedValueOnce(away()).mockRejectedValueOnce(away()).mockResolvedValue(0);
     const jobs = startJobs([{ name: 'sweep', everyMs: 1, run }], logger);
@@ -41,7 +41,7 @@ describe('a job', () => {
     expect(texts()).toEqual(['the database is in trouble; jobs wait for it', 'the database is back']);
   });
 
-  it('that is stopped ends the run in progress first, and is not done again', async () => {
+  it('a stopped job finishes the run in progress, and does not run again', async () => {
     const { logger } = logged();
     let ended = 0;
     const run = vi.fn(async () => {
@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('that is a queue runs again at once while there is something to do, and when it is woken', async () => {
+  it('a queue runs again at once while it finds work, and when it is woken', async () => {
     const { logger } = logged();
     const run = vi.fn().mockResolvedValueOnce(5).mockResolvedValue(0);
     const jobs = startJobs(
@@ -76,7 +76,7 @@ describe('a job', () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  it('that is woken while it runs, runs once more: what it looked at may have been before', async () => {
+  it('a job that is woken during a run runs once more, because that run may have looked too early', async () => {
     const { logger } = logged();
     let end = () => {};
     const run = vi
@@ -91,7 +91,7 @@ describe('a job', () => {
     await jobs.stop();
   });
 
-  it('is measured by how often and how long it ran', async () => {
+  it('the metrics count a job’s runs and their duration', async () => {
     const { logger } = logged();
     await startJobs([{ name: 'measured', everyMs: 1, run: async () => 0 }], logger).stop();
     const shown = await register.metrics();

@@ -4,12 +4,12 @@ import { classifyDatabaseError, type DatabaseTrouble } from '@waypost/platform/d
 import type { Logger } from '@waypost/platform/logger';
 import { Counter, durationBuckets, Gauge, Histogram } from '@waypost/platform/metrics';
 
-/** Something a program does again and again by itself; `run` tells how much there was to do. */
+/** A recurring background job; `run` returns how many items it handled. */
 export type Job = {
   name: string;
   everyMs: number;
   run: () => Promise<number>;
-  /** It runs again at once while there is something to do, and when it is woken. */
+  /** The job runs again at once while it finds work, and whenever it is woken. */
   isQueue?: boolean;
 };
 
@@ -34,13 +34,13 @@ const failures = new Counter({
 export type RunningJobs = {
   /** Runs the queues now instead of after their pause. */
   wake(): void;
-  /** Waits for the runs in progress; none begins any more. */
+  /** Waits for the runs in progress and starts no more. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the jobs, each with a pause between its runs. The lines of one run share a correlation id. While the database is
- * in trouble they try again with growing pauses, and one line tells it for all.
+ * Starts the jobs, each with a pause between runs. The log lines of one run share a correlation id. While the database is
+ * in trouble they retry with growing pauses, and a single line is logged for all of them.
  */
 export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
   const tell = troubleTeller(logger);
@@ -66,7 +66,7 @@ export function startJobs(jobs: readonly Job[], logger: Logger): RunningJobs {
 
 type Tell = (trouble: DatabaseTrouble | null, error?: unknown) => void;
 
-/** Says once that the database is in trouble, and once that it is not any more. */
+/** Logs once that the database is in trouble, and once that it has recovered. */
 function troubleTeller(logger: Logger): Tell {
   let told: DatabaseTrouble | null = null;
   return (trouble, error) => {
@@ -101,7 +101,7 @@ async function runOnce({ name, run }: Job, logger: Logger, tell: Tell): Promise<
 
 type Loop = { wake(): void; stop(): Promise<void> };
 
-/** Runs `work` again and again after the pause in milliseconds that it asks for. */
+/** Repeats `work`, each time after the pause in milliseconds that it returns. */
 function repeat(work: () => Promise<number>): Loop {
   let isStopped = false;
   let isWoken = false;
@@ -117,7 +117,7 @@ function repeat(work: () => Promise<number>): Loop {
   next();
   return {
     wake() {
-      // A run in progress may have looked before: another follows it.
+      // A run in progress may have looked too early, so another run follows it.
       isWoken = true;
       if (running !== null || isStopped) return;
       clearTimeout(timer);

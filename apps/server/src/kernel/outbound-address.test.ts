@@ -42,7 +42,7 @@ describe('the address of an outbound call', () => {
     expect(addressProblem(address, closed)).toBe(problem);
   });
 
-  it('knows a public address from others', () => {
+  it('an address check distinguishes public addresses from others', () => {
     expect(['8.8.8.8', '2606:4700::1111'].map(isPublic)).toEqual([true, true]);
     for (const ip of ['100.64.0.1', '192.0.0.8', '198.19.0.1', '255.255.255.255', '224.0.0.1', 'fe80::1'])
       expect(isPublic(ip), ip).toBe(false);

@@ -2,7 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Where the installation lets itself be sent; set by its operator (WAYPOST_OUTBOUND_…). */
+/** The hosts that the installation may call; set by its operator (WAYPOST_OUTBOUND_…). */
 export type OutboundPolicy = {
   /** The only hosts that may be called; null: every public one. */
   hosts: readonly string[] | null;
@@ -10,17 +10,17 @@ export type OutboundPolicy = {
   privateHosts: readonly string[];
 };
 
-/** Why an address may not be called. */
+/** The reason why an address may not be called. */
 export type AddressProblem = 'not-an-address' | 'not-https' | 'host-not-allowed' | 'private-address';
 
-/** A host turned out to lead to a private address; raised while it is looked up, before anything is sent. */
+/** A host resolved to a private address; raised during the look-up, before anything is sent. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
 /**
- * Checks an address by what it says. Its host is checked once more when it is looked up (`publicLookup`): a
- * name may lead anywhere, and elsewhere the next minute.
+ * Checks an address by its text. Its host is checked again when it is resolved (`publicLookup`): a
+ * name may resolve to any address, and to another one a minute later.
  */
 export function addressProblem(address: string, policy: OutboundPolicy): AddressProblem | null {
   const url = URL.parse(address);
@@ -35,7 +35,7 @@ export function addressProblem(address: string, policy: OutboundPolicy): Address
   const isPrivateAllowed = matches(url, policy.privateHosts);
   if (policy.hosts && !isPrivateAllowed && !matches(url, policy.hosts)) return 'host-not-allowed';
   if (isPrivateAllowed) return null;
-  // Patient data leaves encrypted; only a private line does without.
+  // Patient data must be encrypted on the way, except on a private network.
   if (url.protocol !== 'https:') return 'not-https';
   return isIP(bare(url.hostname)) !== 0 && !isPublic(bare(url.hostname)) ? 'private-address' : null;
 }
@@ -46,7 +46,7 @@ export function allowsPrivate(address: string, policy: OutboundPolicy): boolean 
   return url !== null && matches(url, policy.privateHosts);
 }
 
-/** Does a host stand in a list such as `payer.example.org, *.example.org, 10.0.0.7:8443`? */
+/** Is a host in a list such as `payer.example.org, *.example.org, 10.0.0.7:8443`? */
 function matches(url: URL, list: readonly string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   return list.some((entry) => {
@@ -58,7 +58,7 @@ function matches(url: URL, list: readonly string[]): boolean {
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Networks that are not the public internet (RFC 6890 and the registries that followed it). */
+/** Networks that are not the public internet (RFC 6890 and the registries after it). */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

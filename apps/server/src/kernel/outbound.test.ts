@@ -34,7 +34,7 @@ async function answering(listener: RequestListener): Promise<OutboundAnswer | st
 }
 
 describe('an outbound call', () => {
-  it('brings the answer back, unpacked, in its characters', async () => {
+  it('a call returns the answer, decompressed and decoded', async () => {
     const answer = await answering((_request, response) => {
       response.writeHead(200, {
         'content-type': 'text/plain',
@@ -46,7 +46,7 @@ describe('an outbound call', () => {
     expect(answer).toEqual({ status: 200, contentType: 'text/plain', text: 'CAF\u00c9', retryAfterMs: 7000 });
   });
 
-  it('may be a question without a body', async () => {
+  it('a call may have no body', async () => {
     const asked: unknown[] = [];
     const server = createServer((request, response) => {
       asked.push(request.method, request.url, request.headers['content-length']);
@@ -64,7 +64,7 @@ describe('an outbound call', () => {
     });
   });
 
-  it('follows no redirect', async () => {
+  it('a call follows no redirect', async () => {
     let visits = 0;
     const answer = await answering((_request, response) => {
       visits += 1;
@@ -74,7 +74,7 @@ describe('an outbound call', () => {
     expect(visits).toBe(1);
   });
 
-  it('reads no more than it was told, packed or not', async () => {
+  it('a call reads no more than its limit, whether compressed or not', async () => {
     expect(await answering((_request, response) => response.end('x'.repeat(1001)))).toBe('too-large');
     const bomb = await answering((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)));
@@ -82,7 +82,7 @@ describe('an outbound call', () => {
     expect(bomb).toBe('too-large');
   });
 
-  it('tells a host that cannot be reached from one that got the message', async () => {
+  it('a failed call tells an unreachable host from one that got the message', async () => {
     const gone = createTcpServer();
     const port = await listening(gone);
     gone.close();
@@ -95,13 +95,13 @@ describe('an outbound call', () => {
         createOutbound({ hosts: null, privateHosts: ['localhost.invalid'] }),
       ),
     ).toBe('unreachable');
-    // A server that speaks no TLS never gets past the handshake.
+    // A server without TLS fails the handshake.
     const plain = await listening(createTcpServer((socket) => socket.end('no TLS here\r\n')));
     expect(await post(0, { url: `https://127.0.0.1:${plain}/` })).toBe('unreachable');
     expect(await answering((request) => request.socket.destroy())).toBe('connection');
   });
 
-  it('gives up on one that takes the connection and never speaks TLS', async () => {
+  it('a call gives up on a host that accepts the connection but never speaks TLS', async () => {
     const silent = await listening(createTcpServer((socket) => void stops.push(() => socket.destroy())));
     const limits = { url: `https://127.0.0.1:${silent}/`, connectTimeoutMs: 300, timeoutMs: 5000 };
     const started = performance.now();
@@ -109,7 +109,7 @@ describe('an outbound call', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('ends at its limit, before the answer and in the middle of it', async () => {
+  it('a call ends at its time limit, before the answer and in the middle of it', async () => {
     const limits = { timeoutMs: 300 };
     const silent = await listening(createServer(() => undefined));
     expect(await post(silent, limits)).toBe('timeout');
@@ -120,12 +120,12 @@ describe('an outbound call', () => {
     expect(await post(await listening(dripping), limits)).toBe('timeout');
   });
 
-  it('does not go where the operator does not let it', async () => {
+  it('a call is refused for a host that the operator does not allow', async () => {
     let visits = 0;
     const port = await listening(createServer((_request, response) => response.end(`visit ${++visits}`)));
     const strict = createOutbound({ hosts: null, privateHosts: [] });
     expect(await post(port, {}, strict)).toBe('not-allowed');
-    // A name that leads to a private address is found out when it is looked up.
+    // A name that resolves to a private address is refused during the look-up.
     expect(await post(0, { url: `https://localhost:${port}/` }, strict)).toBe('not-allowed');
     const listed = createOutbound({ hosts: ['edi.example.org'], privateHosts: [] });
     expect(await post(0, { url: 'https://payer.example.org/' }, listed)).toBe('not-allowed');

@@ -11,7 +11,7 @@ import {
 
 /**
  * Why a call to the outside failed before an answer was read whole. After `not-allowed` and `unreachable`
- * (refused, no such host, no TLS) not a byte of the message has left; after the others nobody knows.
+ * (refused, no such host, no TLS) not a byte of the message was sent; after the others that is unknown.
  */
 export type OutboundFailure = 'not-allowed' | 'unreachable' | 'timeout' | 'connection' | 'too-large';
 
@@ -28,7 +28,7 @@ export type OutboundAnswer = {
   status: number;
   contentType: string;
   text: string;
-  /** How long the other side asks to be left alone (Retry-After in seconds); null when it does not say. */
+  /** How long the other side asks us to wait (Retry-After in seconds); null when it does not say. */
   retryAfterMs: number | null;
 };
 
@@ -36,7 +36,7 @@ export type OutboundCall = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** For the connection alone, and for everything. */
+  /** The time limits for connecting, and for the whole call. */
   connectTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
@@ -55,9 +55,9 @@ const decompress: Readonly<Record<string, (body: Buffer, limit: object) => Promi
 };
 
 /**
- * Asks another system: the one place that talks to the network. It goes where the operator allows and
- * nowhere else, never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
- * connection of its own, so that it is known whether the message can have left.
+ * Calls another system; no other code uses the network. It calls only what the operator allows,
+ * never retries, never follows a redirect and reads no more than `maxBytes`. Each call has a
+ * connection of its own, so that it is known whether the message can have been sent.
  */
 export function createOutbound(policy: OutboundPolicy): Outbound {
   const send = async (
@@ -73,7 +73,7 @@ export function createOutbound(policy: OutboundPolicy): Outbound {
     });
     let isConnected = false;
     const client = new Client(origin, {
-      // Time-outs are ours, per call: the library's own would cut a slow payer off.
+      // Each call sets its own time-outs, because the library's defaults would cut off a slow payer.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (options, done) =>
@@ -127,7 +127,7 @@ async function readBody(body: AsyncIterable<Buffer>, maxBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** A small answer must not unpack into one that fills the memory. */
+/** Limits decompression, so that a small answer cannot fill the memory. */
 async function unpacked(encoding: string, body: Buffer, maxBytes: number): Promise<Buffer> {
   const unpack = decompress[encoding.trim().toLowerCase()];
   if (!unpack || body.length === 0) return body;

@@ -9,7 +9,7 @@ import {
 import { claim, type Item, type Source } from './claims.ts';
 import { acrossEntities, type Db } from './database.ts';
 
-/** A failure of something sent that says for itself, without data, what it was, and whether it can ever succeed. */
+/** A failed sending, described without data, and whether a retry can succeed. */
 export class SendError extends Error {
   readonly isFinal: boolean;
   constructor(reason: string, isFinal: boolean) {
@@ -19,19 +19,19 @@ export class SendError extends Error {
   }
 }
 
-/** What leaves the house, and so is part of no transaction: it is leased, sent, and then said to be sent. */
+/** Sends items to another system, which no transaction can include: an item is leased, sent, then marked as sent. */
 export type Outbox<I extends Item> = Source & {
   waits: Waits;
-  /** Longer than sending may take: should the program end, another sends it then. */
+  /** The lease, longer than sending may take: if the program ends, another one sends the item after it. */
   leaseSeconds: number;
-  /** At most so many in one run. */
+  /** The most items of one run. */
   batch: number;
   /** @throws SendError when it was not taken */
   send: (item: I) => Promise<void>;
   sent: (db: Db, item: I) => Promise<void>;
 };
 
-/** Sends what is due, one after another: at least once, seldom twice. Tells how many were tried. */
+/** Sends due items one after another, each at least once and seldom twice. Returns how many were tried. */
 export async function sendOutbox<I extends Item>(
   outbox: Outbox<I>,
   db: Db,
@@ -65,7 +65,7 @@ async function sendOne<I extends Item>(
   } catch (error) {
     const isKnown = error instanceof SendError;
     const failure = isKnown ? error.message : failureOf(error);
-    // An error of our own repeats itself.
+    // A bug of ours would fail again, so it is not retried.
     const waits = isKnown && !error.isFinal ? outbox.waits : [];
     await acrossEntities(db, (transaction) =>
       noteFailure(transaction, outbox.name, tools, { id: item.id, attempts, waits, failure }),

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Row types of what is known about patients, and of what other systems hold about their cases. */
+/** Row types of patients, and of their cases' records in other systems. */
 export type PatientTables = {
   patient: {
     entity_id: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Row types of the payers, and of how an entity reaches them. */
+/** Row types of payers, and of an entity's connections to them. */
 export type PayerTables = {
   payer: { id: string; code: string; name: string };
   payer_search_option: {

@@ -1,6 +1,6 @@
 import type { EncryptionType } from '@waypost/contract/services/encryption';
 import type { Keyring } from '@waypost/platform/keyring';
 
-/** The keys that texts for a kind of linked product are encrypted with, 256 bits, base64url; the current one first. */
+/** The encryption keys of a kind of linked product, 256 bits, base64url; the current one first. */
 export const productKeys = (keyring: Keyring, type: EncryptionType): string[] =>
   keyring.derive(`linked-product-encryption ${type}`);

@@ -38,7 +38,7 @@ async function proveRole(db: Db): Promise<void> {
     throw new StartError(`The database role ${name} passes over row security; Waypost will not start.`);
 }
 
-/** A statement that escaped its role would run as the login: it must see nothing. */
+/** Checks that the login sees nothing, because a statement that escapes its role runs as the login. */
 async function proveLogin(db: Db): Promise<void> {
   const roles = Object.values(databaseRoles).filter((role) => role !== null);
   const { rows } = await sql<{ login: string; passes: boolean; inherited: string[] }>`
@@ -60,7 +60,7 @@ async function proveLogin(db: Db): Promise<void> {
   }
 }
 
-/** The tables that hold what belongs to one entity, and the column that says to which. */
+/** The tenant tables, each with the column that names the entity. */
 const tenantTables = sql`
   select c.oid, c.relname as name, a.attname as key, c.relowner as owner,
     c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)
@@ -83,10 +83,10 @@ async function proveTables(db: Db): Promise<void> {
   }
 }
 
-/** What a policy that opens a table demands of a row; `name` is the table's, `key` its column of the entity. */
+/** The condition of a permissive policy; `name` is the table, `key` its entity column. */
 type Condition = { name: string; key: string; text: string };
 
-/** Holds every condition that lets the role at a row against a row that only stands in the question. */
+/** Evaluates every condition that opens rows to the role, on a row that exists only in the query. */
 async function provePolicies(db: Db): Promise<void> {
   const { rows: conditions } = await sql<Condition>`
     select t.name, t.key, e.text
@@ -116,7 +116,7 @@ async function provePolicies(db: Db): Promise<void> {
     throw new StartError('No table shows an entity its own rows; Waypost will not start.');
 }
 
-/** The tables whose condition holds for a row of the entity `of`, of which nothing else is known. */
+/** The tables whose condition is true for a row of the entity `of` with no other values. */
 function tablesThatWouldShow(conditions: readonly Condition[], of: string): RawBuilder<{ name: string }> {
   const questions = conditions.map(
     ({ name, key, text }) => sql`select ${sql.lit(name)} as name

@@ -9,11 +9,11 @@ export type PreparedAccount = { issuer: string; subject: string; token: string; 
 
 const week = 7 * 86_400_000;
 
-/** Whether the people of this installation sign in at the embedded provider. */
+/** Whether users of this installation sign in at the embedded provider. */
 export const isEmbedded = ({ config }: Pick<MailTools, 'config'>): boolean =>
   config.oidcIssuer === config.identityUrl;
 
-/** What stands for the subject of somebody who has not signed in at an external provider yet. */
+/** The placeholder subject of a user who has not yet signed in at an external provider. */
 export const invitedSubject = (userId: string): string => `invited:${userId}`;
 
 /**
@@ -36,16 +36,16 @@ export async function prepareAccount(db: Db, tools: MailTools, person: Named): P
 
 type Subject = { issuer: string; subject: string };
 
-/** Runs only for accounts of the embedded provider; the others are their provider's to change. */
+/** Runs only for accounts of the embedded provider; an external provider changes its own. */
 const isOurs = (tools: MailTools, { issuer }: Subject): boolean => issuer === tools.config.identityUrl;
 
-/** Ends what a person has at the embedded provider: its sessions and the tokens that renew others. */
+/** Ends a person's sessions and refresh tokens at the embedded provider. */
 export async function endProviderSessions(db: Db, tools: MailTools, person: Subject): Promise<void> {
   if (!isOurs(tools, person)) return;
   await sql`select identity_end_sessions(${person.subject}::uuid)`.execute(db);
 }
 
-/** Changes the address that a person signs in with. Fails with SQLSTATE 23505 when somebody has it. */
+/** Changes the address that a person signs in with. Fails with SQLSTATE 23505 when it is taken. */
 export async function changeProviderEmail(
   db: Db,
   tools: MailTools,
@@ -72,14 +72,14 @@ export async function changeProviderName(
   );
 }
 
-/** Makes the link of an invitation lead nowhere. */
+/** Invalidates the link of an invitation. */
 export async function endInvitationLink(db: Db, tools: MailTools, person: Subject): Promise<void> {
   if (!isOurs(tools, person)) return;
   const now = tools.clock.now();
   await sql`select identity_cancel_invitation(${person.subject}::uuid, ${now}::timestamptz)`.execute(db);
 }
 
-/** Lets a person sign in at the embedded provider, or no longer. */
+/** Allows or blocks a person's sign-in at the embedded provider. */
 export async function setProviderAccountActive(
   db: Db,
   tools: MailTools,

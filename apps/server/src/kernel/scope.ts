@@ -7,8 +7,8 @@ import { type Db, inTenant } from './database.ts';
 import { doWork, type Work } from './work.ts';
 
 /**
- * All a handler gets: who asks, for which entity, and the way to open work that is tied to both. There is no unscoped
- * handle to reach for.
+ * All a handler gets: the actor, the entity, and the way to open work that is tied to both. There is no unscoped
+ * database handle.
  */
 export type Scope = {
   actor: Person;
@@ -17,25 +17,25 @@ export type Scope = {
   correlationId: string;
   clock: Clock;
   logger: Logger;
-  /** Reads; a view it puts on record commits with it. */
+  /** Reads; a view that it audits commits with it. */
   read<T>(work: (work: Work) => Promise<T>): Promise<T>;
   /**
-   * Keeps what is nobody's record yet: a person's own unfinished typing. It puts nothing on record; a change of
-   * anything else goes through `change`.
+   * Writes without an audit record, for what is not a record yet: a user's own drafts and unfinished sign-ins. Any
+   * other change uses `change`.
    */
-  jot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Changes; one that leaves no audit record fails, and takes its rows back. */
+  writeUnaudited<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Changes; a change without an audit record fails and is rolled back. */
   change<T>(work: (work: Work) => Promise<T>): Promise<T>;
-  /** A change that ends what is under way, such as a question that a payer has answered: it may take the last room. */
+  /** Changes to finish what is in progress, such as storing a payer's answer: it may use the reserved disk space. */
   finish<T>(work: (work: Work) => Promise<T>): Promise<T>;
 };
 
-export type ScopeSource = Omit<Scope, 'read' | 'jot' | 'change' | 'finish'> & {
+export type ScopeSource = Omit<Scope, 'read' | 'writeUnaudited' | 'change' | 'finish'> & {
   db: Db;
   client: ClientDetails;
-  /** Kinds of events that the call declares. */
+  /** The kinds of events that the call declares. */
   mayEmit: readonly EventType[];
-  /** Throws where a change could not be stored, or would take the last room from the records of views. */
+  /** Throws when the disk is too full for changes; the rest is reserved for records of views. */
   mustHaveRoom(): void;
 };
 
@@ -50,7 +50,7 @@ export function createScope({ db, client, mustHaveRoom, mayEmit, ...source }: Sc
   return {
     ...source,
     read: (work) => run(false, work),
-    jot: (work) => run(false, ({ db: transaction }) => work(transaction)),
+    writeUnaudited: (work) => run(false, ({ db: transaction }) => work(transaction)),
     change: async (work) => {
       mustHaveRoom();
       return run(true, work);

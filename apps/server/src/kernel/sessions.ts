@@ -10,7 +10,7 @@ import { acrossEntities, type Db } from './database.ts';
 import type { Tables } from './tables.ts';
 import { doWork } from './work.ts';
 
-/** Writes a session down. Undefined when another was begun with the same token. */
+/** Stores a session. Undefined when the token has already opened one. */
 export const beginSession = (db: Db, session: Insertable<Tables['user_session']>) =>
   db
     .insertInto('user_session')
@@ -19,12 +19,12 @@ export const beginSession = (db: Db, session: Insertable<Tables['user_session']>
     .returning('id')
     .executeTakeFirst();
 
-/** That a session was used just now. */
+/** Records that a session was used just now. */
 export async function noteUse(signin: Db, sessionId: string, at: Date): Promise<void> {
   await signin.updateTable('user_session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** How a session came to its end; the record tells the person's own sign-out from the clock's. */
+/** Why a session ended; the audit tells a sign-out from a time-out. */
 type EndReason = 'sign-out' | 'timeout' | 'idle';
 
 type SessionEnd = {
@@ -40,7 +40,7 @@ const entryOf = (reason: EndReason, userId: string): AuditEntry => ({
   domainId: userId,
 });
 
-/** Ends a session and puts that on record, once: of several who end the same one, the first. Sign-in role. */
+/** Ends a session and audits it once: when several end the same one, only the first does. Runs as the sign-in role. */
 export function endSession(
   signin: Db,
   clock: Clock,
@@ -61,8 +61,8 @@ export function endSession(
 type OneEnd = { sessionId: string; reason: EndReason | 'revoked' };
 
 /**
- * Ends a session; but for the clock's doing also the others of the same session at the provider: they are of one
- * browser. The row of the person comes first: a session that is being made meanwhile holds it.
+ * Ends a session and, unless it timed out, the others of the same provider session, because they share a
+ * browser. The user's row is locked first, because a session that is being opened holds it.
  */
 export async function endSessionRows(
   db: Db,
@@ -82,7 +82,7 @@ export async function endSessionRows(
 }
 
 /**
- * Ends all sessions of a person, as the sign-in role; what their provider gave out before opens none from now on.
+ * Ends all sessions of a person, as the sign-in role; tokens issued before that open no new ones.
  */
 export async function endAllSessions(
   db: Db,
@@ -104,7 +104,7 @@ const lapsedSessions = (clock: Clock, idleTimeoutMs: number): Queue<LapsedSessio
   isDue: (now) =>
     sql`s.ended_at is null and (s.last_seen_at < ${new Date(now.getTime() - idleTimeoutMs)} or s.expires_at <= ${now})`,
   order: sql`s.last_seen_at`,
-  // A transaction that holds thousands of rows would hold up sign-ins.
+  // A transaction that locks thousands of rows would delay sign-ins.
   batch: 500,
   emits: [],
   actorOf: ({ user_id }) => account(user_id),
@@ -125,6 +125,6 @@ const lapsedSessions = (clock: Clock, idleTimeoutMs: number): Queue<LapsedSessio
 
 type SessionJob = { signin: Db; clock: Clock; logger: Logger; idleTimeoutMs: number };
 
-/** Ends sessions whose user went away without a word, and those that have lasted as long as any may. */
+/** Ends sessions that were idle too long or have reached the longest duration. */
 export const endLapsedSessions = ({ signin, idleTimeoutMs, ...tools }: SessionJob): Promise<number> =>
   workQueue(lapsedSessions(tools.clock, idleTimeoutMs), (work) => acrossEntities(signin, work), tools);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** What somebody may do in an entity and at which of its facilities. */
+/** A user's permissions and facilities in an entity. */
 export type Standing = { permissions: ReadonlySet<string>; facilityIds: readonly string[] };
 
 /**
- * What somebody may do in an entity now, apart from any call of theirs: for what was asked for while they might, and is
- * done later. Null when they are no active user of it, or it is on hold. Runs as the sign-in role.
+ * A user's current permissions in an entity, outside any call of theirs: for what they were allowed to ask for and is
+ * done later. Null when they are not an active user there, or the entity is on hold. Runs as the sign-in role.
  */
 export async function standingOf(signin: Db, userId: string, entityId: string): Promise<Standing | null> {
   const { rows } = await sql<{ permissions: string[] | null; facility_ids: string[] | null }>`

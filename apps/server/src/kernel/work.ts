@@ -7,8 +7,8 @@ import { acrossEntities, type Db } from './database.ts';
 import { checkEvent, type Emitted, writeRecordsAndEvents } from './events.ts';
 
 /**
- * The unit of work: one transaction, who acts in it, and what it leaves. A command is `(work, input) => result`: it opens
- * nothing, and may be made of other commands. Whoever calls it from outside, a route, a job, opens the work.
+ * The unit of work: one transaction, its actor, its records and its events. A command is `(work, input) => result`: it
+ * opens no transaction, and may call other commands. The route or job that calls it opens the work.
  */
 export type Work<A extends Actor = Person> = {
   actor: A;
@@ -16,39 +16,39 @@ export type Work<A extends Actor = Person> = {
   clock: Clock;
   /** Tied to the entity and the facilities of the actor by row security. */
   db: Db;
-  /** Puts something on record, with the rest of the transaction. */
+  /** Adds an audit record to the transaction. */
   audit(entry: AuditEntry): void;
-  /** Says what happened to those who listen, if the transaction commits. The call or job must declare the kind. */
+  /** Emits an event when the transaction commits. The call or job must declare its kind. */
   emit(event: NewEvent): void;
-  /** Says that there was nothing to change: no record is owed. */
+  /** States that nothing changed, so that no audit record is required. */
   unchanged(): void;
   /**
-   * Does a part of it that may fail alone: what a part that throws has written, put on record and emitted is taken back
-   * to where it began, and the error goes on to the caller. The rest stands. A part owes a record as the whole does.
+   * Runs a part that may fail alone: when it throws, its rows, records and events are rolled back to the savepoint
+   * before it, and the error reaches the caller. The rest is kept. A part needs an audit record as the whole does.
    */
   part<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** Work of no single entity: what is done in one goes on record there. */
+/** Work across entities: an action inside an entity is audited there. */
 export type WorkAcross = Work<Actor> & { inEntity(entityId: string): Work<Actor> };
 
-/** An open transaction, and what all that is done in it shares. */
+/** An open transaction, with what all work in it shares. */
 export type Opened<A extends Actor> = {
   db: Db;
   actor: A;
-  /** Kinds of events that its call or job declares. */
+  /** The kinds of events that its call or job declares. */
   mayEmit: readonly EventType[];
-  /** Whether what is done must leave a record, or say that it changed nothing. */
+  /** Whether the work must leave an audit record or call `unchanged`. */
   mustAudit: boolean;
 };
 
-/** Something to be done, and whose record it is. */
+/** A piece of work, and the source of its records. */
 export type Piece<A extends Actor, T> = { source: AuditSource; run: (work: Work<A>) => Promise<T> };
 
-/** Actions that leave everything as it is. */
+/** Actions that change nothing. */
 const looks: ReadonlySet<AuditEntry['action']> = new Set(['View', 'Export', 'Refused']);
 
-/** Gathers what is put on record and emitted in an open transaction, and writes it at the end, together. */
+/** Collects the records and events of an open transaction, and writes them together at its end. */
 function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A>) {
   const recorded: Recorded[] = [];
   const emitted: Emitted[] = [];
@@ -98,7 +98,7 @@ function openLedger<A extends Actor>({ db, actor, mayEmit, mustAudit }: Opened<A
 }
 
 /**
- * Does several pieces of work, one after another, in a transaction that is open.
+ * Runs several pieces of work, one after another, in an open transaction.
  *
  * @throws Error when a piece that changed something left no record
  */
@@ -113,7 +113,7 @@ export async function doPieces<A extends Actor, T>(
   return results;
 }
 
-/** Does one piece of work in a transaction that is open. */
+/** Runs one piece of work in an open transaction. */
 export async function doWork<A extends Actor, T>(
   opened: Opened<A>,
   source: AuditSource,
@@ -123,7 +123,7 @@ export async function doWork<A extends Actor, T>(
   return result as T;
 }
 
-/** Opens work of no single entity, as one of the roles that look across them. */
+/** Opens work across entities, as one of the roles that may do that. */
 export function workAcross<T>(
   db: Db,
   source: AuditSource,

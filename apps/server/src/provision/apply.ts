@@ -8,7 +8,7 @@ import type { ReadFile } from './read-file.ts';
 import { enterEntity, inOneRun, type Line, leaveEntity, type ProvisionTools } from './run.ts';
 import { applyAdministrator, applyConnection } from './within-entity.ts';
 
-/** Two commands side by side would both find the same thing missing; any number will do. */
+/** An arbitrary advisory lock, because two commands at once would both find the same things missing. */
 const provisionLock = 7_203_552;
 
 /**

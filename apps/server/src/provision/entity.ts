@@ -3,7 +3,7 @@ import { newId } from '../kernel/ids.ts';
 import type { ProvisionEntity } from './file-shape.ts';
 import { differences, type Run, settle } from './run.ts';
 
-/** The role of a first administrator: everything about users, roles and invitations, and nothing about patients. */
+/** The role of a first administrator: all permissions for users, roles and invitations, none for patients. */
 const administratorRole = {
   name: 'Facility Administrator',
   isReadOnly: true,
@@ -12,7 +12,7 @@ const administratorRole = {
 
 export type AppliedEntity = { id: string; name: string; facilityIds: string[]; administratorRoleId: string };
 
-/** An entity with its facilities and roles; what the file does not name stays as it is. */
+/** Applies an entity with its facilities and roles; what the file does not name is left alone. */
 export async function applyEntity(run: Run, stated: ProvisionEntity): Promise<AppliedEntity> {
   const { db } = run;
   const wanted = {

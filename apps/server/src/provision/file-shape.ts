@@ -105,10 +105,10 @@ const physician = z.strictObject({
   ),
 });
 
-/** The rest of a connection is checked where connections are: `modules/eligibility/connection.ts`. */
+/** The connection's other fields are checked in `modules/eligibility/connection.ts`. */
 const connection = z.looseObject({
   payerCode,
-  /** A file beside this one that holds the password: passwords do not belong into a file like this. */
+  /** A file next to this one that holds the password, because passwords do not belong in this file. */
   passwordFile: z.string().min(1).optional(),
   password: z.never('Put it into a file and name it in passwordFile').optional(),
 });
@@ -136,7 +136,7 @@ const planAddress = z.strictObject({
   deactivatedOn: z.iso.date('Must be a date such as 2026-01-31').optional(),
 });
 const planBilling = z.strictObject({
-  /** LCode of the facility it holds for; of all without. */
+  /** LCode of the facility it applies to; all facilities if left out. */
   facility: lCode.optional(),
   insuranceSequence: z.int().min(1).max(50).optional(),
   mediaType: z.enum(mediaTypes).optional(),
@@ -150,7 +150,7 @@ const payerPlan = z.strictObject({
   insurancePlan: name,
   clientInsuranceCode: planCode.optional(),
   payerName: name,
-  /** How the payer is asked about eligibility, where it can be. */
+  /** The connection for eligibility requests, if the payer has one. */
   payerCode: payerCode.optional(),
   addresses: listOf(planAddress, (value) => value.code, 'code'),
   billing: listOf(
@@ -193,7 +193,7 @@ const payer = z.strictObject({
   ),
 });
 
-/** What an operator states about an installation. */
+/** The content of a provisioning file. */
 export const provisionFile = z.strictObject({
   payers: listOf(payer, (value) => value.code, 'code'),
   entities: listOf(entity, (value) => value.lCode, 'lCode'),

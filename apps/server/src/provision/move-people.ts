@@ -13,10 +13,10 @@ import {
   settle,
 } from './run.ts';
 
-/** `waiting`: invited, and not signed in yet. */
+/** `waiting` users are invited and have not signed in yet. */
 export type Issuer = { issuer: string; people: number; waiting: number };
 
-/** Where the people of the installation sign in, as it stands in their accounts. */
+/** The issuers in the accounts of the installation's users. */
 export async function issuersOf(provision: Db): Promise<Issuer[]> {
   const { rows } = await sql<Issuer>`
     select issuer, count(*)::int as people, (count(*) filter (where last_login_at is null))::int as waiting

@@ -6,7 +6,7 @@ import { differences, type Run, settle } from './run.ts';
 const optionText = ({ id, label, required }: { id: string; label: string; required: readonly string[] }) =>
   `${id}: ${label} (${required.join(', ')})`;
 
-/** A payer, and the ways in which it can be asked: those stated, and no others. */
+/** Applies a payer and its search options, which become exactly those of the file. */
 export async function applyPayer(run: Run, { code, name, searchOptions }: ProvisionPayer): Promise<void> {
   const { db } = run;
   const known = await db.selectFrom('payer').selectAll().where('code', '=', code).executeTakeFirst();

@@ -7,7 +7,7 @@ import { differences, type Run, settle } from './run.ts';
 type Stated = ProvisionEntity['physicians'][number];
 type Place = { entity_id: string; provider_individual_id: string };
 
-/** A physician of the directory, known by the NPI; addresses become those of the file, contacts it does not name stay. */
+/** Applies a physician, identified by NPI. Addresses are replaced; contacts that the file does not name are kept. */
 export async function applyPhysician(run: Run, entityId: string, stated: Stated): Promise<void> {
   const { db } = run;
   const wanted = {
@@ -51,7 +51,7 @@ export async function applyPhysician(run: Run, entityId: string, stated: Stated)
   });
 }
 
-/** Nothing refers to an address: where the list is another, it takes the place of the one before. */
+/** Replaces the addresses when they differ, because nothing refers to an address. */
 async function applyAddresses(run: Run, place: Place, stated: Stated): Promise<PropertyChange[]> {
   const { db } = run;
   const wanted = stated.addresses.map((address) => ({
@@ -90,7 +90,7 @@ async function applyAddresses(run: Run, place: Place, stated: Stated): Promise<P
   return details;
 }
 
-/** A contact is known by its use and name: orders refer to it, so that it is changed and never replaced. */
+/** A contact is identified by its use and name. Orders refer to contacts, so they are changed and never replaced. */
 async function applyContact(
   run: Run,
   place: Place,

@@ -7,7 +7,7 @@ import { differences, type Run, settle } from './run.ts';
 type Stated = ProvisionEntity['payerPlans'][number];
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows as texts to compare: what they say, whatever their ids are. */
+/** Converts rows to texts without their ids, to compare them. */
 const texts = (rows: readonly Row[]): string[] =>
   rows.map((row) =>
     Object.entries(row)
@@ -35,7 +35,7 @@ const addressRows = ({ addresses }: Stated) =>
     }))
     .toSorted((one, other) => (one.code < other.code ? -1 : 1));
 
-/** What the file says about billing, with facilities by their ids; one that the entity lacks is a problem. */
+/** The file's billing rules with facility ids; an unknown facility is a problem. */
 async function billingRows(run: Run, { billing }: Stated, path: string) {
   const facilities = await run.db.selectFrom('facility').select(['id', 'lcode']).execute();
   return billing.map((rule, at) => {

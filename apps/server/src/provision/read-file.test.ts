@@ -13,7 +13,7 @@ const problemsOf = (text: string): ProvisionProblems['problems'] => {
 const aliases = (count: number) => `payers: &none []\nphysicians: [${'*none, '.repeat(count)}]\n`;
 
 describe('a file of admin apply', () => {
-  it('has no key twice, at any depth, whatever it is written as', () => {
+  it('a file with a duplicate key is refused, at any depth and in any notation', () => {
     const second = { message: 'Has a key for a second time' };
     expect(problemsOf('payers: []\npayers: []')).toMatchObject([{ path: 'line 2', ...second }]);
     expect(problemsOf('{"entities": [\n{"lCode": 1, "lCode": 2}]}')).toMatchObject([
@@ -24,7 +24,7 @@ describe('a file of admin apply', () => {
     );
   });
 
-  it('uses a hundred aliases at most', () => {
+  it('a file may use a hundred aliases at most', () => {
     const tooMany = { message: expect.stringContaining('100 aliases') };
     expect(problemsOf(aliases(101))).toMatchObject([{ path: 'line 2', ...tooMany }]);
     expect(problemsOf(aliases(100))).not.toContainEqual(expect.objectContaining(tooMany));

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type ProvisionFile, provisionFile } from './file-shape.ts';
 import { type Problem, ProvisionProblems } from './problems.ts';
 
-/** `entities.0.facilities.1.npi` as people count: `entities[0].facilities[1].npi`. */
+/** Formats the path `entities.0.facilities.1.npi` as `entities[0].facilities[1].npi`. */
 const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
@@ -16,7 +16,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
 
 export type ReadFile = {
   file: ProvisionFile;
-  /** The password that an entity's connection to a payer names a file for. */
+  /** The password from the file that a payer connection names. */
   passwordOf(entity: string, payerCode: string): string | undefined;
 };
 
@@ -46,7 +46,7 @@ export function readProvisionFile(path: string): ReadFile {
 }
 
 /**
- * What a text in YAML or JSON states.
+ * Parses a text in YAML or JSON.
  *
  * @throws ProvisionProblems
  */
@@ -64,10 +64,10 @@ export function provisionIn(text: string): ProvisionFile {
   return parsed.data;
 }
 
-/** Each alias is looked up through the whole file. */
+/** The most aliases, because resolving each one searches the whole file. */
 const MOST_ALIASES = 100;
 
-/** What is written is what counts: no key twice, and no end of aliases. The library's own look at keys is quadratic. */
+/** Refuses duplicate keys and too many aliases. The library's own check for duplicates takes quadratic time. */
 function unclearPlaces(document: Document, counter: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const problem = (node: Node, message: string) =>

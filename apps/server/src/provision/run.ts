@@ -15,7 +15,7 @@ export type Line = { outcome: Outcome; what: string };
 
 export type ProvisionTools = { provision: Db; clock: Clock; config: Config; keyring: Keyring };
 
-/** One run of the operator's command: its work, what it found wrong, and what it did. */
+/** One run of the operator's command: its work, the problems found, and the results. */
 export type Run = Omit<ProvisionTools, 'provision'> & {
   work: WorkAcross;
   db: Db;
@@ -23,10 +23,10 @@ export type Run = Omit<ProvisionTools, 'provision'> & {
   lines: Line[];
 };
 
-/** Ends a transaction whose outcome was only to be seen. */
+/** Thrown to roll back a trial run. */
 class OnlyChecked extends Error {}
 
-/** Runs it in one transaction: all of it or nothing. With `isCheck` everything is done and taken back. */
+/** Runs the work in one transaction, all or nothing. With `isCheck` everything is rolled back. */
 export async function inOneRun(
   { provision, ...tools }: ProvisionTools,
   isCheck: boolean,
@@ -55,11 +55,11 @@ type Change = Omit<AuditEntry, 'action' | 'operation' | 'details'> & {
   entityId: string;
   isNew: boolean;
   details: PropertyChange[];
-  /** What the line of the command says. */
+  /** The words of the command's output lines. */
   what: string;
 };
 
-/** Notes what became of something, and puts it on record when anything did. */
+/** Reports the result for one thing, and audits it if anything changed. */
 export function settle({ lines, work }: Run, { details, entityId, isNew, what, ...entry }: Change): void {
   const outcome = isNew ? 'created' : details.length > 0 ? 'changed' : 'unchanged';
   lines.push({ outcome, what });
@@ -73,7 +73,7 @@ type Values = Record<string, string | number | boolean | null | readonly string[
 const text = (value: Values[string] | undefined): string | null =>
   value === undefined || value === null ? null : Array.isArray(value) ? value.join(', ') : String(value);
 
-/** The properties in which what is stated differs from what there is. */
+/** The properties in which the file differs from the database. */
 export function differences(before: Values | undefined, wanted: Values): PropertyChange[] {
   return Object.entries(wanted)
     .map(([name, value]) => ({
@@ -84,7 +84,7 @@ export function differences(before: Values | undefined, wanted: Values): Propert
     .filter(({ previousValue, newValue }) => previousValue !== newValue);
 }
 
-/** From here on the transaction works as the application does inside the entity, and sees nothing else. */
+/** Switches the transaction to the application role inside the entity, so that it sees nothing else. */
 export async function enterEntity(
   { db }: Run,
   entityId: string,
@@ -96,7 +96,7 @@ export async function enterEntity(
     set_config('waypost.facility_ids', ${facilityIds.join(',')}, true)`.execute(db);
 }
 
-/** Back to the role that provisions. */
+/** Switches the transaction back to the provisioning role. */
 export async function leaveEntity({ db }: Run): Promise<void> {
   await sql`set local role waypost_provision`.execute(db);
 }

@@ -10,7 +10,7 @@ import { type Run, settle } from './run.ts';
 
 type Stated = ProvisionEntity['payerConnections'][number];
 
-/** How the entity reaches a payer. Runs as the application inside the entity. */
+/** Applies the entity's connection to a payer. Runs as the application inside the entity. */
 export async function applyConnection(
   run: Run,
   entity: AppliedEntity,

@@ -16,11 +16,11 @@ const towns = [
 const spoken = ['en', 'en', 'en', 'es', null, ...Object.keys(languages)];
 const codes = (list: object): Array<string | null> => [...Object.keys(list), null];
 
-/** 555-01xx is kept for stories. */
+/** 555-01xx is reserved for fiction. */
 const phone = (random: Random): string =>
   `${random.pick(['916', '530', '503'])}55501${String(random.int(0, 99)).padStart(2, '0')}`;
 
-/** What is known about a patient of the cast: the same for each in every run, and not everything of everybody. */
+/** Demographics of a patient of the cast: the same in every run, and incomplete for some. */
 export function demographicsOf(of: CastCase): Partial<Insertable<Tables['patient']>> {
   const random = randomFrom(Number.parseInt(of.patientId.slice(0, 8), 16));
   const maybe = <T>(value: T, outOf = 4): T | null => (random.int(1, outOf) === 1 ? null : value);

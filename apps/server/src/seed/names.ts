@@ -1,4 +1,4 @@
-/** Invented people. Any likeness is chance. */
+/** Invented people. Any resemblance is a coincidence. */
 export const lastNames = [
   'Abernathy',
   'Adeyemi',

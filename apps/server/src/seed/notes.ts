@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** What somebody of the cast wrote about a case. */
 export type CastNote = { id: string; of: CastCase; writtenBy: string; hoursAgo: number; note: string };
 
-/** Each tells something that was done, and what comes next. */
+/** Each note says what was done and what comes next. */
 const texts: ReadonlyArray<(of: CastCase) => string> = [
   () => 'Left a voice message for the patient about the card. Call again tomorrow morning.',
   ({ payer }) =>

@@ -18,7 +18,7 @@ export type CastOrder = {
   diagnoses: readonly string[];
   referring: CastPhysician;
   attending: CastPhysician | null;
-  /** The desk to call, of those the referring physician has. */
+  /** The contact to call, one of the referring physician's. */
   contactId: string | null;
   location: { code: string; name: string } | null;
 };
@@ -39,7 +39,7 @@ const locations = [
   { code: 'CAR4', name: 'Cardiology, Floor 4' },
 ] as const;
 
-/** Nothing, once in so many times. */
+/** Returns null once in so many times. */
 const notAlways = <T>(random: Random, oneIn: number, value: T): T | null =>
   random.int(1, oneIn) === 1 ? null : value;
 

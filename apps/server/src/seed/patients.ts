@@ -27,7 +27,7 @@ export type CastCase = {
   memberId: string;
 };
 
-/** The canary: a number that must turn up nowhere but sealed. Area 900 is never issued. */
+/** A canary number, which must appear nowhere unsealed. Area 900 is never issued. */
 const CANARY_SSN = '900-55-1234';
 const caseStatuses = ['Open', 'In Progress', 'Pending Payer', 'Verified', 'Closed', 'Cancelled'] as const;
 
@@ -42,7 +42,7 @@ export function memberIdFor(payer: CastPayer, random: Random): string {
   return `${random.int(1, 9)}${letter()}${digit()}${digit()}${letter()}${digit()}${digit()}${letter()}${letter()}${digit()}${digit()}`;
 }
 
-/** The cases of an entity, the same every time but for their dates, which lie around today. */
+/** The cases of an entity, the same in every run except for their dates, which are around today. */
 export function makeCases(entity: CastEntity, count: number, random: Random, today: string): CastCase[] {
   return Array.from({ length: count }, (_, i) => {
     const gender = random.pick(['Female', 'Male'] as const);

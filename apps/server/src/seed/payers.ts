@@ -8,7 +8,7 @@ export type CastPayer = {
   code: string;
   name: string;
   idPrefix: string;
-  /** How it is reached; the stand-in payers answer over all three. */
+  /** Its connector; the stand-in payers answer over all three. */
   connector: ConnectorKind;
   options: CastOption[];
 };
@@ -60,5 +60,5 @@ export const payers: readonly CastPayer[] = [
   payer('MEDX', 'Medicare Exchange', '', 'core-soap', [primary, byMember]),
 ];
 
-/** Those that patients are insured with; MEDX is another way to ask Medicare. */
+/** Payers that patients are insured with; MEDX is another way to ask Medicare. */
 export const insurers: readonly CastPayer[] = payers.filter(({ code }) => code !== 'MEDX');

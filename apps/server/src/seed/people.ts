@@ -15,7 +15,7 @@ export type CastUser = {
   listed?: { role: string; mayDo: string };
 };
 
-/** The password of every demo account; made for trying, worth nothing. */
+/** The password of every demo account, which protects nothing. */
 export const DEMO_PASSWORD = 'Follow-the-signs-26';
 
 const user = (
@@ -81,7 +81,7 @@ export const users: readonly CastUser[] = [
     memberships: [...at('Task Manager'), ...atHarbor('Task Manager')],
     listed: { role: 'Support', mayDo: 'Two organisations to choose from' },
   }),
-  // One facility alone: what lies in the others must stay out of sight.
+  // This user has only one facility, and must not see the others' data.
   user('lena.fuchs@lakemont.example', 'Lena Fuchs', {
     typeOfUser: business,
     memberships: at('Task Worker', [2]),

@@ -1,7 +1,7 @@
 import { idFrom } from '../kernel/ids.ts';
 import type { CastEntity } from './organisations.ts';
 
-/** The directory of physicians: invented names, and numbers that nobody was given and that pass the check of an NPI. */
+/** The directory of physicians, with invented names, and unassigned numbers that pass the NPI check digit. */
 const people: ReadonlyArray<
   readonly [npi: string, first: string, middle: string | null, last: string, suffix: string | null]
 > = [

@@ -31,7 +31,7 @@ const plans: readonly CastPlan[] = [
   },
 ];
 
-/** The plan that a patient who is insured with a payer has, where nothing else is said. */
+/** The default plan of patients insured with a payer. */
 export const planOf = (payer: CastPayer) => ({
   insurance_code: `${payer.code}-01`,
   plan_name: `${payer.name} Choice`,
@@ -43,7 +43,7 @@ type Billing = {
   media?: MediaType;
   requirement?: PreClaimRequirement;
 };
-/** How claims of some plans go out; those of the others electronically, and without anything before them. */
+/** The billing of some plans; claims of the others are sent electronically, without earlier steps. */
 const billing: Readonly<Record<string, readonly Billing[]>> = {
   'HWC00-01': [{ at: null, sequence: null, media: 'Paper', requirement: 'D' }],
   'STMCD-01': [
@@ -64,7 +64,7 @@ const streets = [
   'Weir Road',
 ];
 
-/** Where claims of a plan go: one address, one for appeals, and one that is no longer used. */
+/** The addresses of a plan: one for claims, one for appeals, and one that is no longer used. */
 const addressesOf = ({ code, payerName }: CastPlan, at: number) =>
   [
     { ending: 'CLM', name: `${payerName} Claims`, line1: `PO Box ${4100 + at * 7}`, line2: null, gone: null },

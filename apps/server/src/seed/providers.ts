@@ -2,7 +2,7 @@ import type { FacilityProvider } from '@waypost/contract/services/eligibility-re
 import { idFrom } from '../kernel/ids.ts';
 import type { CastFacility } from './organisations.ts';
 
-/** Physicians of the cast: invented names, and numbers that nobody was given and that pass the check of an NPI. */
+/** Physicians of the cast, with invented names, and unassigned numbers that pass the NPI check digit. */
 const physicians = [
   ['Amara Nwosu', '1999999711', '207Q00000X', 'PE'],
   ['Henrik Solberg', '1999999729', '207RC0000X', 'AT'],
@@ -10,7 +10,7 @@ const physicians = [
   ['Luis Ferreira', '1999999745', '208600000X', 'PE'],
 ] as const;
 
-/** Who a facility asks for: itself under its NPI and its tax ID, and two of the physicians. */
+/** The providers of a facility: itself under its NPI and its tax ID, and two of the physicians. */
 export function providersOf(facility: CastFacility, at: number): FacilityProvider[] {
   const provider = (name: string, values: Omit<FacilityProvider, 'id' | 'name'>): FacilityProvider => ({
     id: idFrom(`provider ${facility.lcode} ${name}`),

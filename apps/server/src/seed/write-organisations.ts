@@ -25,7 +25,7 @@ export function writeOrganisations(provision: Db, config: Config, clock: Clock):
   });
 }
 
-/** That the cast came from here, and not from anybody's hand, is on record too. */
+/** Audits that the cast was written by the seed and not by a user. */
 export const noteSeed = (
   db: Db,
   { id, name }: Pick<CastEntity, 'id' | 'name'>,

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 type Tools = { app: Db; config: Config; clock: Clock; keyring: Keyring };
 
-/** How each organisation of the cast that is live reaches the payers, and what it bills them. */
+/** The payer connections and plans of each live organisation of the cast. */
 export async function writeDemoConnections(tools: Tools): Promise<void> {
   for (const entity of [lakemont, harborPoint])
     await inTenant(tools.app, tenantOf(entity), async (db) => {
@@ -67,7 +67,7 @@ function writeWork(tools: Tools, entity: CastEntity, patients: number, seed: num
   });
 }
 
-/** Who of the cast works tasks there. */
+/** The users of the cast who work tasks there. */
 export const workersOf = (entity: CastEntity): string[] =>
   users
     .filter((user) =>
@@ -121,7 +121,7 @@ async function writeCases(
     medical_record_number: of.recordNumber,
     ...demographicsOf(of),
   }));
-  // A further case has a patient who is there already.
+  // The patient of a further case has already been written.
   await db
     .insertInto('patient')
     .values(patients)

@@ -2,7 +2,7 @@ import { measureGrowth } from '@waypost/platform/testing/growth';
 import { describe, expect, it } from 'vitest';
 import { hostileReaders } from './hostile-readers.ts';
 
-/** A short input that shows what the readers do with it: what it throws is not swallowed. */
+/** A short input to see how the readers react: errors it causes are not swallowed. */
 const SHORT = 200;
 
 describe.each(hostileReaders)('$reader', ({ read, inputs }) => {

@@ -27,7 +27,7 @@ const envelope = (payload: string) =>
   `<Envelope><Body><R><Payload>${payload}</Payload></R></Body></Envelope>`;
 const part = (head: string, body = '') => `--b\r\n${head}\r\n\r\n${body}\r\n`;
 
-/** Headers of parts, of MIME and of MTOM. */
+/** Part headers of MIME and MTOM. */
 const heads: HostileReader['inputs'] = {
   'a header of blanks': (size) => part(`Content-ID:${times(' ', size)}>>`),
   'a name of blanks': (size) => part(`Content-Disposition: form-data; name="${times(' ', size)}`),
@@ -102,7 +102,7 @@ const looked = (message: string): Looked => ({
   ssnShown: false,
 });
 
-/** Every reader of what comes from outside. A new one belongs here, with the worst that it could be sent. */
+/** Every reader of outside input. A new one must be added here, with the worst input it could get. */
 export const hostileReaders: readonly HostileReader[] = [
   {
     reader: 'the SOAP envelope of a payer',

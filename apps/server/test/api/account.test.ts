@@ -41,7 +41,7 @@ const renew = (refreshToken: string): Promise<Response> =>
   });
 
 describe('own sessions', () => {
-  it('are listed with where they run, and ended one by one', async () => {
+  it('own sessions are listed with their devices, and can be ended one by one', async () => {
     const first = await as('ines.roth');
     const second = await as('ines.roth');
     const listed = await second.call<OwnSession[]>('GET', SESSIONS);
@@ -57,7 +57,7 @@ describe('own sessions', () => {
     expect((await second.call('DELETE', `${SESSIONS}/${id}`)).status).toBe(404);
   });
 
-  it('of somebody else are not found, and a bad id is refused', async () => {
+  it('sessions of another user are not found, and an invalid id is refused', async () => {
     const mine = await as('ines.roth');
     const dana = await sharedAs('dana.whitfield');
     const { body } = await dana.call<OwnSession[]>('GET', SESSIONS);
@@ -66,7 +66,7 @@ describe('own sessions', () => {
     expect((await dana.call('GET', ME)).status).toBe(200);
   });
 
-  it('all end at once, and nothing renews them', async () => {
+  it('all own sessions end at once, and nothing renews them', async () => {
     const tokens = await signInTokens(ines);
     const sessions = [await as('ines.roth'), await as('ines.roth')];
     expect((await sessions[0]?.call('DELETE', SESSIONS))?.status).toBe(204);
@@ -77,7 +77,7 @@ describe('own sessions', () => {
     expect((await renew(tokens.refreshToken)).status).toBe(400);
   });
 
-  it('are ended for a colleague by whoever manages users, and by nobody else [P-300]', async () => {
+  it('only a user manager can end a colleague’s sessions [P-300]', async () => {
     const path = `/services/policy/users/${inesId}/signOut`;
     const mine = await as('ines.roth');
     expect((await (await sharedAs('dana.whitfield')).call('POST', path)).status).toBe(403);
@@ -94,7 +94,7 @@ describe('a change of what somebody may do', () => {
   const sessionOn = async (url: string, headers: Record<string, string>) =>
     (await fetch(`${url}${ME}`, { headers: { ...SUBSCRIPTION, ...headers } })).status;
 
-  it('counts on every server at once: deactivation, and a sign-out by somebody else', async () => {
+  it('a deactivation and a sign-out by another user take effect on every server at once', async () => {
     const other = await secondServer({});
     try {
       const both = async (headers: Record<string, string>) => [
@@ -120,7 +120,7 @@ describe('a change of what somebody may do', () => {
 });
 
 describe('a deactivated account', () => {
-  it('is refused by the provider: no sign-in, and nothing that was given out renews a session', async () => {
+  it('the provider refuses a deactivated account: it can neither sign in nor renew a session', async () => {
     const { refreshToken } = await signInTokens(ines);
     await setActive(inesId, false);
     try {
@@ -144,7 +144,7 @@ describe('an e-mail change', () => {
       { secret },
     );
 
-  it('waits for the link in the message to the new address; then all sessions end [P-167][P-275][P-299]', async () => {
+  it('an e-mail change waits for the link sent to the new address; then all sessions end [P-167][P-275][P-299]', async () => {
     const mine = await as('ines.roth');
     const newEmail = wanted();
     const asked = await mine.call<EmailUpdate>('POST', UPDATE, { newEmail: ` ${newEmail.toUpperCase()} ` });
@@ -178,7 +178,7 @@ describe('an e-mail change', () => {
     ]);
   });
 
-  it('is over after a day, and when another is asked for', async () => {
+  it('an e-mail change expires after a day, and when another one is requested', async () => {
     const mine = await as('ines.roth');
     const [first, second] = [wanted(), `second.${wanted()}`];
     await mine.call('POST', UPDATE, { newEmail: first });
@@ -195,7 +195,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
   });
 
-  it('is sent again when asked, a minute later, with a link of its own [P-258][P-259]', async () => {
+  it('the message of an e-mail change can be sent again after a minute, with a new link [P-258][P-259]', async () => {
     const mine = await as('ines.roth');
     const again = '/services/policy/logins/me/emailVerification';
     expect((await mine.call('POST', again)).status).toBe(404);
@@ -213,7 +213,7 @@ describe('an e-mail change', () => {
     expect((await confirm(linkIn(second))).status).toBe(204);
   });
 
-  it('is refused for what is no address or no change, and too often', async () => {
+  it('an e-mail change is refused for an invalid or unchanged address, and when requested too often', async () => {
     const mine = await as('ines.roth');
     for (const newEmail of ['', 'nobody', `${'x'.repeat(60)}@a.example`])
       expect((await mine.call('POST', UPDATE, { newEmail })).status).toBe(400);
@@ -224,7 +224,7 @@ describe('an e-mail change', () => {
     expect((await mine.call('POST', UPDATE, { newEmail: wanted() })).status).toBe(429);
   });
 
-  it('to an address that somebody has does not tell so before it fails, and changes nothing', async () => {
+  it('an e-mail change to an address in use does not disclose that before it fails, and changes nothing', async () => {
     const mine = await as('ines.roth');
     const before = (await mailTo('dana.whitfield@lakemont.example')).map(({ id }) => id);
     const asked = await mine.call('POST', UPDATE, { newEmail: 'dana.whitfield@lakemont.example' });
@@ -234,7 +234,7 @@ describe('an e-mail change', () => {
     expect((await mine.call<{ email: string }>('GET', ME)).body.email).toBe(ines);
   });
 
-  it('is asked for a colleague by whoever manages users; not for federated users or strangers [P-275]', async () => {
+  it('a user manager can request an e-mail change for a colleague, but not for federated users or strangers [P-275]', async () => {
     const of = (id: string) => `/services/policy/users/${id}/emailUpdate`;
     const elena = await sharedAs('elena.lindqvist');
     const newEmail = wanted();

@@ -64,7 +64,7 @@ describe('an installation with an environment suffix', () => {
     expect((await fetch(`${server.url}/frontend/appconfig/v1-stage/Settings`)).status).toBe(401);
   });
 
-  it('tells the idle time that it was given, in milliseconds, and 15 minutes where it was given none [P-077]', async () => {
+  it('the settings state the configured idle time in milliseconds, 15 minutes by default [P-077]', async () => {
     const given = await get('/frontend/appconfig/v1-stage/Settings');
     expect(appSettings.parse(await given.json()).idleTimeoutMs).toBe(1_234_567);
     expect(appSettings.parse((await call('GET', SETTINGS)).body).idleTimeoutMs).toBe(900_000);

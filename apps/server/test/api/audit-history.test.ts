@@ -90,7 +90,7 @@ async function put(record: Record<string, unknown>): Promise<string> {
 }
 
 describe('the history of a user', () => {
-  it('has what they did, newest first, with who, from where, and old and new values [P-290][P-154]', async () => {
+  it('the history of a user lists their actions, newest first, with actor, origin, and old and new values [P-290][P-154]', async () => {
     const { task } = await changedTask();
     const rows = await rowsOf(`/users/${marcus.userId}?fromActionDateTime=${daysAgo(1)}`);
     const times = rows.map((row) => row.actionDateTime);
@@ -118,14 +118,14 @@ describe('the history of a user', () => {
     expect(change?.clientDetails.ipAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  it('has their sign-ins and sign-outs', async () => {
+  it('the history of a user has their sign-ins and sign-outs', async () => {
     const ines = await as('ines.roth');
     await ines.call('POST', '/services/audit/api/Authentication/signOut?isTimeout=true');
     const rows = await rowsOf(`/users/${ines.userId}`);
     expect(rows.slice(0, 2).map((row) => row.actionType)).toEqual(['SignOutTimeout', 'SignIn']);
   });
 
-  it('goes 30 days back, and further when asked [P-290][P-291]', async () => {
+  it('the history of a user goes back 30 days, or further on request [P-290][P-291]', async () => {
     const old = await put({ at: daysAgo(31), domainType: 'Order', operation: 'Create' });
     const recent = await put({ at: daysAgo(29), domainType: 'Order', operation: 'Create' });
     const ids = (await rowsOf(`/users/${marcus.userId}?limit=1000`)).map((row) => row.id);
@@ -142,7 +142,7 @@ describe('the history of a user', () => {
     expect(all.map((row) => row.id)).toContain(further);
   });
 
-  it("of one's own is `me` [P-291]", async () => {
+  it('the history of the calling user is at `me` [P-291]', async () => {
     const rows = await rowsOf('/me');
     expect(new Set(rows.map((row) => row.auditedUser?.email))).toEqual(
       new Set(['joel.nakamura@lakemont.example']),
@@ -150,7 +150,7 @@ describe('the history of a user', () => {
     expect(rows[0]).toMatchObject({ actionType: 'View', domainType: 'AuditHistory' });
   });
 
-  it('leaves out Login records that change bookkeeping alone [P-105]', async () => {
+  it('the history of a user leaves out Login records that change only bookkeeping [P-105]', async () => {
     const change = (propertyName: string) => ({ propertyName, previousValue: 'a', newValue: 'b' });
     const login = (...names: string[]) =>
       put({ domainType: 'Login', domainId: marcus.userId, details: names.map(change) });
@@ -165,7 +165,7 @@ describe('the history of a user', () => {
     for (const id of shown) expect(ids).toContain(id);
   });
 
-  it('leaves out Task updates without details [P-106]', async () => {
+  it('the history of a user leaves out Task updates without details [P-106]', async () => {
     const hidden = await put({ domainType: 'Task', operation: 'Update' });
     const shown = [
       await put({ domainType: 'Task', operation: 'Create' }),
@@ -177,13 +177,13 @@ describe('the history of a user', () => {
     for (const id of shown) expect(ids).toContain(id);
   });
 
-  it('has no user where it was no person of this entity', async () => {
+  it('a record has no user when its actor is not a user of this entity', async () => {
     const id = await put({ actorId: EMPTY_ID, domainType: 'User', domainId: marcus.userId });
     const row = (await rowsOf(`/users/${marcus.userId}`)).find((one) => one.id === id);
     expect(row?.auditedUser).toBeNull();
   });
 
-  it('is paged by key: each record once', async () => {
+  it('pages of a history by key show each record once', async () => {
     const at = daysAgo(0.5);
     for (let i = 0; i < 12; i += 1) await put({ at, domainType: 'Order' });
     const seen: string[] = [];
@@ -205,7 +205,7 @@ describe('the history of a user', () => {
 });
 
 describe('the history of a case', () => {
-  it('has what happened to it and its tasks, and who looked; looking is on record [C-308][C-114]', async () => {
+  it('the history of a case has its changes, its tasks’ and its views, and reading the history is audited [C-308][C-114]', async () => {
     const { task, caseId } = await changedTask();
     const ruth = await sharedAs('ruth.abara');
     const note = { caseId, note: 'The payer calls back', eventType: 'Message' };
@@ -235,7 +235,7 @@ describe('the history of a case', () => {
     expect(answer.body.rows).toEqual([]);
   });
 
-  it('takes a window, 30 days by default [C-309]', async () => {
+  it('the history of a case takes a period, 30 days by default [C-309]', async () => {
     const { caseId } = await changedTask();
     const old = await put({ at: daysAgo(31), domainType: 'Case', domainId: caseId });
     expect((await rowsOf(`/${caseId}?limit=1000`)).map((row) => row.id)).not.toContain(old);
@@ -245,7 +245,7 @@ describe('the history of a case', () => {
 });
 
 describe('a search of the record', () => {
-  it('goes however far back, by who, what, when and which record', async () => {
+  it('a search of the record goes back without limit, by actor, action, time and record', async () => {
     const { caseId, task } = await changedTask();
     const old = await put({ at: '2019-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-1' });
     const found = async (search: Partial<Record<keyof typeof everything | 'person', unknown>>) => {
@@ -268,7 +268,7 @@ describe('a search of the record', () => {
     expect((await found({ actionTypes: ['SignIn'] }))[0]?.actionType).toBe('SignIn');
   });
 
-  it('is exported as CSV, property by property, and the export is on record at both ends', async () => {
+  it('a search is exported as CSV by property, and the export is audited at its start and its end', async () => {
     const formula = { propertyName: 'Note', previousValue: null, newValue: '=1+1' };
     await put({ at: '2018-05-01T00:00:00Z', domainType: 'Order', domainId: 'ORD-2', details: [formula] });
     const answer = await auditor.call('POST', '/services/audit/exports', {
@@ -293,7 +293,7 @@ describe('a search of the record', () => {
 });
 
 describe('a history', () => {
-  it('is refused without a sign-in, without the permission, and to another entity', async () => {
+  it('a history is refused without a sign-in, without the permission, and to another entity', async () => {
     const { caseId } = await changedTask();
     const dana = await sharedAs('dana.whitfield');
     const calls: Array<[string, string, unknown?]> = [
@@ -311,7 +311,7 @@ describe('a history', () => {
     }
   });
 
-  it('of a user or a case of another entity is not there, and none of its records are found', async () => {
+  it('a history of another entity’s user or case is not found, and a search finds none of its records', async () => {
     const { rows } = await owner.pool.query('select id from patient_case where entity_id = $1 limit 1', [
       nadia.entityId,
     ]);
@@ -328,7 +328,7 @@ describe('a history', () => {
     }
   });
 
-  it('is refused with the name of what is wrong', async () => {
+  it('an invalid request for a history is refused with the name of the wrong field', async () => {
     const wrong: Array<[string, string]> = [
       ['/users/nobody', 'userId'],
       ['/not-a-case', 'caseId'],

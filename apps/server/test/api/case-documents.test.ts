@@ -101,7 +101,7 @@ const needed = [409, 'DOCUMENTS_SIGN_IN_NEEDED', 'Sign in to OnBase to see the d
 const notViewable = [409, 'DOCUMENT_NOT_VIEWABLE', 'Something went wrong. Document cannot be viewed.'];
 
 describe('the documents of a case', () => {
-  it('are asked for with the sign-in of whoever asks, for the facility of the case, and are on record', async () => {
+  it('documents are requested with the caller’s own sign-in for the case’s facility, and the view is audited', async () => {
     const here = await caseAt(first);
     const there = await caseAt(second);
     expect(said(await listOf(ruth, here.id))).toEqual(needed);
@@ -131,7 +131,7 @@ describe('the documents of a case', () => {
     expect(said(await listOf(ruth, there.id))).toEqual(needed);
   });
 
-  it('are asked for with what is known of the case, the accession numbers of its orders too [C-311][C-332]', async () => {
+  it('documents are requested by the keys of the case, including the accession numbers of its orders [C-311][C-332]', async () => {
     const caseId = await bareCase(owner.pool, first);
     for (const accessionNumber of ['A-7', 'A-8']) await addOrder(ruth, caseId, { accessionNumber });
     const { rows } = await owner.pool.query('select case_number from patient_case where id = $1', [caseId]);
@@ -158,7 +158,7 @@ describe('the documents of a case', () => {
     });
   });
 
-  it('are none where the document system has none, and fail with what it says is wrong [C-363]', async () => {
+  it('the list is empty when the document system has no documents, and fails with the system’s own error [C-363]', async () => {
     await signInForDocuments(ruth, first);
     const empty = await listOf(ruth, (await caseAt(first, "c.account_number like '%4'")).id);
     expect([empty.status, empty.body]).toEqual([200, { documents: [], errors: [] }]);
@@ -180,7 +180,7 @@ describe('the documents of a case', () => {
     }
   });
 
-  it('ask for a new sign-in when the one there was has ended over there before its time [C-365]', async () => {
+  it('the list asks for a new sign-in when the document system has ended the old one early [C-365]', async () => {
     const { id } = await caseAt(first);
     await revoke(await signInForDocuments(ruth, first));
     expect(said(await listOf(ruth, id))).toEqual([409, 'DOCUMENTS_SIGN_IN_ENDED', short]);
@@ -189,7 +189,7 @@ describe('the documents of a case', () => {
     expect((await listOf(ruth, id)).status).toBe(200);
   });
 
-  it('are refused when the answer is none: away, nonsense, led elsewhere, too large [C-364]', async () => {
+  it('the list fails when the document system is down, answers nonsense, redirects, or sends too much [C-364]', async () => {
     const { id } = await caseAt(first);
     await signInForDocuments(ruth, first);
     let asked = 0;
@@ -223,7 +223,7 @@ describe('the documents of a case', () => {
 });
 
 describe('viewing a document', () => {
-  it('takes what the viewer is to be posted, is taken by it, and is on record [C-184][C-185]', async () => {
+  it('viewing a document returns the form for the viewer, which accepts it, and is audited [C-184][C-185]', async () => {
     const { id } = await caseAt(first);
     const token = await signInForDocuments(ruth, first);
     const { documents } = (await listOf(ruth, id)).body;
@@ -255,7 +255,7 @@ describe('viewing a document', () => {
     });
   });
 
-  it('needs a sign-in and the client code of the facility [C-265] [C-366]', async () => {
+  it('viewing a document needs a sign-in and the client code of the facility [C-265] [C-366]', async () => {
     const { id } = await caseAt(first);
     expect(said(await view(ruth, id))).toEqual(notViewable);
     await signInForDocuments(ruth, first);
@@ -270,7 +270,7 @@ describe('viewing a document', () => {
     expect((await view(ruth, id)).status).toBe(200);
   });
 
-  it('may lead the page to the viewer and to nothing else', async () => {
+  it('the portal’s content security policy allows posting only to the viewer', async () => {
     const formsOf = async (url: string) =>
       /form-action ([^;]*)/
         .exec((await fetch(`${url}/rco/`)).headers.get('content-security-policy') ?? '')?.[1]
@@ -282,7 +282,7 @@ describe('viewing a document', () => {
 });
 
 describe('both calls', () => {
-  it('say so where there is no document system, and the settings do', async () => {
+  it('both calls and the settings say when there is no document system', async () => {
     const { id } = await caseAt(first);
     const missing = [409, 'DOCUMENTS_NOT_CONFIGURED', long];
     expect(said(await at(none, 'GET', pathOf(id)))).toEqual(missing);
@@ -294,7 +294,7 @@ describe('both calls', () => {
     expect([await knows(none.url), await knows(portalUrl)]).toEqual([false, true]);
   });
 
-  it('refuse what is no case, no document, and what they do not know', async () => {
+  it('both calls refuse an invalid case, an invalid document, and unknown fields', async () => {
     const { id } = await caseAt(first);
     expect((await listOf(ruth, 'no-id')).status).toBe(400);
     const bodies = [{}, { caseId: id }, { caseId: id, documentId: ' ' }, { caseId: 'x', documentId: '1' }];
@@ -304,7 +304,7 @@ describe('both calls', () => {
     expect((await call('POST', VIEW, {}, { caseId: id, documentId: '1' })).status).toBe(401);
   });
 
-  it('need onbase-read, patient-read and case-management-read', async () => {
+  it('both calls need onbase-read, patient-read and case-management-read', async () => {
     const { id } = await caseAt(first);
     const refusals = async (client: Client) => [
       (await listOf(client, id)).status,
@@ -322,7 +322,7 @@ describe('both calls', () => {
     expect(await refusals(await sharedAs('joel.nakamura'))).toEqual([403, 403]);
   });
 
-  it('know no case of another entity, and none at a facility that is not theirs', async () => {
+  it('both calls find no case of another entity or of a facility that is not the user’s', async () => {
     const { id } = await caseAt(second);
     await signInForDocuments(ruth, second);
     const statuses = async (client: Client) => [

@@ -48,7 +48,7 @@ const viewsOf = async (domainType: string, caseId: string): Promise<number> => {
 };
 
 describe('Patient Access', () => {
-  it('has the checks of a case with what the payer said of each, the latest first [C-093][C-285]', async () => {
+  it('Patient Access lists the checks of a case with the payer’s answers, latest first [C-093][C-285]', async () => {
     const { case_id, task_id } = await caseWith('Eligibility');
     const before = await viewsOf('CaseProcessList', case_id);
     const active = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', taskId: task_id });
@@ -69,7 +69,7 @@ describe('Patient Access', () => {
     expect(await viewsOf('CaseProcessList', case_id)).toBe(before + 1);
   });
 
-  it('has the verifications by hand, in words that say so; they have no response [C-048][C-049]', async () => {
+  it('Patient Access lists manual verifications, named as such and without a response [C-048][C-049]', async () => {
     const wanted = [
       ["t.status = 'Complete'", 'Insurance verification complete', true],
       ["t.status <> 'Complete' and c.status <> 'Cancelled'", 'Insurance verification started', false],
@@ -92,7 +92,7 @@ describe('Patient Access', () => {
 });
 
 describe('the insurances of a case', () => {
-  it('are read by the case, in billing order [C-283]', async () => {
+  it('the insurances of a case are read in billing order [C-283]', async () => {
     const { case_id } = await caseWith('Eligibility');
     const { getCaseCoverages: coverages } = await ruth.read('case', getCaseCoverages, { caseId: case_id });
     const { rows } = await owner.pool.query(
@@ -110,7 +110,7 @@ describe('the insurances of a case', () => {
 });
 
 describe('case notes', () => {
-  it('are written and read, the latest first, and are on record with their text [C-094][C-095][C-284][C-292]', async () => {
+  it('case notes are written and read, latest first, and audited with their text [C-094][C-095][C-284][C-292]', async () => {
     const { case_id: caseId } = await caseWith('Eligibility');
     const text = `Called the payer.\nThey call back. ${randomUUID()}`;
     const written = await add(ruth, { caseId, note: `  ${text}\n`, eventType: 'Message' });
@@ -135,7 +135,7 @@ describe('case notes', () => {
     expect(await viewsOf('CaseNoteList', caseId)).toBeGreaterThan(0);
   });
 
-  it('are written once for each key', async () => {
+  it('a case note is written once for each idempotency key', async () => {
     const { case_id: caseId } = await caseWith('Eligibility');
     const key = newKey();
     const note = { caseId, note: `Once ${randomUUID()}`, eventType: 'Message' };
@@ -146,7 +146,7 @@ describe('case notes', () => {
     expect((await add(ruth, note, {})).status).toBe(400);
   });
 
-  it('are refused when they say nothing, too much, or what a person cannot write', async () => {
+  it('case notes are refused when empty, too long, or of a type that users cannot write', async () => {
     const { case_id: caseId } = await caseWith('Eligibility');
     const note = { caseId, note: 'Text', eventType: 'Message' };
     const before = await notesOf(ruth, caseId);
@@ -163,7 +163,7 @@ describe('case notes', () => {
     expect(await notesOf(ruth, caseId)).toEqual(before);
   });
 
-  it('are refused, and the argument is named, for what is no id of a case', async () => {
+  it('case notes are refused for an invalid case id, which the error names', async () => {
     const query = 'query ($caseId: ID!) { getCaseNotes(caseId: $caseId) { note } }';
     const answer = await ruth.call<Problem>('POST', '/services/case/graphql', {
       query,
@@ -172,7 +172,7 @@ describe('case notes', () => {
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([400, ['caseId']]);
   });
 
-  it('need case-management-write to be written, and case and patient reading to be read [C-053]', async () => {
+  it('writing case notes needs case-management-write, and reading them needs case and patient reading [C-053]', async () => {
     const { case_id: caseId } = await caseWith('Eligibility');
     const dana = await sharedAs('dana.whitfield');
     const refused = await add(dana, { caseId, note: 'Mine', eventType: 'Message' });
@@ -189,7 +189,7 @@ describe('case notes', () => {
     }
   });
 
-  it('tell by themselves what a payer answered', async () => {
+  it('the product adds a case note with a payer’s answer', async () => {
     const { case_id, task_id } = await caseWith('Eligibility');
     await askAbout(ruth, { payerCode: 'TWM01', memberId: 'AAA720001', taskId: task_id });
     const [note] = await notesOf(ruth, case_id);
@@ -197,7 +197,7 @@ describe('case notes', () => {
     expect(note?.note).toBe('Tidewater PPO rejected the request: 72 Invalid/Missing Subscriber/Insured ID.');
   });
 
-  it('cannot be changed or taken away, not even by the program itself', async () => {
+  it('case notes cannot be changed or deleted, not even by the program itself', async () => {
     const { rows } = await owner.pool.query(
       `select has_table_privilege('waypost_app', 'case_note', 'update') as change,
         has_table_privilege('waypost_app', 'case_note', 'delete') as remove`,
@@ -207,7 +207,7 @@ describe('case notes', () => {
 });
 
 describe('what belongs to a case of somebody else', () => {
-  it('is not told, and not written to: in another entity, and at another facility', async () => {
+  it('parts of a case in another entity or facility can be neither read nor written', async () => {
     const { case_id: caseId, case_number: caseNumber } = await caseWith('Eligibility');
     await add(ruth, { caseId, note: 'A secret of Lakemont', eventType: 'Message' });
     const lena = await sharedAs('lena.fuchs');

@@ -50,7 +50,7 @@ const wanted = (keep: (one: Known) => boolean) =>
 const wire = (date: string) => `${date.slice(5, 7)}-${date.slice(8)}-${date.slice(0, 4)}`;
 
 describe('case search', () => {
-  it('finds by each field what a plain reading finds, with all fields of a result [C-092][C-321]', async () => {
+  it('case search finds by each field what a plain reading finds, with all fields of a result [C-092][C-321]', async () => {
     const one = cases[7] as Known;
     const asked: Array<[Record<string, unknown>, (of: Known) => boolean]> = [
       [
@@ -111,7 +111,7 @@ describe('case search', () => {
     });
   });
 
-  it('pages by name without a gap or a repeat', async () => {
+  it('case search pages by name without gaps or repeats', async () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -127,13 +127,13 @@ describe('case search', () => {
     expect(seen).toEqual([...seen].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 
-  it('takes no character as a wildcard', async () => {
+  it('case search takes no character as a wildcard', async () => {
     for (const lastName of ['%', '_', 'a%', '\\', "'; drop table patient; --"]) {
       expect((await search(ruth, { lastName })).rows).toEqual([]);
     }
   });
 
-  it('asks for one more field when only others are given [C-232]', async () => {
+  it('case search asks for one more field when only secondary ones are given [C-232]', async () => {
     const text =
       'At least 1 additional field is required in order to perform your search. Additional fields are Patient Account, Case, Last Name, Date of Birth or Medical Record.';
     for (const variables of [
@@ -149,7 +149,7 @@ describe('case search', () => {
     }
   });
 
-  it('takes digits and hyphens alone as a case number [C-233]', async () => {
+  it('case search accepts only digits and hyphens in a case number [C-233]', async () => {
     for (const caseNumber of ['26A', '26/01', '26.01', '26 01', '26_01', '26,01', '+26', '２６']) {
       const answer = await send(ruth, { caseNumber });
       expect(answer.status, caseNumber).toBe(400);
@@ -159,7 +159,7 @@ describe('case search', () => {
       expect((await send(ruth, { caseNumber })).status, caseNumber).toBe(200);
   });
 
-  it('refuses what is no date, each field with its message [C-234][C-235][C-236][C-237][C-321]', async () => {
+  it('case search refuses invalid dates, each field with its message [C-234][C-235][C-236][C-237][C-321]', async () => {
     const wrong: Array<[Record<string, string>, string, string]> = [
       [{ dateOfBirth: '02-30-1980' }, 'dateOfBirth', 'Invalid Date of Birth'],
       [{ dateOfBirth: '1980-02-03' }, 'dateOfBirth', 'Invalid Date of Birth'],
@@ -186,7 +186,7 @@ describe('case search', () => {
     expect((await send(ruth, oneDay)).status).toBe(200);
   });
 
-  it('needs patient-read together with case-management-read [C-270]', async () => {
+  it('case search needs patient-read together with case-management-read [C-270]', async () => {
     const variables = { lastName: 'A' };
     expect((await send(ruth, variables)).status).toBe(200);
     const sam = await sharedAs('sam.ito');
@@ -210,7 +210,7 @@ describe('case search', () => {
     }
   });
 
-  it('shows the cases of the entity and of the facilities of the user alone, and goes on record', async () => {
+  it('case search shows only cases of the entity and of the user’s facilities, and is audited', async () => {
     const nadia = await sharedAs('nadia.castle');
     const elsewhere = await send(nadia.inEntity(String(ruth.entityId)), { caseNumber: '2' });
     expect(elsewhere.status).toBe(403);

@@ -81,7 +81,7 @@ async function workAll(consumer: Consumer): Promise<number> {
   return all;
 }
 
-it('an event is worked once by each consumer, by several workers at once, in order within its case', async () => {
+it('an event is handled once by each consumer, even with several workers, and in order within its case', async () => {
   const [one, other] = [listener(), listener()];
   await registerConsumers(tools.worker, [one, other]);
   const orders = await ordersInCases(4, 5);
@@ -105,7 +105,7 @@ it('an event is worked once by each consumer, by several workers at once, in ord
   expect(records.rows.map((row) => row.actor_kind)).toEqual(Array.from({ length: 10 }, () => 'service'));
 });
 
-it('an event that fails takes back what was done about it and holds up its case alone; after five attempts it is given up and the case goes on', async () => {
+it('a failed event is rolled back and delays only its case; after five attempts it is a dead letter and the case goes on', async () => {
   const bad: string[] = [];
   const consumer = listener((orderId) => bad.includes(orderId));
   await registerConsumers(tools.worker, [consumer]);
@@ -176,7 +176,7 @@ const emitted = async (subjectIds: string[]): Promise<string[]> => {
   return rows.map((row) => row.subject_id);
 };
 
-it('an event is written with its change or not at all; that of a part that fails is taken back with it', async () => {
+it('an event is written with its change or not at all; the event of a failed part is rolled back with it', async () => {
   const [whole, kept, lost] = [randomUUID(), randomUUID(), randomUUID()];
   await expect(
     change(async (work) => {
@@ -200,7 +200,7 @@ it('an event is written with its change or not at all; that of a part that fails
   expect(await emitted([whole, kept, lost])).toEqual([kept]);
 });
 
-it('an event that is not declared, or holds what its kind does not, is refused with its change', async () => {
+it('an undeclared event, or one with wrong data, is refused together with its change', async () => {
   const id = randomUUID();
   const refused = (event: object) =>
     change(async (work) => {
@@ -214,7 +214,7 @@ it('an event that is not declared, or holds what its kind does not, is refused w
   expect(await emitted([id])).toEqual([]);
 });
 
-it('a part that changes something and leaves no record fails, whatever another part said', async () => {
+it('a part that changes something without an audit record fails, whatever another part did', async () => {
   const silent = change(async (work) => {
     await work.part(async () => work.unchanged());
     await work.part(async () => undefined);
@@ -222,7 +222,7 @@ it('a part that changes something and leaves no record fails, whatever another p
   await expect(silent).rejects.toThrow('a change left no audit record');
 });
 
-it('a transaction with an event of a case waits for the one before it: their order is that of their commits', async () => {
+it('a transaction with an event of a case waits for the previous one, so that events are in the order of commits', async () => {
   const subject = randomUUID();
   const ended: string[] = [];
   let open = () => {};
@@ -254,7 +254,7 @@ it('a transaction with an event of a case waits for the one before it: their ord
   expect(ended).toEqual(['first', 'second']);
 });
 
-it('old events that nobody waits for are forgotten', async () => {
+it('old events that no consumer needs are deleted', async () => {
   const consumer = listener();
   await registerConsumers(tools.worker, [consumer]);
   const [caseId] = [...(await ordersInCases(1, 2)).keys()];
@@ -275,7 +275,7 @@ it('old events that nobody waits for are forgotten', async () => {
   expect(await left()).toBe(0);
 });
 
-it('another organisation sees neither events nor what waits for a consumer', async () => {
+it('another organisation sees neither events nor pending deliveries', async () => {
   const consumer = listener();
   await registerConsumers(tools.worker, [consumer]);
   const [caseId = ''] = [...(await ordersInCases(1, 1)).keys()];

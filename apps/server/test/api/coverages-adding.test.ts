@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => owner.close());
 
 describe('adding a coverage', () => {
-  it('keeps all of it, last in the billing order, and puts it on record [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
+  it('adding a coverage stores all fields, bills it last, and is audited [C-096][C-097][C-098][C-099][C-100][C-289]', async () => {
     const before = await of.coverages();
     const body = of.newOne({ address: byHand });
     const answer = await of.add(body);
@@ -47,7 +47,7 @@ describe('adding a coverage', () => {
     });
   });
 
-  it('needs the insurance, the plan, and the facts of the case; nothing that is not known [C-100][C-219][C-220][C-221]', async () => {
+  it('adding a coverage needs the insurance, the plan and the facts of the case, and refuses unknown fields [C-100][C-219][C-220][C-221]', async () => {
     const before = ids(await of.coverages());
     const whole = of.newOne();
     const wrong: Array<[unknown, number]> = [
@@ -81,7 +81,7 @@ describe('adding a coverage', () => {
     expect(ids(await of.coverages())).toEqual(before);
   });
 
-  it('takes the words of its lists, each of them and no other [C-132][C-133][C-139][C-141][C-142]', async () => {
+  it('adding a coverage accepts every value of its lists, and no other [C-132][C-133][C-139][C-141][C-142]', async () => {
     const whole = of.newOne();
     for (const wrong of [
       of.newOne({ administrationTypeCode: 'Funded' as never }),
@@ -110,7 +110,7 @@ describe('adding a coverage', () => {
     }
   });
 
-  it('is done once for each key', async () => {
+  it('a coverage is added once for each idempotency key', async () => {
     const key = newKey();
     const body = of.newOne();
     const answers = await Promise.all([of.add(body, undefined, key), of.add(body, undefined, key)]);
@@ -119,7 +119,7 @@ describe('adding a coverage', () => {
     expect((await of.add(body, undefined, {})).status).toBe(400);
   });
 
-  it('refuses the same insurance twice, in whatever letters, and knows its plan and subscriber apart [C-222]', async () => {
+  it('adding a coverage refuses the same insurance twice regardless of case, but allows another plan or subscriber [C-222]', async () => {
     const { coverage } = await of.added();
     const twice = await of.add(
       of.newOne({ subscriberId: ` ${coverage.subscriberId.toLowerCase()}`, insuranceName: 'TIDEWATER ppo' }),
@@ -140,7 +140,7 @@ describe('adding a coverage', () => {
     expect((await of.add(of.newOne({ subscriberId: other.coverage.subscriberId }))).status).toBe(201);
   });
 
-  it('wants the whole of a subscriber’s address once anything of it is filled [C-217][C-218]', async () => {
+  it('adding a coverage needs the whole subscriber address once any part of it is filled [C-217][C-218]', async () => {
     const whole = of.newOne();
     const labels = {
       line1: 'Address Line 1',

@@ -23,7 +23,7 @@ const stored = async ({ coverageId }: Pick<CaseCoverage, 'coverageId'>) =>
   (await of.coverages()).find((one) => one.coverageId === coverageId);
 
 describe('changing a coverage', () => {
-  it('changes what is sent alone, and says what it was before [C-290]', async () => {
+  it('changing a coverage changes only what is sent, and audits the earlier values [C-290]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { groupNumber: 'G-88' },
@@ -48,7 +48,7 @@ describe('changing a coverage', () => {
     });
   });
 
-  it('takes the empty date for no date, stores none, and never tells it [C-224][C-225]', async () => {
+  it('the empty date means no date: it is neither stored nor returned [C-224][C-225]', async () => {
     const before = await of.added();
     const answer = await of.patch(before, {
       coverage: { periodStart: EMPTY_DATE, periodEnd: EMPTY_DATE },
@@ -65,7 +65,7 @@ describe('changing a coverage', () => {
     expect(JSON.stringify(await of.coverages())).not.toContain(EMPTY_DATE);
   });
 
-  it('refuses what another of the case has already [C-223]', async () => {
+  it('changing a coverage refuses an insurance that the case already has [C-223]', async () => {
     const [one, other] = [await of.added(), await of.added()];
     const answer = await of.patch(other, { coverage: { subscriberId: one.coverage.subscriberId } });
     expect([answer.status, answer.body.code, answer.body.Message]).toEqual([
@@ -79,7 +79,7 @@ describe('changing a coverage', () => {
     );
   });
 
-  it('is lost to who came first, and needs the version that was read', async () => {
+  it('changing a coverage needs the version that was read, and fails after another change', async () => {
     const before = await of.added();
     const change = { coverage: { groupNumber: 'G-1' } };
     const both = await Promise.all([
@@ -96,7 +96,7 @@ describe('changing a coverage', () => {
       expect((await of.patch({ ...before, version: 2 }, wrong)).status).toBe(400);
   });
 
-  it('follows the media of the plan at its place, whatever was sent [C-226]', async () => {
+  it('a coverage takes the media of its plan at its place in the billing order, whatever was sent [C-226]', async () => {
     const one = await of.added({
       rcsInsuranceCode: 'HWC00-01',
       insuranceName: 'Harborside Workers Compensation',
@@ -110,7 +110,7 @@ describe('changing a coverage', () => {
     expect(await stored(one)).toEqual(unknown.body);
   });
 
-  it('takes an address of the payer by its code, while it is in use; none is Blank [C-103][C-228]', async () => {
+  it('a coverage takes an active address of the payer by its code; Blank means none [C-103][C-228]', async () => {
     const by = (addressCode: string) => ({ coverage: { address: { ...byHand, addressCode } } });
     const one = await of.added();
     const chosen = await of.patch(one, by('TWM01-02-CLM'));
@@ -137,7 +137,7 @@ describe('changing a coverage', () => {
 });
 
 describe('the billing sequence', () => {
-  it('is saved as a whole, and is on record [C-176][C-291]', async () => {
+  it('the billing sequence is saved as a whole, and audited [C-176][C-291]', async () => {
     await of.added();
     const before = await of.coverages();
     const turned = ids(before).toReversed();
@@ -153,7 +153,7 @@ describe('the billing sequence', () => {
     });
   });
 
-  it('is refused when a coverage came meanwhile, or the ids are not those of the case', async () => {
+  it('the billing sequence is refused when a coverage was added meanwhile, or an id is not of the case', async () => {
     const known = ids(await of.coverages());
     await of.added();
     const late = await of.put(known);
@@ -169,7 +169,7 @@ describe('the billing sequence', () => {
     expect(ids(await of.coverages())).toEqual(now);
   });
 
-  it('has one place for each, also when two are added at once', async () => {
+  it('each coverage has its own place in the billing sequence, even when two are added at once', async () => {
     await Promise.all([of.added(), of.added(), of.added()]);
     const orders = (await of.coverages()).map(({ order }) => order);
     expect(orders).toEqual(orders.map((_order, index) => index + 1));
@@ -177,7 +177,7 @@ describe('the billing sequence', () => {
 });
 
 describe('who may', () => {
-  it('needs to change cases and to see patients: one alone is not enough [C-267][C-268]', async () => {
+  it('changing coverages needs both the right to change cases and the right to see patients [C-267][C-268]', async () => {
     const sam = await sharedAs('sam.ito');
     const rights = await rightsFor(owner.pool, sam);
     const one = await of.added();
@@ -203,7 +203,7 @@ describe('who may', () => {
     expect(ids(await of.coverages(dana))).toEqual(ids(await of.coverages()));
   });
 
-  it('sees nothing of another facility or entity, and changes nothing there', async () => {
+  it('a user neither sees nor changes coverages of another facility or entity', async () => {
     const one = await of.added();
     const all = ids(await of.coverages());
     const elsewhere = { ...newKey(), ScopeMember: lakemont.facilities[2]?.id ?? '' };

@@ -50,7 +50,7 @@ async function worker() {
 }
 
 describe('what somebody types and has not saved', () => {
-  it('is kept as it was typed last, until it is discarded', async () => {
+  it('a draft is kept as last typed, until it is discarded', async () => {
     const path = place();
     expect((await read(dana, path)).status).toBe(204);
     expect((await save(dana, path, 'first')).status).toBe(204);
@@ -64,14 +64,14 @@ describe('what somebody types and has not saved', () => {
     expect((await dana.call('DELETE', path)).status).toBe(204);
   });
 
-  it('needs no permission to be kept, and is apart for each form and each record', async () => {
+  it('a draft needs no permission to be saved, and is separate for each form and record', async () => {
     const path = place();
     expect((await save(ines, path)).status).toBe(204);
     expect((await read(ines, path.replace('task-work', 'eligibility-request'))).status).toBe(204);
     expect((await read(ines, place())).status).toBe(204);
   });
 
-  it('is seen by nobody else, and in no other entity of its writer', async () => {
+  it('a draft is shown to nobody else, and in no other entity of its writer', async () => {
     const path = place();
     const atLakemont = avery.inEntity(lakemont.id);
     const atHarborPoint = avery.inEntity(harborPoint.id);
@@ -83,7 +83,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(atLakemont, path)).body.content).toBe(typed);
   });
 
-  it('is refused in an entity that is not theirs', async () => {
+  it('a draft is refused in an entity that is not the user’s', async () => {
     const stranger = dana.inEntity(harborPoint.id);
     const path = place();
     for (const answer of [await save(stranger, path), await read(stranger, path)]) {
@@ -92,7 +92,7 @@ describe('what somebody types and has not saved', () => {
     }
   });
 
-  it('is refused when it is too long, of an unknown form, of no record, or says more than it may', async () => {
+  it('a draft is refused when it is too long, of an unknown form, without a valid record, or with unknown fields', async () => {
     expect((await save(dana, place(), 'x'.repeat(DRAFT_MOST))).status).toBe(204);
     expect((await save(dana, place(), 'x'.repeat(DRAFT_MOST + 1))).status).toBe(400);
     expect((await save(dana, place('diary'))).status).toBe(400);
@@ -101,7 +101,7 @@ describe('what somebody types and has not saved', () => {
     expect((await dana.call('PUT', place(), more)).status).toBe(400);
   });
 
-  it('is sealed in the database, and forgotten after a week', async () => {
+  it('a draft is sealed in the database, and deleted after a week', async () => {
     const subject = randomUUID();
     await save(dana, place('task-work', subject));
     const { pool, close } = await ownerPool();
@@ -118,7 +118,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(dana, place('task-work', subject))).status).toBe(204);
   });
 
-  it('is shown no longer to whoever may not save it any more, and again when they may', async () => {
+  it('a draft is hidden while its writer may not save the form, and shown again when they may', async () => {
     const writer = await worker();
     const path = place();
     await save(writer, path);
@@ -135,7 +135,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, path)).body.content).toBe(typed);
   });
 
-  it('about a person is shown to that person, and to whoever may change them', async () => {
+  it('a draft about a user is shown to that user, and to writers who may change the user', async () => {
     const writer = await worker();
     const shown = async (client: Client, form: string, userId: string) => {
       const path = place(form, userId);
@@ -172,7 +172,7 @@ describe('what somebody types and has not saved', () => {
     },
   );
 
-  it('is as many drafts as one person may leave lying about: of more the oldest go', async () => {
+  it('drafts beyond the number per user replace the oldest ones', async () => {
     const writer = await worker();
     const paths = tasks.slice(0, DRAFTS_MOST + 2).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path)).status).toBe(204);
@@ -182,7 +182,7 @@ describe('what somebody types and has not saved', () => {
     expect((await read(writer, paths.at(-1) ?? '')).body.content).toBe(typed);
   });
 
-  it('is no more together than its bytes allow: the oldest go, the last is kept', async () => {
+  it('drafts beyond the size per user replace the oldest ones, and the last is kept', async () => {
     const writer = await worker();
     const paths = tasks.slice(0, 40).map((id) => place('task-work', id));
     for (const path of paths) expect((await save(writer, path, 'x'.repeat(DRAFT_MOST))).status).toBe(204);

@@ -35,7 +35,7 @@ const decide = (
 const open = { accepted: false, declined: false, value: null, decidedBy: null, decidedAt: null };
 
 describe('an alert', () => {
-  it('is raised where request and answer differ, and starts open [C-126][C-154][C-160][C-161]', async () => {
+  it('an alert is raised where request and answer differ, and starts open [C-126][C-154][C-160][C-161]', async () => {
     expect(alertsOf(await changed())).toEqual([
       {
         field: 'memberId',
@@ -69,7 +69,7 @@ describe('an alert', () => {
     expect(alertsOf(await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' }))).toEqual([]);
   });
 
-  it('is raised for names and SSN too, of patient and policy holder [C-160]', async () => {
+  it('an alert is raised for names and SSN too, of patient and policy holder [C-160]', async () => {
     const asked = {
       payerCode: 'TWM01',
       searchOptionId: 'ssn-name-birth',
@@ -104,7 +104,7 @@ describe('an alert', () => {
     expect(asRuth.text).toContain('900120099');
   });
 
-  it('that is accepted takes the value of the answer, shown and resubmitted [C-155][C-156][C-159][C-162]', async () => {
+  it('an accepted alert takes the answer’s value, both shown and resubmitted [C-155][C-156][C-159][C-162]', async () => {
     const answer = await changed();
     const { status, body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('an alert', () => {
     expect(alertsOf(again.body)).toEqual(alertsOf(body));
   });
 
-  it('that is kept takes the value of the request, shown and resubmitted [C-155][C-158][C-159][C-162]', async () => {
+  it('a kept alert takes the request’s value, both shown and resubmitted [C-155][C-158][C-159][C-162]', async () => {
     const answer = await changed();
     expect(answer.eligibilityResponse[0]?.subscriber?.dateOfBirth).toBe('1984-03-16');
     const first = await decide(dana, answer, 'patientDateOfBirth', { choice: 'keep' });
@@ -144,7 +144,7 @@ describe('an alert', () => {
     expect(body.raw271).toContain('19840316');
   });
 
-  it('is decided once: a second decision is a conflict, whatever it says [C-155]', async () => {
+  it('an alert is decided once: a second decision is a conflict, whatever it says [C-155]', async () => {
     const answer = await changed();
     const { body } = await decide(dana, answer, 'memberId', { choice: 'accept' });
     for (const choice of ['accept', 'keep']) {
@@ -155,7 +155,7 @@ describe('an alert', () => {
     expect(alertsOf(seen.body)[0]).toMatchObject({ accepted: true, decidedBy: 'Dana Whitfield' });
   });
 
-  it('is decided by one of several at once, and goes on record once', async () => {
+  it('an alert is decided by one of several at once, and audited once', async () => {
     const answer = await changed();
     const choices = ['accept', 'keep', 'accept', 'keep'];
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe('an alert', () => {
 });
 
 describe('a decision', () => {
-  it('needs the version that was read, a known field and a choice', async () => {
+  it('a decision needs the version that was read, a known field and a choice', async () => {
     const answer = await changed();
     const statuses = [
       await decide(dana, answer, 'memberId', { choice: 'accept' }, {}),
@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect(alertsOf(seen.body).every((alert) => !alert.accepted && !alert.declined)).toBe(true);
   });
 
-  it('is refused without sign-in, without the permission, and from elsewhere', async () => {
+  it('a decision is refused without sign-in, without the permission, and from another entity or facility', async () => {
     const answer = await changed();
     const path = `${LOG}/${answer.id}/alerts/memberId/decision`;
     const body = { choice: 'accept' };

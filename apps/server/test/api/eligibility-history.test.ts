@@ -41,7 +41,7 @@ const recordsOf = async (answer: { headers: Headers }) => {
 };
 
 describe('the history of a patient and payer', () => {
-  it('lists the answers, newest first, with who, when, status and service dates', async () => {
+  it('the history lists the answers, newest first, with requester, time, status and service dates', async () => {
     const name = somebody();
     const first = await ask(dana, name, 'USED00250', { serviceDateThrough: '2026-11-21' });
     const second = await ask(ruth, name.toUpperCase(), 'USED00400');
@@ -78,7 +78,7 @@ describe('the history of a patient and payer', () => {
     ]);
   });
 
-  it('holds what the user may see: nothing of facilities that are not theirs', async () => {
+  it('the history has nothing of facilities that are not the user’s', async () => {
     const name = somebody();
     const hidden = await ask(dana, name, 'USED00250');
     const lena = await sharedAs('lena.fuchs');
@@ -105,7 +105,7 @@ describe('the history of a patient and payer', () => {
     }
   });
 
-  it('goes on record when it is looked at', async () => {
+  it('a view of the history is audited', async () => {
     const answer = await ask(dana, somebody(), 'USED00250');
     expect(await recordsOf(await historyOf(dana, answer.id))).toEqual([
       `View EligibilityTransactionList ${answer.id}`,
@@ -114,7 +114,7 @@ describe('the history of a patient and payer', () => {
 });
 
 describe('the difference to the last answer', () => {
-  it('says what moved: facts, figures and benefits, with what they were', async () => {
+  it('the difference lists changed facts, figures and benefits with their earlier values', async () => {
     const name = somebody();
     const first = await ask(dana, name, 'USED00250');
     expect((await differenceOf(dana, first.id)).body).toEqual({
@@ -153,7 +153,7 @@ describe('the difference to the last answer', () => {
     );
   });
 
-  it('says that the coverage ended, and that nothing changed', async () => {
+  it('the difference says that the coverage ended, and that nothing changed', async () => {
     const name = somebody();
     await ask(dana, name, 'MIN000001');
     const same = await ask(dana, name, 'MIN000001');

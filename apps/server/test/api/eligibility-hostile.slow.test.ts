@@ -45,7 +45,7 @@ async function othersMeanwhile(work: Promise<unknown>): Promise<number[]> {
 }
 
 describe('a message that is more than can be read', () => {
-  it('ends as unreadable, is kept, and keeps nobody waiting for more than 200 ms', async () => {
+  it('a message that is too large to read ends as unreadable, is stored, and delays nobody for more than 200 ms', async () => {
     let slowest = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && slowest > MOST_MS; tries += 1) {
       const id = await send(ruth, payerOver['core-soap'], 'ENDLESS01');
@@ -65,13 +65,13 @@ describe('a message that is more than can be read', () => {
     expect(slowest).toBeLessThan(MOST_MS);
   }, 300_000);
 
-  it('is followed by one that is read as ever', async () => {
+  it('after a message that is too large to read, the next one is read as usual', async () => {
     expect((await ask(ruth, payerOver['core-soap'], 'PPO000001')).state).toBe('answered');
   });
 });
 
 describe('an answer of sixty thousand benefits', () => {
-  it('is sent as far as anybody reads, says what was left out, and its message is whole', async () => {
+  it('an answer of sixty thousand benefits is sent in part, says what was left out, and keeps its whole message', async () => {
     const end = await ask(ruth, payerOver.https, 'LINES60K1');
     const [response] = end.eligibilityResponse;
     expect(response?.coverages.length).toBe(1200);

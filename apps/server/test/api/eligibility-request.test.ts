@@ -59,7 +59,7 @@ async function problemAt(field: keyof EligibilityRequest, change: Partial<Eligib
 }
 
 describe('the verify call', () => {
-  it('takes the request with its headers, and puts on record what was submitted [C-116] [C-117] [C-326]', async () => {
+  it('the verify call takes the request with its headers, and audits what was submitted [C-116] [C-117] [C-326]', async () => {
     const headers = { IsPhiFree: 'false', ScopeMember: main.id, 'X-RequestSource': 'portal' };
     const whole = request({
       ...subscriber,
@@ -94,7 +94,7 @@ describe('the verify call', () => {
     expect(raw270).toContain('REF*EA*0088213~');
   });
 
-  it('clears a subscriber that is not used, and asks about nobody of that name [C-259]', async () => {
+  it('the verify call clears an unused subscriber, and does not ask about them [C-259]', async () => {
     const sent = await verify(dana, request(subscriber));
     expect(sent.status, sent.text).toBe(202);
     const { raw270, eligibilityRequest } = await settled(dana, sent.body.id);
@@ -110,14 +110,14 @@ describe('the verify call', () => {
     expect(raw270).not.toMatch(/\*HALE|\*ADA|19800102/);
   });
 
-  it('asks for no facility but the one it is narrowed to, and for none of another entity [C-326]', async () => {
+  it('the verify call is refused for facilities other than its `ScopeMember`, and of another entity [C-326]', async () => {
     const elsewhere = await verify(dana, request(), { ScopeMember: bay.id });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'FACILITY_REFUSED']);
     const foreign = await verify(dana, request(), { ScopeMember: harborPoint.facilities[0]?.id ?? '' });
     expect(foreign.status).toBe(403);
   });
 
-  it('names a provider by tax ID and by the payer’s own number [C-140]', async () => {
+  it('the verify call can name a provider by tax ID and by the payer’s own number [C-140]', async () => {
     const byTaxId = request({ providerIdentifierType: 'taxId', providerIdentifier: '91-0004100' });
     const byPayer = request({ providerIdentifierType: 'providerId', providerIdentifier: 'HOSP-77' });
     const [tax, own] = await Promise.all([verify(dana, byTaxId), verify(dana, byPayer)]);
@@ -200,7 +200,7 @@ describe('the verify call', () => {
     expect(await problemAt(field, change)).toEqual([status, text]);
   });
 
-  it('looks four months ahead for MEDX and no further [C-260]', async () => {
+  it('the verify call allows service dates up to four months ahead for MEDX [C-260]', async () => {
     const inMonths = (months: number) => {
       const day = new Date();
       day.setUTCDate(1);
@@ -215,7 +215,7 @@ describe('the verify call', () => {
     expect((await verify(dana, request({ serviceDateFrom: inMonths(6) }))).status).toBe(202);
   });
 
-  it('is refused to who may not write, with the shared message [C-279] [C-369]', async () => {
+  it('the verify call is refused without the write permission, with the shared message [C-279] [C-369]', async () => {
     const reader = await sharedAs('ines.roth');
     const refused = await verify(reader, request());
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
@@ -235,7 +235,7 @@ describe('the lists of the form', () => {
     }
   };
 
-  it('are the service types of X12, read with the codes of a place of one’s own [C-323]', async () => {
+  it('the service types are those of X12, read with the codes of the user’s own entity and facilities [C-323]', async () => {
     const answer = await dana.call<{ code: string; label: string }[]>(
       'GET',
       `${RTE}/servicetypecodes`,
@@ -250,7 +250,7 @@ describe('the lists of the form', () => {
     await expectPlaceChecked(`${RTE}/servicetypecodes`);
   });
 
-  it('are the payers of the entity with their search options, read in the same way [C-255] [C-329]', async () => {
+  it('the payers of the entity are listed with their search options, read in the same way [C-255] [C-329]', async () => {
     const answer = await dana.call<Payer[]>('GET', PAYERS, undefined, { lcode: 'LKMT', clientCode: 'LKMTC' });
     const tidewater = answer.body.find(({ payerCode }) => payerCode === 'TWM01');
     expect(tidewater?.searchOptions[0]).toEqual({
@@ -264,7 +264,7 @@ describe('the lists of the form', () => {
   const templates = (client: Client, name: string): Promise<Answer<Payer[]>> =>
     client.call('GET', `${RTE}/template/payername?payerName=${encodeURIComponent(name)}`);
 
-  it('are the payers of one name, without regard to case; 204 when there is none [C-324]', async () => {
+  it('the payers of a name are found regardless of case, or 204 when there is none [C-324]', async () => {
     const found = await templates(dana, ' tidewater PPO');
     expect(found.body.map(({ payerCode }) => payerCode)).toEqual(['TWM01']);
     expect(found.body[0]?.searchOptions.length).toBeGreaterThan(1);
@@ -273,7 +273,7 @@ describe('the lists of the form', () => {
     expect((await templates(await sharedAs('sam.ito'), 'Tidewater PPO')).status).toBe(403);
   });
 
-  it('are the providers of a facility one works for', async () => {
+  it('the providers are those of a facility the user works for', async () => {
     const providers = (client: Client, id: string): Promise<Answer<FacilityProvider[]>> =>
       client.call('GET', `${RTE}/facilities/${id}/providers`);
     const own = await providers(dana, main.id);

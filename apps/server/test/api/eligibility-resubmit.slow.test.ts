@@ -37,7 +37,7 @@ async function freeTask(): Promise<{ task: Task; request: EligibilityRequest }> 
 }
 
 describe('asking again', () => {
-  it('is allowed with the request as it was, once an answer or a failure is there [C-166]', async () => {
+  it('a resubmit is allowed with the same request once there is an answer or a failure [C-166]', async () => {
     const waiting = await send(dana, 'TWM01', 'SLOW5S001');
     expect((await open(dana, waiting)).resubmit).toMatchObject({ isAllowed: false, reason: 'still-waiting' });
     for (const memberId of ['AAA720001', 'HTTP50001', 'TWM8841207']) {
@@ -51,7 +51,7 @@ describe('asking again', () => {
     await settled(dana, waiting);
   });
 
-  it('needs the permission to ask [C-166]', async () => {
+  it('a resubmit needs the permission to send requests [C-166]', async () => {
     const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
     const reader = await sharedAs('ines.roth');
     expect((await open(reader, answer.id)).resubmit).toMatchObject({
@@ -60,7 +60,7 @@ describe('asking again', () => {
     });
   });
 
-  it('is for whoever works the task of the check, and no longer for others [C-166][C-167]', async () => {
+  it('a check of a task is resubmitted only by the user who works the task [C-166][C-167]', async () => {
     const { task, request } = await freeTask();
     const answer = await askAbout(dana, request);
     expect((await open(ruth, answer.id)).resubmit.isAllowed).toBe(true);
@@ -78,7 +78,7 @@ describe('asking again', () => {
     });
   });
 
-  it('never hands out an SSN that was not asked for and allowed', async () => {
+  it('a resubmit never shows an SSN that was not requested and permitted', async () => {
     const asked = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417' };
     const answer = await askAbout(ruth, { payerCode: 'TWM01', memberId: 'TWM8841207', ...asked });
     expect(answer.resubmit.request.ssn).toBe('');
@@ -90,7 +90,7 @@ describe('asking again', () => {
 });
 
 describe('the eligibility transactions of a case', () => {
-  it('are up to two: with the primary and with the secondary payer [C-168]', async () => {
+  it('a case has up to two eligibility transactions: with the primary and the secondary payer [C-168]', async () => {
     const { request } = await freeTask();
     const primary = await askAbout(dana, request);
     expect(primary.transactions).toEqual([
@@ -111,7 +111,7 @@ describe('the eligibility transactions of a case', () => {
     expect((await open(dana, older.id)).transactions).toHaveLength(2);
   });
 
-  it('is one alone where no case ties them', async () => {
+  it('a check without a case has a single eligibility transaction', async () => {
     const answer = await askAbout(dana, { payerCode: 'TWM01', memberId: 'TWM8841207' });
     expect(answer.transactions.map(({ id, order }) => [order, id])).toEqual([['primary', answer.id]]);
   });

@@ -61,7 +61,7 @@ async function arrivals(transactionId: string): Promise<number> {
 }
 
 describe('asking a payer', () => {
-  it('stores and shows an active answer with every benefit', async () => {
+  it('a check stores and shows an active answer with every benefit', async () => {
     const dana = await sharedAs('dana.whitfield');
     const answer = await answerTo(dana);
     expect(answer.state).toBe('answered');
@@ -81,7 +81,7 @@ describe('asking a payer', () => {
     expect(await arrivals(answer.id)).toBe(1);
   });
 
-  it('shows each rejection of the payer, in its order', async () => {
+  it('a check shows each rejection of the payer, in the payer’s order', async () => {
     const answer = await answerTo(await sharedAs('dana.whitfield'), { memberId: 'AAAMANY1' });
     expect(answer.state).toBe('rejected');
     const codes = answer.eligibilityResponse[0]?.AAAs.map((rejection) => rejection.rejectReasonCode) ?? [];
@@ -90,7 +90,7 @@ describe('asking a payer', () => {
     expect(answer.eligibilityResponse[0]?.AAAs[0]?.rejectReasonMessage).toMatch(/\w/);
   });
 
-  it('is filled in from the case of the task it is made for', async () => {
+  it('the request form is filled in from the case of its task', async () => {
     const dana = await sharedAs('dana.whitfield');
     const { getAllTasks: page } = await dana.read('task', getAllTasks, {
       query: {
@@ -122,7 +122,7 @@ describe('asking a payer', () => {
     expect((await settled(dana, sent.body.id)).caseNumber).toBe(task.domainModels.case.caseNumber);
   });
 
-  it('is filled in with the subscriber, where the patient is insured through somebody else', async () => {
+  it('the request form is filled in with the subscriber when the patient is insured through somebody else', async () => {
     const dana = await sharedAs('dana.whitfield');
     const { pool, close } = await ownerPool();
     const { rows } = await pool.query<{ id: string; coverage_id: string }>(
@@ -154,7 +154,7 @@ describe('asking a payer', () => {
     }
   });
 
-  it('sends once however often the same call arrives', async () => {
+  it('a request is sent once however often the same call arrives', async () => {
     const dana = await sharedAs('dana.whitfield');
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(dana, request(), key)));
@@ -168,7 +168,7 @@ describe('asking a payer', () => {
     expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
 
-  it('names every field that is wrong and sends nothing', async () => {
+  it('a wrong request is refused with the name of every wrong field, and nothing is sent', async () => {
     const dana = await sharedAs('dana.whitfield');
     const shape = await verify(dana, { ...request(), providerIdentifier: '1', extra: true });
     expect(shape.status).toBe(400);
@@ -195,7 +195,7 @@ describe('asking a payer', () => {
     expect(unkeyed.status).toBe(400);
   });
 
-  it('keeps where it was asked from, and treats every eligibility transaction as PHI whatever the header says [C-328]', async () => {
+  it('a check stores its request source, and every eligibility transaction is PHI whatever the header says [C-328]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const sources = ['rpa', undefined].map(async (source) => {
       const headers = { ...newKey(), isphifree: 'true', ...(source ? { 'x-requestsource': source } : {}) };
@@ -208,7 +208,7 @@ describe('asking a payer', () => {
     expect(await Promise.all(sources)).toEqual(['rpa', 'portal']);
   });
 
-  it('keeps a late answer beside a cancelled request, and not as the current one', async () => {
+  it('a late answer is stored with the cancelled request, and not as the current one', async () => {
     const dana = await sharedAs('dana.whitfield');
     const sent = await verify(dana, request({ memberId: 'SLOW5S001' }));
     const cancelled = await dana.call<EligibilityTransaction>(
@@ -227,7 +227,7 @@ describe('asking a payer', () => {
 describe('SSNs', () => {
   const withSsn = { searchOptionId: 'ssn-name-birth', ssn: '900-12-4417', memberId: 'TWM8841207' };
 
-  it('stay masked without ssn-read, whatever the header asks, and the attempt is refused on record [C-275][C-277][C-325]', async () => {
+  it('SSNs stay masked without ssn-read, whatever the header asks, and the refusal is audited [C-275][C-277][C-325]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const answer = await answerTo(dana, withSsn);
     const asked = await dana.call<EligibilityTransaction>(
@@ -255,7 +255,7 @@ describe('SSNs', () => {
     }
   });
 
-  it('show in full to ssn-read when asked for [C-275][C-277][C-325]', async () => {
+  it('SSNs are shown in full to users with ssn-read on request [C-275][C-277][C-325]', async () => {
     const ruth = await sharedAs('ruth.abara');
     const answer = await answerTo(ruth, withSsn);
     expect(answer.raw270).not.toContain('900124417');
@@ -272,7 +272,7 @@ describe('SSNs', () => {
 });
 
 describe('an eligibility transaction of another entity or facility', () => {
-  it('is not there', async () => {
+  it('an eligibility transaction of another entity or facility is not found', async () => {
     const dana = await sharedAs('dana.whitfield');
     const nadia = await sharedAs('nadia.castle');
     const lena = await sharedAs('lena.fuchs');

@@ -25,7 +25,7 @@ async function opened(text: string, type: 'linked-product' | 'hccra') {
 }
 
 describe('a text for a linked product', () => {
-  it('is encrypted for the holder of the key of its type, and says who asked [P-294][P-297]', async () => {
+  it('a text is encrypted for the holder of its type’s key, and names the requester [P-294][P-297]', async () => {
     const asked = { stringToBeEncrypted: 'Zoë 17', encryptionType: 'linked-product' };
     const { status, body } = await marcus.call<{ encryptedString: string }>('POST', ENCRYPT, asked);
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('a text for a linked product', () => {
     expect(again.body.encryptedString).not.toBe(body.encryptedString);
   });
 
-  it('for HCCRA is three, each by itself [P-295]', async () => {
+  it('the text for HCCRA is three separately encrypted texts [P-295]', async () => {
     const { status, body } = await marcus.call<Record<string, string>>('POST', HCCRA, hccra);
     expect(status).toBe(200);
     const texts = await Promise.all(
@@ -48,7 +48,7 @@ describe('a text for a linked product', () => {
     expect(texts).toEqual(['P', 'auth-1', '17']);
   });
 
-  it('is refused without a sign-in, without a product, to another entity, and in another form', async () => {
+  it('encryption is refused without a sign-in, without a product, to another entity, and in another form', async () => {
     const asked = { stringToBeEncrypted: 'x', encryptionType: 'linked-product' };
     const sam = await sharedAs('sam.ito');
     for (const [path, body] of [

@@ -5,7 +5,7 @@ import { sharedAs } from './support/client.ts';
 import { ownerPool } from './support/database.ts';
 
 describe('the entities of a user', () => {
-  it('carry the fields of a scope, with their own facilities and roles alone [P-147][P-276]', async () => {
+  it('the entities of a user have the fields of a scope, with only the user’s facilities and roles [P-147][P-276]', async () => {
     const lena = await sharedAs('lena.fuchs');
     const { status, body } = await lena.call<Entity[]>('GET', '/services/policy/users/me/entities');
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('the entities of a user', () => {
     ]);
   });
 
-  it('come by name, without one that is on hold or closed [P-011]', async () => {
+  it('the entities of a user are sorted by name, without those on hold or closed [P-011]', async () => {
     const avery = await sharedAs('avery.stone');
     const names = async () =>
       (await avery.call<Entity[]>('GET', '/services/policy/users/me/entities')).body.map(({ name }) => name);
@@ -58,7 +58,7 @@ describe('the entities of a user', () => {
 });
 
 describe('the signed-in user', () => {
-  it('comes with their scopes and type [P-277]', async () => {
+  it('the signed-in user comes with their scopes and type [P-277]', async () => {
     const avery = await sharedAs('avery.stone');
     const { body } = await avery.call<User>('GET', '/services/policy/users/me');
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describe('the signed-in user', () => {
     expect(body.scopes.map((scope) => scope.lCode)).toEqual(['HRPT', 'LKMT']);
   });
 
-  it('has permissions per entity; none is 204, and a foreign entity is refused [P-237][P-273]', async () => {
+  it('the signed-in user has permissions per entity; none is 204, and a foreign entity is refused [P-237][P-273]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const path = (entityId: string) => `/services/policy/users/me/scopes/${entityId}/permissions`;
     const own = await dana.call<Permission[]>('GET', path(lakemont.id));

@@ -47,7 +47,7 @@ async function somebody(): Promise<Invited> {
 }
 
 describe('another OpenID provider', () => {
-  it('is told to the portal by configuration alone [P-006]', async () => {
+  it('another provider is set for the portal by configuration alone [P-006]', async () => {
     const { body } = await ask<AppSettings>('GET', '/frontend/appconfig/v1/Settings', {});
     expect(body.identityProvider).toEqual({
       authority: provider.issuer,
@@ -59,7 +59,7 @@ describe('another OpenID provider', () => {
     });
   });
 
-  it('brings an invited person in by the address that it vouches for, and knows them by its subject then', async () => {
+  it('an invited user signs in by the address that the provider vouches for, and later by its subject', async () => {
     const person = await somebody();
     const link = linkIn(await arrival(person.email, 'Invitation'));
     expect(link.pathname).toBe('/rco/InitializeUser');
@@ -81,7 +81,7 @@ describe('another OpenID provider', () => {
     expect((await ask('POST', '/services/policy/users/me/emailUpdate', headers, change)).status).toBe(403);
   });
 
-  it('brings nobody in by an address that it does not vouch for, that is another, or that is taken by a subject', async () => {
+  it('nobody signs in by an address that the provider does not vouch for, a different one, or one already bound to a subject', async () => {
     const person = await somebody();
     const { email } = person;
     for (const user of [
@@ -97,7 +97,7 @@ describe('another OpenID provider', () => {
     ).toBe(401);
   });
 
-  it('vouches for its own users alone: an address of the embedded provider opens nothing', async () => {
+  it('a provider vouches only for its own users: an address of the embedded provider opens nothing', async () => {
     const email = 'dana.whitfield@lakemont.example';
     const token = await provider.signIn({ sub: 'external-dana', email, email_verified: true });
     expect((await open(token)).status).toBe(401);
@@ -111,7 +111,7 @@ describe('another OpenID provider', () => {
     expect(other.status).toBe(401);
   });
 
-  it('that is down ends no session, and /ready says so', async () => {
+  it('a provider that is down ends no session, and /ready says so', async () => {
     const person = await somebody();
     const token = await provider.signIn({ sub: 'external-cy', email: person.email, email_verified: true });
     const session = await open(token);
@@ -132,7 +132,7 @@ describe('another OpenID provider', () => {
 });
 
 describe('a server that has never reached its provider', () => {
-  it('says so at /ready, with one line in its log, and serves when the provider is there', async () => {
+  it('a server that has never reached its provider says so at /ready and in one log line, and serves once the provider is up', async () => {
     const late = await externalProvider();
     await late.stop();
     const waiting = await secondServer({ OIDC_ISSUER: late.issuer, OIDC_CLIENT_ID: late.clientId });
@@ -200,7 +200,7 @@ describe('a provider that vouches for addresses in its own way', () => {
     return person;
   };
 
-  it('says it at its userinfo endpoint alone, as Okta does: it is asked where the operator says so', async () => {
+  it('a provider that vouches only at its userinfo endpoint, as Okta does, is asked there if the operator says so', async () => {
     await serverOf({ isThin: true }, { OIDC_USERINFO: 'yes' }, async (sign, issuer, url, tokensOf) => {
       const told = await fetch(`${url}/frontend/appconfig/v1/Settings`, { headers: SUBSCRIPTION });
       expect(((await told.json()) as AppSettings).identityProvider.asksUserinfo).toBe(true);
@@ -217,14 +217,14 @@ describe('a provider that vouches for addresses in its own way', () => {
     });
   });
 
-  it('is not asked where the operator does not say so', async () => {
+  it('a provider’s userinfo endpoint is not asked unless the operator says so', async () => {
     await serverOf({ isThin: true }, {}, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'thin-bo', email, email_verified: true })).toBe(401);
     });
   });
 
-  it('never says email_verified, as Entra ID does: xms_edov counts, and the address alone does not', async () => {
+  it('a provider without email_verified, as Entra ID, vouches by xms_edov and not by the address alone', async () => {
     await serverOf({}, { OIDC_EMAIL_VERIFIED_CLAIM: 'xms_edov' }, async (sign, issuer) => {
       const { email } = await newcomer(issuer);
       expect(await sign({ sub: 'entra-eve', email })).toBe(401);
@@ -233,7 +233,7 @@ describe('a provider that vouches for addresses in its own way', () => {
     });
   });
 
-  it('holds the address in another claim, and is trusted with every address where the operator says so', async () => {
+  it('a provider may have the address in another claim, and be trusted with every address if the operator says so', async () => {
     const settings = { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_EMAIL_TRUST: 'issuer' };
     await serverOf({}, settings, async (sign, issuer) => {
       const { email } = await newcomer(issuer);

@@ -47,7 +47,7 @@ const tasks = (fields: string, times: number): string =>
 
 describe('what a GraphQL document may ask for', () => {
   it.each(services)(
-    'counts each read of the service %s, and refuses too many before any runs',
+    'the cost counts each read of the service %s, and refuses too many before any runs',
     async (service) => {
       const answer = await send(service, many(shortest[service], 51));
       expect(answer.status).toBe(400);
@@ -60,7 +60,7 @@ describe('what a GraphQL document may ask for', () => {
     },
   );
 
-  it('counts the rows of pages: sixty-six of 5000 are refused, one with all its fields is answered', async () => {
+  it('the cost counts the rows of pages: sixty-six of 5000 are refused, one with all its fields is answered', async () => {
     const wide = await send('task', tasks('total', 66), page(5000));
     expect(wide.body.errors?.[0]?.message).toBe('Asks for 330000 rows; a document may ask for 25000');
     expect((await send('task', tasks('total', 2), page(20))).status).toBe(200);
@@ -68,7 +68,7 @@ describe('what a GraphQL document may ask for', () => {
     expect(largest.status, JSON.stringify(largest.body.errors)).toBe(200);
   });
 
-  it('counts the rows of a page wherever its size is written', async () => {
+  it('the cost counts the rows of a page wherever its size is written', async () => {
     for (const read of [
       'casePatients(lastName: "Nobody", limit: 1000) { total }',
       'casePatients(lastName: "Nobody", limit: $limit) { total }',
@@ -85,7 +85,7 @@ describe('what a GraphQL document may ask for', () => {
     }
   });
 
-  it('counts lists inside of rows, and the fields of each row', async () => {
+  it('the cost counts lists inside rows, and the fields of each row', async () => {
     const lists = Array.from({ length: 5 }, (_, index) => `l${index}: toDos { id }`).join(' ');
     const nested = await send('task', tasks(`rows { ${lists} }`, 1), page(5000));
     expect(nested.body.errors?.[0]?.message).toBe('Asks for 30000 rows; a document may ask for 25000');
@@ -99,7 +99,7 @@ describe('what a GraphQL document may ask for', () => {
 
 describe('GraphQL documents other than the named ones', () => {
   it.each(services)(
-    'are refused by the service %s unless the operator lets people send them',
+    'free documents are refused by the service %s unless the operator allows them',
     async (service) => {
       for (const document of [
         `{ ${shortest[service]} }`,
@@ -117,7 +117,7 @@ describe('GraphQL documents other than the named ones', () => {
     },
   );
 
-  it('leave the named ones as they are: a page of tasks is answered', async () => {
+  it('named documents are not limited by this: a page of tasks is answered', async () => {
     expect(await byDefault('task', getAllTasks.document, page(20))).toMatchObject({ status: 200 });
     expect((await send('task', '{ __schema { queryType { name } } }')).body.data).toEqual({
       __schema: { queryType: { name: 'Query' } },

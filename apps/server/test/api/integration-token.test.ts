@@ -97,7 +97,7 @@ const said = ({ status, body }: Answer<unknown>) => [status, body.code, body.Mes
 const refusedCode = [422, 'DOCUMENTS_CODE_REFUSED', 'Error exchanging code for token'];
 
 describe('a sign-in at the document system', () => {
-  it('begins with a challenge, a state and where to go; the verifier stays on the server [P-287][C-182][C-185]', async () => {
+  it('a sign-in begins with a challenge, a state and an address; the verifier stays on the server [P-287][C-182][C-185]', async () => {
     const answer = await begin(server, ruth);
     const address = new URL(answer.authorizationUrl);
     expect(address.href.startsWith(`${documentsUrl}/auth?`)).toBe(true);
@@ -118,7 +118,7 @@ describe('a sign-in at the document system', () => {
     expect(again.state).not.toBe(answer.state);
   });
 
-  it('ends with the code, and gives the token it came to as long as that lives [P-286] [P-288] [P-289] [C-183]', async () => {
+  it('a sign-in ends with the code, and its token is given until it expires [P-286] [P-288] [P-289] [C-183]', async () => {
     expect((await tokenOf(server, ruth)).status).toBe(404);
     const finished = await signIn(server, ruth);
     expect(finished.status).toBe(200);
@@ -134,12 +134,12 @@ describe('a sign-in at the document system', () => {
     expect((await tokenOf(server, ruth, first)).body).toEqual(finished.body);
   });
 
-  it('works without the state too, for what this session began last', async () => {
+  it('a sign-in also works without the state, for the one this session began last', async () => {
     const authCode = await codeFor(await begin(server, ruth));
     expect((await finish(server, ruth, { authCode })).status).toBe(200);
   });
 
-  it('is sealed at rest, and on record without its tokens', async () => {
+  it('a sign-in is sealed at rest, and audited without its tokens', async () => {
     const { body } = await signIn(server, ruth);
     await tokenOf(server, ruth);
     const { rows } = await owner.pool.query('select t::text as row from integration_token t');
@@ -159,7 +159,7 @@ describe('a sign-in at the document system', () => {
 });
 
 describe('a code', () => {
-  it('counts once: neither it nor its state works again [C-367]', async () => {
+  it('a code works once: neither it nor its state works again [C-367]', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
@@ -170,7 +170,7 @@ describe('a code', () => {
     expect(said(await finish(server, ruth, { authCode, state }))).toEqual(refusedCode);
   });
 
-  it('of another sign-in is refused by its verifier, and a made-up one', async () => {
+  it('a code of another sign-in is refused by its verifier, and so is a made-up one', async () => {
     const other = await codeFor(await begin(server, ruth));
     const { state } = await begin(server, ruth);
     expect(said(await finish(server, ruth, { authCode: other, state }))).toEqual(refusedCode);
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(said(await finish(server, ruth, { authCode: 'made-up' }))).toEqual(refusedCode);
   });
 
-  it('is taken only in the session, from the user and for the state that asked', async () => {
+  it('a code is accepted only in the session, from the user and for the state that requested it', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     const answer = { authCode, state: challenge.state };
@@ -190,14 +190,14 @@ describe('a code', () => {
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
-  it('comes too late after ten minutes', async () => {
+  it('a code comes too late after ten minutes', async () => {
     const challenge = await begin(server, ruth);
     const authCode = await codeFor(challenge);
     await owner.pool.query("update integration_sign_in set expires_at = expires_at - interval '601 seconds'");
     expect(said(await finish(server, ruth, { authCode, state: challenge.state }))).toEqual(refusedCode);
   });
 
-  it('is not there when the person refuses', async () => {
+  it('there is no code when the user declines', async () => {
     const answer = await visitDocuments((await begin(server, ruth)).authorizationUrl, 'Refuse');
     expect([answer.get('error'), answer.get('code')]).toEqual(['access_denied', null]);
   });
@@ -211,7 +211,7 @@ const leave = (left: string) =>
   ]);
 
 describe('a token near its end', () => {
-  it('is renewed, once for all who ask at the same time', async () => {
+  it('a token near its end is renewed once for all callers at the same time', async () => {
     const before = (await signIn(server, ruth)).body.accessToken;
     await leave('-1 second');
     const answers = await Promise.all([1, 2, 3, 4].map(() => tokenOf(server, ruth, first)));
@@ -225,7 +225,7 @@ describe('a token near its end', () => {
     expect([next.status, next.body.accessToken === renewed]).toEqual([200, false]);
   });
 
-  it('is no more when the document system refuses to renew it: sign in again', async () => {
+  it('a token that the document system refuses to renew is deleted, and the user must sign in again', async () => {
     const { body } = await signIn(server, ruth);
     await revoke(body.accessToken);
     await leave('30 seconds');
@@ -235,7 +235,7 @@ describe('a token near its end', () => {
     expect((await signIn(server, ruth)).status).toBe(200);
   });
 
-  it('is given as it is while the document system does not answer, and kept', async () => {
+  it('a token near its end is given unchanged while the document system does not answer', async () => {
     const { body } = await signIn(server, ruth);
     const noAnswer = [502, 'DOCUMENTS_NO_ANSWER', 'Document authentication error occurred'];
     await leave('30 seconds');
@@ -250,7 +250,7 @@ describe('a token near its end', () => {
 });
 
 describe('the calls', () => {
-  it('say so when no document system is configured: the product knows none by itself [P-289]', async () => {
+  it('the calls say when no document system is configured, because there is no default [P-289]', async () => {
     const said409 = [
       409,
       'DOCUMENTS_NOT_CONFIGURED',
@@ -261,7 +261,7 @@ describe('the calls', () => {
     expect(said(await finish(none, ruth, { authCode: 'a' }))).toEqual(said409);
   });
 
-  it('refuse another type, no type, what they do not know, no code and no facility', async () => {
+  it('the calls refuse a wrong or missing type, unknown fields, and a missing code or facility', async () => {
     const tries = [
       ask(server, ruth, ['GET', 'GetToken']),
       ask(server, ruth, ['GET', 'GetToken?type=Other']),
@@ -274,7 +274,7 @@ describe('the calls', () => {
     for (const answer of await Promise.all(tries)) expect(answer.status).toBe(400);
   });
 
-  it('ask for a session and for onbase-read', async () => {
+  it('the calls need a session and onbase-read', async () => {
     const nobody = await fetch(`${server.url}${CALLS}/GetToken?type=OnBase`, { headers: SUBSCRIPTION });
     expect(nobody.status).toBe(401);
     const dana = await sharedAs('dana.whitfield');
@@ -283,7 +283,7 @@ describe('the calls', () => {
     expect((await finish(server, dana, { authCode: 'a' })).status).toBe(403);
   });
 
-  it('refuse a facility that the user does not hold, and one of another entity [P-288]', async () => {
+  it('the calls refuse a facility that is not the user’s, and one of another entity [P-288]', async () => {
     const challenge = await begin(server, ruth);
     const answer = { authCode: await codeFor(challenge), state: challenge.state };
     const refused = [403, 'FACILITY_REFUSED'];
@@ -312,7 +312,7 @@ describe('the calls', () => {
     expect((await finish(server, ruth, answer)).status).toBe(200);
   });
 
-  it('give nobody what another user, or the user in another entity, signed in for', async () => {
+  it('the calls never return the token of another user, or of the same user in another entity', async () => {
     await signIn(server, ruth);
     const avery = await sharedAs('avery.stone');
     for (const entity of [lakemont, harborPoint])

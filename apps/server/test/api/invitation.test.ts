@@ -21,7 +21,7 @@ async function newcomer() {
 }
 
 describe('an invitation', () => {
-  it('leads from the message to InitializeUser with its token [P-008]', async () => {
+  it('an invitation leads from the message to InitializeUser with its token [P-008]', async () => {
     const { email } = await newcomer();
     const message = await arrival(email, `Invitation to Waypost from ${lakemont.name}`);
     const link = linkIn(message);
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(message.text).toContain('Elena Lindqvist invites you');
   });
 
-  it('opens the entity when it is accepted, once [P-271][P-272]', async () => {
+  it('an accepted invitation opens the entity, once [P-271][P-272]', async () => {
     const { ask, userId } = await newcomer();
     expect((await ask<unknown[]>('GET', '/services/policy/users/me/entities')).body).toEqual([]);
     expect((await ask('POST', ACCEPT)).status).toBe(204);
@@ -48,7 +48,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is over when it is cancelled, and its link with it', async () => {
+  it('a cancelled invitation is closed, and so is its link', async () => {
     const person = await newcomer();
     expect(await cancel(person)).toBe(true);
     expect(await cancel(person)).toBe(false);
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is over after its week, and nobody accepts what is not theirs', async () => {
+  it('an invitation expires after a week, and nobody accepts another user’s', async () => {
     const late = await newcomer();
     const { pool, close } = await ownerPool();
     await pool.query("update invitation set expires_at = now() - interval '1 second' where user_id = $1", [

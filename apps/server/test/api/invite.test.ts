@@ -44,7 +44,7 @@ const row = async (userId: string) =>
   (await listUsers(elena)).find(({ userObjectId }) => userObjectId === userId);
 
 describe('an invitation', () => {
-  it('makes a Pending user with facilities, roles and accesses, sends the link, and is on record [P-155][P-170][P-257]', async () => {
+  it('an invitation makes a Pending user with facilities, roles and accesses, sends the link, and is audited [P-155][P-170][P-257]', async () => {
     const payload = invitation(elena, {
       newUserEmail: `  ${freshEmail('NORA').toUpperCase()}`,
       additionalAccesses: ['HARP', 'Xpeditor'],
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is done once for each key, also when both come at once', async () => {
+  it('an invitation is made once for each idempotency key, even when both calls come at once', async () => {
     const payload = invitation(elena);
     const key = newKey();
     const both = await Promise.all([1, 2].map(() => sendInvitation(elena, payload, key)));
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect((await sendInvitation(elena, payload, {})).status).toBe(400);
   });
 
-  it('has one winner of two for the same address at once [P-324]', async () => {
+  it('of two invitations of the same address at once, one succeeds [P-324]', async () => {
     const newUserEmail = freshEmail();
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     expect(lost[0]?.body.Message).toContain('already has a pending invite');
   });
 
-  it('is refused for a user of the entity, active or not [P-325]', async () => {
+  it('an invitation is refused for a user of the entity, active or not [P-325]', async () => {
     for (const newUserEmail of ['dana.whitfield@lakemont.example', 'gone.grady@lakemont.example'])
       expect(await refusal({ newUserEmail })).toMatchObject({
         status: 400,
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(await refusal({ newUserEmail: 'priya.raman@lakemont.example' })).toMatchObject({ status: 400 });
   });
 
-  it('can be sent anew when it is over; the earlier link then leads nowhere', async () => {
+  it('an expired invitation can be sent again, and its earlier link stops working', async () => {
     const person = await people.invited(elena);
     await owner.pool.query(
       "update invitation set expires_at = now() - interval '1 second' where user_id = $1",
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['replaced', null]);
   });
 
-  it('tells nothing of what the person is in another entity', async () => {
+  it('an invitation discloses nothing about the person in another entity', async () => {
     const answer = await sendInvitation(
       elena,
       invitation(elena, { newUserEmail: 'owen.brandt@harborpoint.example', newUserFirstName: 'Olaf' }),
@@ -175,7 +175,7 @@ describe('an invitation', () => {
 });
 
 describe('what an invitation may give', () => {
-  it('are facilities and roles of the entity, as its options list them', async () => {
+  it('an invitation can give facilities and roles of the entity, as its options list them', async () => {
     const { body } = await elena.call<InviteOptions>('GET', '/services/policy/accountInvitations/options');
     expect(body.facilities.map(({ id }) => id).sort()).toEqual(
       lakemont.facilities.map(({ id }) => id).sort(),
@@ -191,7 +191,7 @@ describe('what an invitation may give', () => {
     expect(await refusal({ members: [] })).toMatchObject({ status: 400, fields: ['members'] });
   });
 
-  it('is no right over users that the inviter lacks', async () => {
+  it('an invitation cannot give a right over users that the inviter lacks', async () => {
     const inviter = await people.accepted(elena);
     const role = roleId('Task Worker');
     await owner.pool.query("insert into role_permission values ($1, $2, 'user-management-invite')", [
@@ -214,7 +214,7 @@ describe('what an invitation may give', () => {
     }
   });
 
-  it('are types and accesses that the entity has: Support by address, the operator code with HARP alone [P-216][P-221]', async () => {
+  it('an invitation can give only types and accesses of the entity: Support by address, the operator code only with HARP [P-216][P-221]', async () => {
     expect((await refusal({ typeOfUser: 'Support' })).fields).toEqual(['typeOfUser']);
     expect((await refusal({ additionalAccesses: ['Fax'] as never })).fields).toEqual([
       'additionalAccesses.0',
@@ -237,7 +237,7 @@ describe('what an invitation may give', () => {
     }
   });
 
-  it('has its fields checked by the rules of the form', async () => {
+  it('an invitation is checked by the rules of the form', async () => {
     const wrong: [Partial<Record<keyof InvitePayload, unknown>>, string][] = [
       [{ newUserFirstName: 'N' }, 'newUserFirstName'],
       [{ newUserFirstName: 'N<b>' }, 'newUserFirstName'],
@@ -255,7 +255,7 @@ describe('what an invitation may give', () => {
     expect((await sendInvitation(elena, stranger)).status).toBe(400);
   });
 
-  it('is said in the name of who is signed in, into the entity they work in, with its permission', async () => {
+  it('an invitation is made in the signed-in user’s name, into their current entity, with its permission', async () => {
     const nadia = await sharedAs('nadia.castle');
     expect(await refusal({ inviterUserObjectId: nadia.userId })).toMatchObject({ status: 403 });
     const { id, name, lcode } = harborPoint;
@@ -271,7 +271,7 @@ describe('what an invitation may give', () => {
 });
 
 describe('a role with licences', () => {
-  it('goes to one of two who are invited to its last one at once [P-328]', async () => {
+  it('the last licence of a role goes to one of two who are invited at once [P-328]', async () => {
     const role = await limitedRole(owner.pool, 1);
     try {
       const answers = await Promise.all(
@@ -293,7 +293,7 @@ describe('a role with licences', () => {
     }
   });
 
-  it('needs a facility [P-326]', async () => {
+  it('a role with licences needs a facility [P-326]', async () => {
     const role = await limitedRole(owner.pool, 5);
     try {
       expect(await refusal({ roles: [role.id], members: [] })).toMatchObject({
@@ -308,7 +308,7 @@ describe('a role with licences', () => {
 });
 
 describe('a cancelled invitation', () => {
-  it('takes the user off the list and out of the product, and can be sent again [P-171][P-278]', async () => {
+  it('a cancelled invitation removes the user from the list and the product, and can be sent again [P-171][P-278]', async () => {
     const person = await people.invited(elena);
     const session = await sessionOf(person.subject);
     expect((await cancel(person.userId)).status).toBe(204);
@@ -328,7 +328,7 @@ describe('a cancelled invitation', () => {
     expect((await row(person.userId))?.status).toBe('Active');
   });
 
-  it('is one that was not accepted, of the own entity, for who may; an acceptance at the same time wins or loses whole', async () => {
+  it('only an open invitation of the own entity can be cancelled, with the permission; an acceptance at the same time wins or loses as a whole', async () => {
     const dana = await sharedAs('dana.whitfield');
     const nadia = await sharedAs('nadia.castle');
     const person = await people.invited(elena);

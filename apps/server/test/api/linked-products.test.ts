@@ -8,7 +8,7 @@ const SIGN = '/services/encryption/api/signatures';
 type Signature = { signature: string; timestamp: string };
 
 describe('a signature for a linked product', () => {
-  it('covers entity, client codes and time, and can be checked with the public key [P-296]', async () => {
+  it('a signature covers entity, client codes and time, and can be verified with the public key [P-296]', async () => {
     const marcus = await sharedAs('marcus.okafor');
     const { status, body } = await marcus.call<Signature>('POST', SIGN, {
       lCode: 'LKMT',
@@ -28,7 +28,7 @@ describe('a signature for a linked product', () => {
     expect(check(`HRPT\nLKMT1C,LKMT2C\n${body.timestamp}`)).toBe(false);
   });
 
-  it('is refused for another entity, for facilities that are not the user’s, and without sign-in', async () => {
+  it('a signature is refused for another entity, for facilities that are not the user’s, and without sign-in', async () => {
     const marcus = await sharedAs('marcus.okafor');
     const other = await marcus.call<{ code: string }>('POST', SIGN, { lCode: 'HRPT', clientCodes: [] });
     expect([other.status, other.body.code]).toEqual([403, 'ENTITY_REFUSED']);
@@ -43,7 +43,7 @@ describe('a signature for a linked product', () => {
 });
 
 describe('linked products', () => {
-  it('are named by the settings, and only their origins may be framed [P-067]', async () => {
+  it('the settings name the linked products, and only their origins may be framed [P-067]', async () => {
     const { body } = await call('GET', '/frontend/appconfig/v1/Settings');
     const { linkedProducts } = appSettings.parse(body);
     const frame = linkedProducts.find(({ id }) => id === 'remittance-log');
@@ -53,7 +53,7 @@ describe('linked products', () => {
     expect(policy.split('; ')).toContain(`frame-src ${new URL(sandboxUrl).origin}`);
   });
 
-  it('comes with the build of the portal that the server serves', async () => {
+  it('each answer names the build of the portal that the server serves', async () => {
     const answer = await call('GET', '/frontend/appconfig/v1/Settings');
     const page = await (await fetch(`${portalUrl}/rco/`)).text();
     const build = answer.headers.get('x-waypost-build') ?? '';

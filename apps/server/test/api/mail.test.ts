@@ -81,7 +81,7 @@ it('a message leaves with its change or not at all, sealed until it has left', a
   expect(await rowOf(recipient)).toMatchObject({ state: 'Sent', attempts: null, content_sealed: null });
 });
 
-it('a message that is not taken is tried again later and later, then given up until an operator puts it back or its link is over', async () => {
+it('a message that the server refuses is retried with growing pauses, then a dead letter until an operator puts it back or its link expires', async () => {
   const recipient = await queued();
   let attempts = 0;
   for (; attempts < 20; attempts += 1) {
@@ -106,7 +106,7 @@ it('a message that is not taken is tried again later and later, then given up un
   expect(await rowOf(recipient)).toMatchObject({ state: 'GivenUp', content_sealed: null, attempts: null });
 });
 
-it('a message that never will be taken, or whose link is over, is given up at once', async () => {
+it('a message that can never be delivered, or whose link has expired, is given up at once', async () => {
   const refused = await queued();
   await run(refuse(true));
   expect(await rowOf(refused)).toMatchObject({ attempts: 1, dead_at: expect.any(Date) });
@@ -116,7 +116,7 @@ it('a message that never will be taken, or whose link is over, is given up at on
   expect(await rowOf(late)).toMatchObject({ state: 'GivenUp', attempts: null, content_sealed: null });
 });
 
-it('several workers send each message once, and one that died is made up for', async () => {
+it('several workers send each message once, and take over from one that died', async () => {
   const recipients = await Promise.all(Array.from({ length: 6 }, () => queued()));
   const sent: string[] = [];
   const send: MailTransport = async ({ to }) => {

@@ -67,7 +67,7 @@ const opens = async (user: Parameters<typeof provider.signIn>[0]): Promise<numbe
 };
 
 describe('people who sign in at another provider from now on', () => {
-  it('are shown with where they sign in, are invited anew, and it is on record', async () => {
+  it('moved users are listed with their provider, invited again, and the move is audited', async () => {
     const old = `https://old-${Date.now()}.example`;
     const person = await somebodyAt(old);
     await arrival(person.email, 'Invitation');
@@ -97,7 +97,7 @@ describe('people who sign in at another provider from now on', () => {
     expect(await opens({ sub: 'moved-ada', email: person.email, email_verified: true })).toBe(201);
   });
 
-  it('are known there as before where it is the same provider at another address', async () => {
+  it('moved users keep their subjects when it is the same provider at another address', async () => {
     const old = `https://same-${Date.now()}.example`;
     const person = await somebodyAt(old);
     await owner.pool.query('update app_user set subject = $2 where id = $1', [person.userId, 'kept-ada']);
@@ -106,7 +106,7 @@ describe('people who sign in at another provider from now on', () => {
     expect(await opens({ sub: 'kept-ada', email: 'any@elsewhere.example', email_verified: false })).toBe(201);
   });
 
-  it('are all moved or none: not onto somebody who is there already, and not from nowhere', async () => {
+  it('all users are moved or none: not onto an existing account, and not from an unknown issuer', async () => {
     const there = await somebodyAt(provider.issuer);
     const old = `https://twice-${Date.now()}.example`;
     const twice = await invite(there.email, old);

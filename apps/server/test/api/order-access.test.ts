@@ -20,7 +20,7 @@ const version = { 'if-match': '1' };
 const [varga] = physiciansOf(lakemont);
 
 describe('an order', () => {
-  it('needs case-management-write to be changed, and case and patient reading to be read [C-038]', async () => {
+  it('changing an order needs case-management-write, and reading it needs case and patient reading [C-038]', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, { orderNumber: 'MINE' });
     const dana = await sharedAs('dana.whitfield');
@@ -38,7 +38,7 @@ describe('an order', () => {
     expect(anonymous.status).toBe(401);
   });
 
-  it('is of a case that one sees: in another entity and at another facility there is none', async () => {
+  it('an order of another entity or facility is not found', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, { orderNumber: 'SECRET' });
     const owen = await sharedAs('owen.brandt');
@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(await ordersOf(ruth, caseId)).toEqual([order]);
   });
 
-  it('goes with its case to another facility, and so do its parts', async () => {
+  it('an order and its parts move with their case to another facility', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       diagnosis: [{ sequence: 1, code: 'R10.9' }],

@@ -38,7 +38,7 @@ const found = async (search: string, client = ruth): Promise<string[]> => {
 };
 
 describe('the directory of physicians', () => {
-  it('is searched by name and NPI, in any order of the words [C-306]', async () => {
+  it('the directory is searched by name and NPI, in any order of the words [C-306]', async () => {
     for (const search of [
       'varga',
       'Ilona Varga',
@@ -56,7 +56,7 @@ describe('the directory of physicians', () => {
       expect((await ruth.call('GET', `${PROVIDERS}${wrong}`)).status, wrong).toBe(400);
   });
 
-  it('tells of each their addresses and contacts, by use [C-108][C-109][C-307]', async () => {
+  it('the directory lists each physician’s addresses and contacts, by use [C-108][C-109][C-307]', async () => {
     const answer = await ruth.call<ProviderIndividual>('GET', `${PROVIDERS}/${hollis.id}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -94,7 +94,7 @@ describe('the directory of physicians', () => {
     expect((await ruth.call('GET', `${PROVIDERS}/nobody`)).status).toBe(400);
   });
 
-  it('is of an entity: another one neither finds nor opens its physicians', async () => {
+  it('the directory belongs to an entity: another one neither finds nor opens its physicians', async () => {
     const nadia = await sharedAs('nadia.castle');
     const other = await nadia.call<ProviderIndividual[]>('GET', `${PROVIDERS}?search=varga`);
     expect(other.body.map(({ providerIndividualId }) => providerIndividualId)).not.toContain(varga.id);
@@ -127,7 +127,7 @@ describe('the contacts of a physician of an order', () => {
     return { caseId, order, path, chosen };
   }
 
-  it('are chosen and taken away by their ids, on record as a change of the order [C-303][C-304]', async () => {
+  it('contacts are added and removed by their ids, audited as a change of the order [C-303][C-304]', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     const added = await ruth.call<ProviderContact[]>('POST', path, [records, office], newKey());
     expect([added.status, contactIds(added.body)]).toEqual([200, [records, office]]);
@@ -154,7 +154,7 @@ describe('the contacts of a physician of an order', () => {
     ]);
   });
 
-  it('are those of the physician alone, and go with the physician', async () => {
+  it('contacts are only those of the physician, and are removed with the physician', async () => {
     const { caseId, order, path, chosen } = await orderOfVarga();
     for (const wrong of [[hollis.contacts[0]?.id], [records, randomUUID()], [], ['nobody'], 'all', [null]]) {
       const answer = await ruth.call('POST', path, wrong, newKey());

@@ -74,7 +74,7 @@ const location = {
 };
 
 describe('the orders of a case', () => {
-  it('are a list, and 204 while there is none [C-299]', async () => {
+  it('the orders of a case are a list, or 204 when there is none [C-299]', async () => {
     const caseId = await bareCase(owner.pool);
     const none = await ruth.call('GET', `${ORDERS}?caseId=${caseId}`);
     expect([none.status, none.text]).toEqual([204, '']);
@@ -91,7 +91,7 @@ describe('the orders of a case', () => {
       expect((await ruth.call('GET', `${ORDERS}${wrong}`)).status, wrong).toBe(400);
   });
 
-  it('are added with all they can hold, and read as they were written [C-104][C-105][C-106][C-107][C-300]', async () => {
+  it('orders are added with all their fields, and read back as written [C-104][C-105][C-106][C-107][C-300]', async () => {
     const caseId = await bareCase(owner.pool);
     const diagnosis = [
       { sequence: 1, code: 'R10.9' },
@@ -144,7 +144,7 @@ describe('the orders of a case', () => {
     });
   });
 
-  it('are added once for each key', async () => {
+  it('an order is added once for each idempotency key', async () => {
     const caseId = await bareCase(owner.pool);
     const key = newKey();
     const add = (body: unknown, headers: Record<string, string> = key) =>
@@ -156,7 +156,7 @@ describe('the orders of a case', () => {
     expect((await add({ orderNumber: 'ONE' }, {})).status).toBe(400);
   });
 
-  it('refuse an unknown field, wherever it stands, and what a field cannot hold [C-150][C-187][C-191][C-194]', async () => {
+  it('orders refuse unknown fields at any level, and invalid values [C-150][C-187][C-191][C-194]', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, { orderNumber: 'ORD-9' });
     const wrong = [
@@ -213,7 +213,7 @@ describe('the orders of a case', () => {
     }
   });
 
-  it('are new and for the insurance when nothing is said; every field is optional [C-187][C-188][C-189][C-190][C-195][C-196]', async () => {
+  it('orders default to New and Insurance, and every field is optional [C-187][C-188][C-189][C-190][C-195][C-196]', async () => {
     const caseId = await bareCase(owner.pool);
     expect(await addOrder(ruth, caseId, {})).toEqual({
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
@@ -238,7 +238,7 @@ describe('the orders of a case', () => {
     expect(placed.location).toEqual([expect.objectContaining({ code: 'RAD2', name: null })]);
   });
 
-  it('store no date for the placeholder, and read it back for none [C-192][C-193]', async () => {
+  it('orders store no date for the placeholder, and return the placeholder for no date [C-192][C-193]', async () => {
     const caseId = await bareCase(owner.pool);
     expect(EMPTY_DATE).toBe('0001-01-01');
     const dates = { dateOfService: '2026-11-12', admitDate: '2026-11-11', dischargeDate: '2026-11-13' };
@@ -257,7 +257,7 @@ describe('the orders of a case', () => {
     expect(await stored()).toEqual({ date_of_service: null, admit_date: null, discharge_date: null });
   });
 
-  it('write codes in capitals and without the space around them', async () => {
+  it('orders store codes in capitals and without surrounding spaces', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       procedureCode: ' g0008 ',
@@ -273,7 +273,7 @@ describe('the orders of a case', () => {
 });
 
 describe('a change of an order', () => {
-  it('changes what is given and leaves the rest, with old and new on record [C-148][C-301]', async () => {
+  it('a change of an order changes only what is given, and audits old and new values [C-148][C-301]', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       ...whole,
@@ -318,7 +318,7 @@ describe('a change of an order', () => {
     ]);
   });
 
-  it('takes a physician away whose fields are sent blank [C-149]', async () => {
+  it('a change of an order removes a physician whose fields are sent blank [C-149]', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       physician: [physician, { useId: 1, familyName: 'Hollis' }],
@@ -329,7 +329,7 @@ describe('a change of an order', () => {
     expect(await ordersOf(ruth, caseId)).toEqual([body]);
   });
 
-  it('that changes nothing leaves the order and the record as they are', async () => {
+  it('a change of an order that changes nothing is neither stored nor audited', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, {
       orderNumber: 'SAME',
@@ -342,7 +342,7 @@ describe('a change of an order', () => {
     expect(await recordsOf(order.orderId)).toHaveLength(1);
   });
 
-  it('is refused to who read an earlier version, and without a version', async () => {
+  it('a change of an order is refused with an earlier version, and without a version', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, { orderNumber: 'FIRST' });
     expect((await patchOrder(ruth, order, { orderNumber: 'SECOND' })).status).toBe(200);
@@ -361,7 +361,7 @@ describe('a change of an order', () => {
 });
 
 describe('an order that is deleted', () => {
-  it('is shown to nobody, stays in the database and is on record as it was [C-302]', async () => {
+  it('a deleted order is shown to nobody, stays in the database, and is audited as it was [C-302]', async () => {
     const caseId = await bareCase(owner.pool);
     const order = await addOrder(ruth, caseId, { orderNumber: 'GONE', accessionNumber: 'A-77' });
     const remove = () =>

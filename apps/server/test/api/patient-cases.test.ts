@@ -89,7 +89,7 @@ describe('what belongs to a patient and a case', () => {
     expect(await recordsOf(nadia)).toEqual([]);
   });
 
-  it('what happens to a patient stands in the history of each of their cases', async () => {
+  it('changes of a patient are in the history of each of their cases', async () => {
     const patient = await ruth.read('patient', patientDetails, { patientId });
     const changed = await ruth.call(
       'PATCH',
@@ -111,7 +111,7 @@ describe('what belongs to a patient and a case', () => {
 });
 
 describe('a case', () => {
-  it('is read whole: what it is, where it belongs, its records, notes and insurances [C-091]', async () => {
+  it('a case is read as a whole: its facts, facility, records, notes and insurances [C-091]', async () => {
     const { rows } = await owner.pool.query(
       `select c.*, f.name as facility from patient_case c join facility f on f.id = c.facility_id where c.id = $1`,
       [caseId],
@@ -158,7 +158,7 @@ describe('a case', () => {
     await owner.pool.query('delete from case_related_record where id = $1', [related[0].id]);
   });
 
-  it('is of a patient and a facility of its entity, and an insurance of a case: nothing else is stored [C-002]', async () => {
+  it('a case must have a patient and a facility of its entity, and an insurance must have a case [C-002]', async () => {
     const elsewhere = await owner.pool.query(
       'select id, patient_id, facility_id from patient_case where entity_id <> $1 limit 1',
       [lakemont.id],

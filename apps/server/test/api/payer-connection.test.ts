@@ -55,7 +55,7 @@ async function trying(entityId: string, work: (db: Db) => Promise<void>): Promis
 }
 
 describe('the connection to a payer', () => {
-  it('is saved in the place of the one before, and tells what changed but no password', async () => {
+  it('a connection replaces the earlier one, and audits the changes without passwords', async () => {
     await trying(lakemont.id, async (db) => {
       const changes = await saveConnection(db, tools, lakemont.id, good);
       expect(changes).toContainEqual({
@@ -120,7 +120,7 @@ describe('the connection to a payer', () => {
     });
   });
 
-  it('belongs to one organisation', async () => {
+  it('a connection belongs to one organisation', async () => {
     await trying(harborPoint.id, async (db) => {
       await expect(saveConnection(db, tools, lakemont.id, good)).rejects.toThrow(/row-level security/);
     });
@@ -128,7 +128,7 @@ describe('the connection to a payer', () => {
 });
 
 describe('the payers of an organisation', () => {
-  it('are listed by name, each with what it can be asked by [C-331]', async () => {
+  it('the payers of an organisation are listed by name, each with its search options [C-331]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const { status, body } = await dana.call<Payer[]>('GET', '/services/eligibility-payers/payers');
     expect(status).toBe(200);
@@ -152,7 +152,7 @@ describe('the payers of an organisation', () => {
 });
 
 describe('the status of payers', () => {
-  it('names each payer of the organisation, in order, as answering', async () => {
+  it('the status lists each payer of the organisation, in order, as answering', async () => {
     const dana = await sharedAs('dana.whitfield');
     const { body } = await dana.call<PayerStatus[]>('GET', '/services/eligibility-payers/status');
     expect(body.map(({ payerName }) => payerName)).toEqual([
@@ -169,7 +169,7 @@ describe('the status of payers', () => {
 });
 
 describe('the credentials of a connection', () => {
-  it('stand in no log and no answer, over any transport, when the payer refuses them', async () => {
+  it('credentials appear in no log and no answer, over any transport, when the payer refuses them', async () => {
     const ruth = await sharedAs('ruth.abara');
     const connections = await payerConnections(Object.values(payerOver));
     try {

@@ -51,25 +51,25 @@ describe('a request is sent once more where nothing can be asked twice by it', (
     expect(end.raw270).toContain(`*${numbers[1]}*`);
   });
 
-  it('no more than three times, and then says what the payer said', async () => {
+  it('a request is sent no more than three times, and then shows the payer’s answer', async () => {
     const end = await ask(ruth, PAYER, 'AAA420001');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  it('and keeps the first answer when the second never comes', async () => {
+  it('a request keeps the first answer when the second never comes', async () => {
     await connections.set({ ...NEVER_TRIPS, timeout_ms: 4000 });
     const end = await ask(ruth, PAYER, 'AGAINHANG1');
     expect(end.state).toBe('rejected');
     expect(results(end)).toEqual(['rejected', 'timeout']);
   });
 
-  it('but not when the payer says that it answers later by itself', async () => {
+  it('a request is not sent again when the payer says that it will answer later', async () => {
     const end = await ask(ruth, PAYER, 'AAALATER1');
     expect(results(end)).toEqual(['rejected']);
   });
 
-  it('to a host that cannot be reached, three times, and nothing was sent', async () => {
+  it('a request to an unreachable host is tried three times, and nothing was sent', async () => {
     await connections.set({ ...NEVER_TRIPS, endpoint_url: 'http://localhost:9/' });
     const refused = await ask(ruth, PAYER, 'SMT100001');
     // Port 9 of this machine is none the operator allowed: not even tried.
@@ -84,7 +84,7 @@ describe('a request is sent once more where nothing can be asked twice by it', (
 });
 
 describe('as many requests as agreed are at a payer at once', () => {
-  it('counts those of every server; one more waits briefly and is told that the payer is busy', async () => {
+  it('the limit counts requests of every server; one more waits briefly and is told that the payer is busy', async () => {
     await connections.set({ ...NEVER_TRIPS, max_concurrent: 2, queue_ms: 500 });
     const servers = [portalUrl, other.url, portalUrl, other.url];
     const ids = await Promise.all(servers.map((url) => send(ruth, PAYER, 'SLOW5S001', url)));
@@ -98,7 +98,7 @@ describe('as many requests as agreed are at a payer at once', () => {
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
   });
 
-  it('lets those that wait go one after another', async () => {
+  it('waiting requests are sent one after another', async () => {
     await connections.set({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const ids = await Promise.all([0, 1, 2, 3].map(() => send(ruth, PAYER, 'SMT100001')));
     const ends = await Promise.all(ids.map((id) => settled(ruth, id)));
@@ -110,7 +110,7 @@ describe('as many requests as agreed are at a payer at once', () => {
       if (position > 0) expect(span.startedAt >= (spans[position - 1]?.endedAt ?? '')).toBe(true);
   });
 
-  it('never sends what was cancelled while it waited [C-089]', async () => {
+  it('a request that was cancelled while it waited is never sent [C-089]', async () => {
     await connections.set({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 20_000 });
     const first = await send(ruth, PAYER, 'SLOW5S001');
     await expect.poll(() => arrivals(first), { timeout: 5000 }).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('as many requests as agreed are at a payer at once', () => {
 });
 
 describe('a payer that fails again and again', () => {
-  it('is left alone by every server, until one request finds that it answers', async () => {
+  it('a failing payer gets no requests from any server, until one probe finds that it answers', async () => {
     await connections.set({ breaker_failures: 3, breaker_open_ms: 4000 });
     expect(await statusOf(PAYER)).toEqual({
       payerCode: PAYER,
@@ -157,7 +157,7 @@ describe('a payer that fails again and again', () => {
     expect((await ask(ruth, PAYER, 'SMT100001')).state).toBe('answered');
   }, 60_000);
 
-  it('does not count what says only that it dislikes the request', async () => {
+  it('the breaker does not count refusals of a single request', async () => {
     await connections.set({ breaker_failures: 2 });
     // The last is a single request, tried more than once.
     for (const memberId of ['HTTP40401', 'AAA720001', 'ACK999R01', 'HTTP40101', 'HTTP50301'])
@@ -167,7 +167,7 @@ describe('a payer that fails again and again', () => {
 });
 
 describe('a request that was cancelled', () => {
-  it('keeps the late answer over every transport, and does not show it as current [C-089]', async () => {
+  it('a late answer to a cancelled request is stored over every transport, and not shown as current [C-089]', async () => {
     const cancelled = await Promise.all(
       overAll.map(async (over) => {
         const id = await send(ruth, payerOver[over], 'SLOW5S001');
@@ -194,7 +194,7 @@ describe('a request that was cancelled', () => {
 });
 
 describe('a server killed while payers are asked', () => {
-  it('leaves the truth on record: interrupted, or not sent; and nothing is sent twice', async () => {
+  it('requests of a killed server end as interrupted or not sent, and nothing is sent twice', async () => {
     await connections.set({ ...NEVER_TRIPS, max_concurrent: 1, queue_ms: 30_000 });
     const doomed = await secondServer({});
     const ids = await Promise.all(

@@ -25,7 +25,7 @@ const search = (text: string, within = lakemont.id, client = dana) =>
 const codes = (plans: readonly PayerData[]) => plans.map(({ harpInsuranceCode }) => harpInsuranceCode);
 
 describe('payer search', () => {
-  it('finds plans of the entity by a part of payer, plan or code, with their addresses [C-101][C-316]', async () => {
+  it('payer search finds plans of the entity by a part of payer, plan or code, with their addresses [C-101][C-316]', async () => {
     const { status, body } = await search('tidewater');
     expect(status).toBe(200);
     expect(codes(body)).toEqual(['TWM01-01', 'TWM01-02']);
@@ -51,7 +51,7 @@ describe('payer search', () => {
     expect((await search('%%')).body).toEqual([]);
   });
 
-  it('looks among the plans of one payer when a code stands in the path, and needs two characters [C-229][C-316]', async () => {
+  it('payer search is limited to one payer’s plans by a code in the path, and needs two characters [C-229][C-316]', async () => {
     expect(codes((await search('choice', 'TWM01-02')).body)).toEqual(['TWM01-01']);
     expect((await search('choice', randomUUID())).body).toEqual([]);
     expect((await search('t')).status).toBe(400);
@@ -61,7 +61,7 @@ describe('payer search', () => {
 });
 
 describe('payer data of a plan', () => {
-  it('is given for a client code of the caller [C-318]', async () => {
+  it('payer data is given for a client code of the caller [C-318]', async () => {
     const plan = { insuranceCode: 'CSCD1-02' };
     for (const clientCode of ['LKMTC', 'LKMT1C'])
       expect(codes((await get<PayerData[]>('/PayerData', { ...plan, clientCode })).body)).toEqual([
@@ -75,7 +75,7 @@ describe('payer data of a plan', () => {
     expect((await get('/PayerData', plan)).status).toBe(400);
   });
 
-  it('tells what must come before a claim [C-102][C-319]', async () => {
+  it('payer data states the steps before a claim [C-102][C-319]', async () => {
     const at = (insuranceCode: string, facilityId = main?.id ?? '') =>
       get<{ requirementCode: string | null }>('/PayerData/PreClaimRequirementCode', {
         insuranceCode,
@@ -91,7 +91,7 @@ describe('payer data of a plan', () => {
     expect((await at('SMMT1-01', 'x')).status).toBe(400);
   });
 
-  it('tells how claims go out, by facility and place in the billing order [C-102][C-320]', async () => {
+  it('payer data states how claims are sent, by facility and place in the billing order [C-102][C-320]', async () => {
     const { rows } = await owner.pool.query<{ id: string }>(
       'select id from patient_case where facility_id = $1 limit 1',
       [main?.id],
@@ -111,7 +111,7 @@ describe('payer data of a plan', () => {
 });
 
 describe('the plans of an entity', () => {
-  it('are read by their names, by any query of that name [C-317]', async () => {
+  it('the plans of an entity are read by their names, by any query of that name [C-317]', async () => {
     const { payersByEntity: plans } = await dana.read('payer-data', payersByEntity, {});
     expect(plans).toContainEqual({
       harpInsuranceCode: 'TWM01-01',
@@ -124,7 +124,7 @@ describe('the plans of an entity', () => {
     expect(answer.body).toEqual({ data: { payersByEntity: plans } });
   });
 
-  it('are nobody else’s, and need a permission', async () => {
+  it('the plans of an entity are hidden from others, and need a permission', async () => {
     await owner.pool.query(
       "update payer_plan set insurance_plan = 'Of Lakemont alone' where entity_id = $1 and insurance_code = 'LKSH1-02'",
       [lakemont.id],

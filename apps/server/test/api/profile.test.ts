@@ -70,7 +70,7 @@ const change = async (
 };
 
 describe('a profile', () => {
-  it('is one’s own, with what one holds here [P-279]', async () => {
+  it('one’s own profile has one’s roles and facilities in the entity [P-279]', async () => {
     const mine = await read(lena, MINE);
     expect(mine).toMatchObject({
       userId: lenaId,
@@ -85,7 +85,7 @@ describe('a profile', () => {
     expect((await read(lena, `${MINE}?includeSettings=true`)).settings).toEqual([]);
   });
 
-  it('of a colleague has their status here, their settings when asked, and not where else they work [P-279]', async () => {
+  it('a colleague’s profile has their status here, their settings on request, and not their other entities [P-279]', async () => {
     const porter = await read(elena, `${profileOf(porterId)}?includeSettings=true`);
     expect(porter).toMatchObject({ userId: porterId, status: 'Pending', isActive: false, settings: [] });
     expect(porter.facilities.map(({ id }) => id)).toEqual([lakemont.facilities[0]?.id]);
@@ -98,7 +98,7 @@ describe('a profile', () => {
     expect((await read(elena, profileOf(lenaId))).emailUpdate).toEqual(pending.body);
   });
 
-  it('is refused without a sign-in or the permission, and of another entity not there [P-100]', async () => {
+  it('a profile is refused without a sign-in or the permission, and not found for another entity’s user [P-100]', async () => {
     for (const path of [MINE, profileOf(lenaId)]) expect((await call('GET', path)).status).toBe(401);
     for (const path of [MY_LOGIN, loginOf(lenaId)])
       expect((await call('PATCH', path, {}, { id: lenaId })).status).toBe(401);
@@ -125,7 +125,7 @@ const longPhone = 'Invalid phone number, too many characters';
 const longExtension = '6 numbers max';
 
 describe('a change of a profile', () => {
-  it('is kept, shows everywhere and is on record with old and new values [P-157][P-158][P-260]', async () => {
+  it('a change of a profile is stored, shown everywhere, and audited with old and new values [P-157][P-158][P-260]', async () => {
     const answer = await change(lena, lenaId, {
       ...named('Lena-Mae', 'Fuchs'),
       ...phone('(916) 555-0142', '204'),
@@ -155,7 +155,7 @@ describe('a change of a profile', () => {
     });
   });
 
-  it('reaches the account that one signs in with: the next ID token carries the new name, and a sign-in keeps it', async () => {
+  it('a changed name reaches the sign-in account: the next ID token has it, and a sign-in keeps it', async () => {
     const email = 'lena.fuchs@lakemont.example';
     const claims = async () => decodeJwt((await signInTokens(email)).idToken);
     expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });
@@ -175,7 +175,7 @@ describe('a change of a profile', () => {
     expect(await claims()).toMatchObject({ name: 'Lena Fuchs' });
   });
 
-  it('of a colleague is made by whoever manages users, the type too [P-260]', async () => {
+  it('a colleague’s profile is changed by a user manager, including the type [P-260]', async () => {
     const answer = await change(elena, lenaId, {
       typeOfUser: 'Collection Agency',
       ...phone('916.555.0101'),
@@ -223,7 +223,7 @@ describe('a change of a profile', () => {
     expect(await read(lena, MINE)).toEqual(before);
   });
 
-  it('takes names and an extension of the greatest length', async () => {
+  it('a profile accepts names and an extension of the greatest length', async () => {
     const part = { ...named('L'.repeat(15), 'F'.repeat(20)), ...phone('(916) 555-0142', '123456') };
     expect((await change(lena, lenaId, part)).status).toBe(200);
     expect(await read(elena, profileOf(lenaId))).toMatchObject({
@@ -234,13 +234,13 @@ describe('a change of a profile', () => {
     });
   });
 
-  it('has a type of the list, one phone number and no e-mail address [P-196]', async () => {
+  it('a profile accepts only types of the list, one phone number, and no e-mail address [P-196]', async () => {
     for (const part of [{ typeOfUser: 'Boss' }, { telecom: [] }, { email: 'x@y.example' }])
       expect((await change(elena, lenaId, part)).status).toBe(400);
     expect((await change(lena, 'not-an-id', {}, true)).status).toBe(400);
   });
 
-  it('that changes nothing is refused, also when the number is only written otherwise [P-203]', async () => {
+  it('a change of a profile that changes nothing is refused, even when the number is in another notation [P-203]', async () => {
     for (const part of [{}, named('Lena', ' Fuchs '), phone('555-010-0100', '')]) {
       const { status, body } = await change(lena, lenaId, part);
       expect(status).toBe(400);
@@ -248,7 +248,7 @@ describe('a change of a profile', () => {
     }
   });
 
-  it('counts against the version that was read: of two at once one wins, the other is told', async () => {
+  it('a change of a profile needs the version that was read: of two at once one succeeds', async () => {
     const { version } = await read(lena, MINE);
     const send = (value: string) =>
       lena.call<Changed>('PATCH', MY_LOGIN, { id: lenaId, ...phone(value) }, { 'if-match': `"${version}"` });
@@ -261,7 +261,7 @@ describe('a change of a profile', () => {
     expect(unversioned.body.code).toBe('VERSION_REQUIRED');
   });
 
-  it('never is one of the own type, whatever one holds [P-199]', async () => {
+  it('nobody changes their own type, whatever their permissions [P-199]', async () => {
     const answer = await change(elena, elena.userId, { typeOfUser: 'Global Partner' }, true);
     expect(answer.body.errors).toEqual([
       { path: 'typeOfUser', message: 'Only an administrator can change your type' },
@@ -278,14 +278,14 @@ describe('a change of a profile', () => {
     expect((await read(lena, MINE)).typeOfUser).toBe('Business Associate');
   });
 
-  it('makes nobody Support whose address is not the provider’s [P-197][P-198]', async () => {
+  it('only a user with an address of the provider can become Support [P-197][P-198]', async () => {
     const answer = await change(elena, lenaId, { typeOfUser: 'Support' });
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.path).toBe('typeOfUser');
     expect((await read(lena, MINE)).typeOfUser).toBe('Business Associate');
   });
 
-  it('makes nobody a Collection Agency where the entity is EDI or RCO without RCS [P-200]', async () => {
+  it('nobody can become a Collection Agency in an entity with EDI or RCO but without RCS [P-200]', async () => {
     await owner.pool.query("update entity set client_types = '{RCO,EDI}' where id = $1", [lakemont.id]);
     try {
       expect((await change(elena, lenaId, { typeOfUser: 'Collection Agency' })).status).toBe(400);
@@ -299,7 +299,7 @@ describe('a change of a profile', () => {
 });
 
 describe('what is managed elsewhere', () => {
-  it('is everything of who has not accepted yet', async () => {
+  it('everything about an invited user is locked until they accept', async () => {
     expect((await read(elena, profileOf(porterId))).lockedFields).toHaveLength(5);
     expect((await change(elena, porterId, named('Petra', 'Other'))).status).toBe(403);
     const moved = await elena.call('POST', `${profileOf(porterId)}/emailUpdate`, {
@@ -308,7 +308,7 @@ describe('what is managed elsewhere', () => {
     expect(moved.status).toBe(403);
   });
 
-  it('is locked for a federated user: names and address, by the server too; the phone is not [P-094][P-095]', async () => {
+  it('names and address of a federated user are locked, by the server too, but not the phone [P-094][P-095]', async () => {
     const priya = await read(elena, profileOf(priyaId));
     expect(priya.lockedFields).toEqual(['email', 'firstName', 'lastName']);
     const renamed = await change(elena, priyaId, named('Priya', 'Other'));
@@ -325,7 +325,7 @@ describe('what is managed elsewhere', () => {
     expect((await read(elena, profileOf(priyaId))).phoneNumber).toBe('9165550177');
   });
 
-  it('is what another entity is shown too: the address, name and phone of who works there are theirs to change', async () => {
+  it('name, address and phone of a user who also works in another entity can be changed only by the user', async () => {
     expect((await read(elena, profileOf(avery))).lockedFields).toEqual([
       'email',
       'firstName',

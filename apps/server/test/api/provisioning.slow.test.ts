@@ -119,7 +119,7 @@ const changed = (change: (file: Changed) => void): Changed => {
 };
 
 describe('admin apply', () => {
-  it('names every problem of a file at once, and applies nothing of it', async () => {
+  it('admin apply names every problem of a file at once, and applies nothing of it', async () => {
     writeFileSync(join(folder, 'password'), 'payer-secret\n');
     const before = await count();
     const wrong = changed((file) => {
@@ -154,7 +154,7 @@ describe('admin apply', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('says with --check what would change, and changes nothing', async () => {
+  it('admin apply --check says what would change, and changes nothing', async () => {
     const before = await count();
     const output = await command(stated, '--check');
     expect(output).toContain(`created  entity ${code} Northwood Health System`);
@@ -162,7 +162,7 @@ describe('admin apply', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('makes all of it while the product runs, and invites the first administrator', async () => {
+  it('admin apply creates everything while the product runs, and invites the first administrator', async () => {
     const before = await count();
     expect(await command(stated)).toContain('8 created, 0 changed, 0 unchanged.');
     expect(await count()).toEqual({
@@ -191,7 +191,7 @@ describe('admin apply', () => {
     expect(linkIn(mail).pathname).toBe('/rco/InitializeUser');
   });
 
-  it('changes nothing the second time, and only what differs the third, with old and new on record', async () => {
+  it('admin apply changes nothing the second time, and only differences the third, audited with old and new values', async () => {
     const before = await count();
     expect(outcomes(await apply(stated), 'unchanged')).toHaveLength(8);
     expect(await count()).toEqual(before);
@@ -285,7 +285,7 @@ describe('admin apply', () => {
     expect(wrong.problems).toContain('physicians[0].contacts[1].lastName: Is there a second time');
   });
 
-  it('of two at once makes each thing once', async () => {
+  it('two runs of admin apply at once create each thing once', async () => {
     const twice = changed((file) => {
       file.entities[0].lCode = `${code}Z`;
       file.entities[0].administrators[0].email = `second.${email}`;

@@ -71,7 +71,7 @@ const licensed = async (limit: number): Promise<Role> => {
 };
 
 describe('a user of a role', () => {
-  it('is added and removed, which their history calls assigned and removed [P-267][P-269]', async () => {
+  it('a user is added to a role and removed, which their history calls assigned and removed [P-267][P-269]', async () => {
     const role = await makeRole(elena, 'Second Role', ['payer-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     expect(await lastChange(sam)).toEqual([
@@ -89,7 +89,7 @@ describe('a user of a role', () => {
     expect(await rolesOf(sam)).toEqual([roleOf('Visitor')]);
   });
 
-  it('stays one when added twice, and is put on record once', async () => {
+  it('a user who is added to a role twice is in it once, and audited once', async () => {
     const role = await makeRole(elena, 'Twice');
     const key = newKey();
     const answers = [
@@ -107,7 +107,7 @@ describe('a user of a role', () => {
     );
   });
 
-  it('belongs to the entity and is not deactivated; a body says who and nothing else [P-178]', async () => {
+  it('a user of a role must belong to the entity and not be deactivated; the body may name only the user [P-178]', async () => {
     const role = await makeRole(elena, 'Own People');
     expect((await add(role.roleId, castId('nadia.castle'))).status).toBe(404);
     expect((await add(role.roleId, castId('noa.field'))).status).toBe(404);
@@ -120,7 +120,7 @@ describe('a user of a role', () => {
     expect((await usersOf(role.roleId)).map(({ firstName }) => firstName)).toEqual(['Petra']);
   });
 
-  it('is not taken out of their only role, unless they are deactivated [P-232]', async () => {
+  it('a user is not removed from their only role, unless they are deactivated [P-232]', async () => {
     const refused = await remove(roleOf('Visitor'), sam);
     expect([refused.status, refused.body.code]).toEqual([409, 'ONLY_ROLE']);
     expect(refused.body.Message).toBe(
@@ -130,7 +130,7 @@ describe('a user of a role', () => {
     expect((await remove(roleOf('Task Worker'), castId('gone.grady'))).status).toBe(204);
   });
 
-  it('keeps one of two roles that two administrators remove at once', async () => {
+  it('a user keeps one of two roles that two administrators remove at once', async () => {
     const role = await makeRole(elena, 'Other Role');
     for (let round = 0; round < 5; round++) {
       await putInto(sam, role.roleId);
@@ -143,7 +143,7 @@ describe('a user of a role', () => {
 });
 
 describe('whoever manages roles', () => {
-  it('remains: neither the last one, nor the right of all of them, can be taken away', async () => {
+  it('the last role manager cannot be removed, and the right cannot be taken from all of them', async () => {
     const other = await makeRole(elena, 'Elsewhere');
     await putInto(castId('elena.lindqvist'), other.roleId);
     const last = await remove(roleOf('Facility Administrator'), castId('elena.lindqvist'));
@@ -159,7 +159,7 @@ describe('whoever manages roles', () => {
     expect((await asSam.call('GET', ROLES)).status).toBe(200);
   });
 
-  it('is one of two who take each other out at once', async () => {
+  it('of two role managers who remove each other at once, one remains', async () => {
     const [writers, spare] = [
       await makeRole(elena, 'Co Writers', ['user-management-role-write']),
       await makeRole(elena, 'Spare'),
@@ -176,7 +176,7 @@ describe('whoever manages roles', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('gives others what they lack themselves, but never to themselves', async () => {
+  it('a role manager may give others a permission they lack, but never themselves', async () => {
     const role = await makeRole(elena, 'Full Numbers', ['ssn-read']);
     expect((await add(role.roleId, sam)).status).toBe(204);
     for (const id of [elena.userId, elena.userId.toUpperCase()]) {
@@ -205,7 +205,7 @@ describe('whoever manages roles', () => {
 });
 
 describe('a licence-limited role', () => {
-  it('takes no more users than its licences, and says how many are used [P-233][P-250][P-268]', async () => {
+  it('a licence-limited role takes no more users than its licences, and says how many are used [P-233][P-250][P-268]', async () => {
     const { roleId } = await licensed(1);
     const answer = await elena.call<{ licensesUsed: number; userLimit: number }>(
       'POST',
@@ -223,14 +223,14 @@ describe('a licence-limited role', () => {
     expect((await add(roleId, ines)).status).toBe(204);
   });
 
-  it('has no licences until some are provided, whoever makes it; its name says which it is [P-233]', async () => {
+  it('a licence-limited role is recognized by its name and has no licences until some are provided [P-233]', async () => {
     const role = await makeRole(elena, 'dde link USER');
     expect(role.userLimit).toBe(0);
     expect((await makeRole(elena, 'DDE Link Users')).userLimit).toBeNull();
     expect((await add(role.roleId, sam)).status).toBe(422);
   });
 
-  it('gives its last licence to one of ten who ask at once [P-250]', async () => {
+  it('the last licence of a role goes to one of ten who ask at once [P-250]', async () => {
     const { roleId } = await licensed(1);
     const emails =
       'dana.whitfield marcus.okafor ruth.abara tomasz.lind joel.nakamura sam.ito lena.fuchs ines.roth priya.raman rpa.runner';
@@ -240,7 +240,7 @@ describe('a licence-limited role', () => {
     expect(await usersOf(roleId)).toHaveLength(1);
   });
 
-  it('is not given to somebody without a facility [P-340]', async () => {
+  it('a licence-limited role is not given to a user without a facility [P-340]', async () => {
     const { roleId } = await licensed(5);
     const { rows } = await owner.pool.query('delete from user_facility where user_id = $1 returning *', [
       sam,
@@ -260,7 +260,7 @@ describe('a licence-limited role', () => {
 });
 
 describe('a change of rights', () => {
-  it('counts for running sessions at their next call, on every server', async () => {
+  it('a change of rights takes effect at the next call of running sessions, on every server', async () => {
     const other = await secondServer({});
     try {
       const mine = await as('sam.ito');
@@ -290,7 +290,7 @@ describe('why somebody can do something', () => {
   const who = (name: string, by = elena) =>
     by.call<PermissionHolder[]>('GET', `/services/policy/permissions/${name}/holders`);
 
-  it('is told for a user: each permission with every role that gives it', async () => {
+  it('a user’s permissions are listed with every role that gives them', async () => {
     const role = await makeRole(elena, 'Reader Too', ['patient-read', 'ssn-read']);
     await putInto(ines, role.roleId);
     const { status, body } = await why(ines);
@@ -309,7 +309,7 @@ describe('why somebody can do something', () => {
     expect((await why(castId('pending.porter'))).body).toEqual([]);
   });
 
-  it('is told for a permission: who holds it, through which roles', async () => {
+  it('a permission’s users are listed with the roles that give it', async () => {
     const role = await makeRole(elena, 'Number Reader', ['ssn-read']);
     await putInto(ines, role.roleId);
     await putInto(castId('ruth.abara'), role.roleId);
@@ -325,7 +325,7 @@ describe('why somebody can do something', () => {
     expect(workers).not.toContain('nadia.castle');
   });
 
-  it('is for administrators, and ends at the entity', async () => {
+  it('the lists of permissions are for administrators, and only of their entity', async () => {
     const dana = await sharedAs('dana.whitfield');
     expect([(await why(ines, dana)).status, (await who('ssn-read', dana)).status]).toEqual([403, 403]);
     expect((await why(castId('nadia.castle'))).status).toBe(404);

@@ -35,7 +35,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('the permissions that a role can give', () => {
-  it('are listed with their application and section, each once [P-153][P-262]', async () => {
+  it('permissions are listed once each, with their application and section [P-153][P-262]', async () => {
     const { status, body } = await elena.call<CataloguedPermission[]>('GET', '/services/policy/permissions');
     expect(status).toBe(200);
     expect(body).toContainEqual({
@@ -59,7 +59,7 @@ describe('the permissions that a role can give', () => {
 });
 
 describe('the roles of an entity', () => {
-  it('come with users and permissions only when asked for [P-152][P-249][P-266][P-298]', async () => {
+  it('roles come with users and permissions only on request [P-152][P-249][P-266][P-298]', async () => {
     const plain = await elena.call<Role[]>('GET', ROLES);
     expect(plain.status).toBe(200);
     const bare = plain.body.find(({ name }) => name === 'Auditor');
@@ -97,13 +97,13 @@ describe('the roles of an entity', () => {
     expect(withPermissions.body[0]).not.toHaveProperty('users');
   });
 
-  it('say of a deactivated user that they are, and of a pending one', async () => {
+  it('roles show which of their users are deactivated or pending', async () => {
     const users = (await one(roleOf('Task Worker')))?.users ?? [];
     const statusOf = (email: string) => users.find((user) => user.email.startsWith(email))?.status;
     expect([statusOf('gone.grady'), statusOf('pending.porter')]).toEqual(['Deactivated', 'Pending']);
   });
 
-  it('of another entity stay out, and can be neither read, changed nor deleted', async () => {
+  it('roles of another entity are not listed, and can be neither read, changed nor deleted', async () => {
     const ids = (await list()).map(({ roleId }) => roleId);
     const theirs = roleOf('Auditor', harborPoint.id);
     expect(ids).not.toContain(theirs);
@@ -121,7 +121,7 @@ describe('the roles of an entity', () => {
     expect((await elena.inEntity(harborPoint.id).call('GET', ROLES)).status).toBe(403);
   });
 
-  it('are for who manages roles: nobody else, and not without a sign-in', async () => {
+  it('roles need a sign-in and the right to manage roles', async () => {
     const dana = await sharedAs('dana.whitfield');
     const path = `${ROLES}/${roleOf('Auditor')}`;
     for (const ask of [
@@ -142,7 +142,7 @@ describe('the roles of an entity', () => {
 });
 
 describe('a new role', () => {
-  it('is made first and given its permissions then, both on record [P-177][P-263][P-265]', async () => {
+  it('a new role is made first and then given its permissions, both audited [P-177][P-263][P-265]', async () => {
     const made = await elena.call<Role>('POST', ROLES, { name: '  Night Queue 7 ' }, newKey());
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ name: 'Night Queue 7', isReadOnly: false, userLimit: null, users: [] });
@@ -178,7 +178,7 @@ describe('a new role', () => {
     ]);
   });
 
-  it('needs a name of letters, digits and spaces, at most 100 [P-224][P-225][P-226][P-227]', async () => {
+  it('a new role needs a name of letters, digits and spaces, at most 100 [P-224][P-225][P-226][P-227]', async () => {
     const problems = async (name: unknown) => {
       const { status, body } = await elena.call<Problem>('POST', ROLES, { name }, newKey());
       return [status, body.errors?.map(({ message }) => message)];
@@ -195,7 +195,7 @@ describe('a new role', () => {
     expect(longest.status).toBe(201);
   });
 
-  it('has a name of its own, in any case; another entity may use the same [P-332][P-344]', async () => {
+  it('the name of a role is unique in its entity regardless of case [P-332][P-344]', async () => {
     await makeRole(elena, 'Taken Name');
     const again = await elena.call<Problem>('POST', ROLES, { name: 'taken NAME' }, newKey());
     expect(again.status).toBe(409);
@@ -206,7 +206,7 @@ describe('a new role', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('is made once for each key', async () => {
+  it('a role is made once for each idempotency key', async () => {
     const key = newKey();
     const [first, second] = await Promise.all(
       [1, 2].map(() => elena.call<Role>('POST', ROLES, { name: 'Made Once' }, key)),
@@ -219,7 +219,7 @@ describe('a new role', () => {
 });
 
 describe('the permissions of a role', () => {
-  it('are those of the installation, and at least one', async () => {
+  it('a role needs at least one permission, and only permissions of the installation', async () => {
     const role = await makeRole(elena, 'Bounded');
     for (const names of [
       [],
@@ -234,7 +234,7 @@ describe('the permissions of a role', () => {
     expect(namesOf(await one(role.roleId))).toEqual([]);
   });
 
-  it('cannot be changed where the role is read-only, by nobody [P-175]', async () => {
+  it('nobody can change the permissions of a read-only role [P-175]', async () => {
     const id = roleOf('Facility Administrator');
     const role = await one(id);
     expect(role?.isReadOnly).toBe(true);
@@ -245,7 +245,7 @@ describe('the permissions of a role', () => {
     expect(namesOf(await one(id))).toEqual(namesOf(role));
   });
 
-  it('are changed against the version that was read: of two at once one wins', async () => {
+  it('a change of a role’s permissions needs the version that was read: of two at once one succeeds', async () => {
     const role = await makeRole(elena, 'Versioned');
     const path = `${ROLES}/${role.roleId}/permissions`;
     expect((await elena.call('PUT', path, ['payer-read'])).status).toBe(428);
@@ -262,7 +262,7 @@ describe('deleting a role', () => {
   const remove = (role: Pick<Role, 'roleId' | 'version'>, version = role.version) =>
     elena.call<Problem>('DELETE', `${ROLES}/${role.roleId}`, undefined, { 'if-match': String(version) });
 
-  it('takes it away with what it gave, and says so in the record [P-270]', async () => {
+  it('deleting a role removes its permissions from its users, and is audited [P-270]', async () => {
     const role = await makeRole(elena, 'Short Lived', ['payer-read']);
     expect((await remove(role, role.version + 1)).status).toBe(412);
     expect((await elena.call('DELETE', `${ROLES}/${role.roleId}`)).status).toBe(428);
@@ -276,7 +276,7 @@ describe('deleting a role', () => {
     });
   });
 
-  it('is refused while somebody has it, and where it is read-only [P-229]', async () => {
+  it('deleting a role is refused while a user has it, and when it is read-only [P-229]', async () => {
     const used = await one(roleOf('Auditor'));
     const refused = await remove(used as Role);
     expect([refused.status, refused.body.code]).toEqual([409, 'ROLE_IN_USE']);
@@ -289,7 +289,7 @@ describe('deleting a role', () => {
 });
 
 describe('whom a role can be given to', () => {
-  it('is active or pending and does not have it [P-178]', async () => {
+  it('a role can be given to active and pending users who do not have it [P-178]', async () => {
     const path = `${ROLES}/${roleOf('Auditor')}/candidates`;
     const { status, body } = await elena.call<RoleCandidate[]>('GET', path);
     expect(status).toBe(200);
@@ -312,7 +312,7 @@ describe('whom a role can be given to', () => {
 });
 
 describe('in the task area', () => {
-  it('a permission and a user have the fields that it reads [W-097]', async () => {
+  it('permissions and users have the fields that the task area reads [W-097]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const held = await dana.call<object[]>(
       'GET',
@@ -332,7 +332,7 @@ describe('in the task area', () => {
     });
   });
 
-  it('permissions are those of the selected entity: elsewhere the same user has others [P-237]', async () => {
+  it('permissions are those of the selected entity; the same user has others elsewhere [P-237]', async () => {
     const avery = await sharedAs('avery.stone');
     const of = async (entityId: string) => {
       const path = `/services/policy/users/me/scopes/${entityId}/permissions`;

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 describe('a setting of one’s own', () => {
-  it('is kept, read, changed and forgotten [P-118][P-150][P-281][P-282][P-283][P-284]', async () => {
+  it('a setting is saved, read, changed and deleted [P-118][P-150][P-281][P-282][P-283][P-284]', async () => {
     const made = await add(dana);
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({
@@ -89,13 +89,13 @@ describe('a setting of one’s own', () => {
     expect((await dana.call('DELETE', `${MINE}/${id}`)).status).toBe(404);
   });
 
-  it('holds name, default, columns, groups and filters, and nothing it does not know [P-117]', async () => {
+  it('a view has name, default, columns, groups and filters, and refuses unknown fields [P-117]', async () => {
     const more = { ...view(), script: 'x', columnState: [{ ...view().columnState[0], aggFunc: null }] };
     const made = await add(dana, body(JSON.stringify(more)));
     expect(dataOf(made.body)).toEqual(view());
   });
 
-  it('has its name trimmed; a blank one is refused, and named [P-114]', async () => {
+  it('a view’s name is trimmed, and a blank one is refused [P-114]', async () => {
     expect(dataOf((await add(dana, body({ viewName: '  Mine ' }))).body).viewName).toBe('Mine');
     for (const viewName of ['', '   ']) {
       const answer = await add(dana, body({ viewName }));
@@ -104,7 +104,7 @@ describe('a setting of one’s own', () => {
     }
   });
 
-  it('is refused when its data is none of its feature, too long, or no JSON [P-150]', async () => {
+  it('a setting is refused when its data does not fit its feature, is too long, or is not JSON [P-150]', async () => {
     const wrong = [
       body('{'),
       body('[]'),
@@ -118,7 +118,7 @@ describe('a setting of one’s own', () => {
     for (const what of wrong) expect((await add(dana, what)).status, JSON.stringify(what)).toBe(400);
   });
 
-  it('is changed only as it was read, and stays of its feature', async () => {
+  it('a change of a setting needs the version that was read, and cannot move it to another feature', async () => {
     const { userSettingId: id } = (await add(dana)).body;
     expect((await dana.call('PATCH', `${MINE}/${id}`, body())).status).toBe(428);
     expect((await change(dana, id, 7, body())).body.code).toBe('VERSION_CHANGED');
@@ -128,7 +128,7 @@ describe('a setting of one’s own', () => {
     expect((await change(dana, id, 2, facility)).status).toBe(422);
   });
 
-  it('is one default a grid: the one before gives way', async () => {
+  it('a grid has one default view: a new one replaces it', async () => {
     const first = await add(dana, body({ isDefault: true }));
     const second = await add(dana, body({ isDefault: true, viewName: 'Second' }));
     const ofTasks = await list(dana, '?featureKey=grid-view-tasks');
@@ -145,7 +145,7 @@ describe('a setting of one’s own', () => {
     ]);
   });
 
-  it('is sealed in the database, on record, and in no other entity', async () => {
+  it('a setting is sealed in the database, audited, and in no other entity', async () => {
     const { userSettingId: id } = (await add(avery, body({}, lakemont.id))).body;
     const { rows } = await owner.pool.query('select data_sealed from user_setting where id = $1', [id]);
     expect(rows[0].data_sealed).not.toMatch(/Rejections|Echeverria/);
@@ -164,7 +164,7 @@ describe('a setting of one’s own', () => {
     expect((await elsewhere.call('GET', `${MINE}?entityId=${lakemont.id}`)).status).toBe(403);
   });
 
-  it('is nobody else’s to see, change or forget; without a session there is nothing', async () => {
+  it('nobody else can see, change or delete a setting, and a session is needed', async () => {
     const { userSettingId: id } = (await add(dana)).body;
     expect((await list(marcus)).map((one) => one.userSettingId)).not.toContain(id);
     expect((await change(marcus, id, 1, body())).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a view that is shared', () => {
   const share = (client: Client, userId: string, what: unknown): Promise<Result> =>
     client.call('POST', settingsOf(userId), what);
 
-  it('becomes a copy of the receiver’s own, without what names a patient [P-119][P-282]', async () => {
+  it('a shared view becomes the receiver’s own copy, without patient names [P-119][P-282]', async () => {
     const source = (await add(marcus, body({ isDefault: true, viewName: 'Handed over' }))).body;
     const sharedFromId = source.userSettingId;
     const { isDefault: _own, ...data } = dataOf(source);
@@ -216,7 +216,7 @@ describe('a view that is shared', () => {
     expect((await change(dana, id, 1, body({ viewName: 'Mine now' }))).status).toBe(200);
   });
 
-  it('needs a permission ending in -manage, also for whoever administers users [P-113]', async () => {
+  it('sharing a view needs a permission ending in -manage, also for user administrators [P-113]', async () => {
     for (const client of [dana, elena]) {
       const answer = await share(client, marcus.userId, body());
       expect(answer.status).toBe(403);
@@ -242,7 +242,7 @@ describe('a view that is shared', () => {
     }
   });
 
-  it('goes to whoever is at work here and sees that grid, and to nobody else [P-119]', async () => {
+  it('a view can be shared only with active users who may see its grid [P-119]', async () => {
     const { body: people } = await marcus.call<{ userId: string; firstName: string }[]>(
       'GET',
       '/services/policy/settings/receivers?featureKey=grid-view-tasks',
@@ -259,7 +259,7 @@ describe('a view that is shared', () => {
     }
   });
 
-  it('of the audit log goes to whoever may read one of its kinds', async () => {
+  it('a view of the audit log can be shared with users who may read one of its kinds', async () => {
     const sam = await sharedAs('sam.ito');
     const rights = await rightsFor(owner.pool, sam);
     const isOffered = async () => {
@@ -280,13 +280,13 @@ describe('a view that is shared', () => {
     }
   });
 
-  it('names only a view of the giver’s as what it was made of', async () => {
+  it('a shared view names its original only if that is the sharer’s', async () => {
     const danas = (await add(dana)).body.userSettingId;
     const answer = await share(marcus, dana.userId, { ...body(), sharedFromId: danas });
     expect(answer.status).toBe(422);
   });
 
-  it('is not shared without end: 20 copies with one person', async () => {
+  it('a user can share at most 20 copies with one person', async () => {
     const avery20 = await Promise.all(Array.from({ length: 21 }, () => share(marcus, avery.userId, body())));
     expect(avery20.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(avery20.filter(({ status }) => status === 409)).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('a view that is shared', () => {
 describe('a default facility', () => {
   const [first, second] = lakemont.facilities.map(({ id }) => id) as [string, string];
 
-  it('is one of the user’s facilities, and there is one [P-151]', async () => {
+  it('a default facility is one of the user’s facilities, and there is only one [P-151]', async () => {
     const made = await add(dana, facilityBody(first));
     expect(made.status, made.text).toBe(201);
     expect(made.body.applicationData).toBe(JSON.stringify(first));
@@ -307,7 +307,7 @@ describe('a default facility', () => {
     expect(ofFeature.map(({ applicationData }) => JSON.parse(applicationData))).toEqual([second]);
   });
 
-  it('of somebody else takes that permission and no other', async () => {
+  it('another user’s default facility needs its permission and no other', async () => {
     const [sam, ruth] = (await Promise.all(['sam.ito', 'ruth.abara'].map(sharedAs))) as [Client, Client];
     const rights = await rightsFor(owner.pool, sam);
     const give = (): Promise<Result> => sam.call('POST', settingsOf(ruth.userId), facilityBody(second));
@@ -323,7 +323,7 @@ describe('a default facility', () => {
     }
   });
 
-  it('of somebody else takes user-management-user-write [P-282][P-285]', async () => {
+  it('another user’s default facility needs user-management-user-write [P-282][P-285]', async () => {
     const [lena, ruth] = (await Promise.all(['lena.fuchs', 'ruth.abara'].map(sharedAs))) as [Client, Client];
     const third = lakemont.facilities[2]?.id ?? '';
     const give = (client: Client, what: unknown, to = ruth): Promise<Result> =>

@@ -62,7 +62,7 @@ const recordsOf = async (userId: string) => {
 const castId = (name: string): string => cast.find(({ email }) => email.startsWith(`${name}@`))?.id ?? '';
 
 describe('the list of users', () => {
-  it('has the active ones, and with its flags the deactivated and the invited [P-274]', async () => {
+  it('the list of users has the active ones, and with its flags the deactivated and the invited [P-274]', async () => {
     const statuses = async (query: string) => [
       ...new Set((await listUsers(elena, query)).map(({ status }) => status)),
     ];
@@ -74,7 +74,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('carries the fields of a user, and of the entity alone [P-148]', async () => {
+  it('the list of users has the fields of a user, only of this entity [P-148]', async () => {
     const everybody = z.array(colleagueSchema).parse(await listUsers(elena));
     const avery = everybody.find(({ email }) => email === 'avery.stone@waypost.example');
     expect(avery).toMatchObject({
@@ -99,7 +99,7 @@ describe('the list of users', () => {
     expect(everybody.some(({ email }) => email.endsWith('@harborpoint.example'))).toBe(false);
   });
 
-  it('is for who manages users, roles or invitations, and for nobody who is not signed in', async () => {
+  it('the list of users needs a sign-in and the right to manage users, roles or invitations', async () => {
     expect((await (await sharedAs('dana.whitfield')).call('GET', USERS)).status).toBe(403);
     expect((await call('GET', USERS)).status).toBe(401);
     expect((await elena.call('GET', `${USERS}?includeInactive=perhaps`)).status).toBe(400);
@@ -113,7 +113,7 @@ describe('who holds a permission', () => {
       `/services/policy/permissions/users?${names.map((name) => `Permission=${name}`).join('&')}`,
     );
 
-  it('is found by all of the names that are repeated, among the active of the entity [P-264]', async () => {
+  it('holders of several permissions are the active users of the entity with all of them [P-264]', async () => {
     const dana = await sharedAs('dana.whitfield');
     const workers = (await holders(dana, workPermission('eligibility'))).body.map(({ email }) => email);
     expect(workers).toContain('dana.whitfield@lakemont.example');
@@ -132,7 +132,7 @@ describe('who holds a permission', () => {
 });
 
 describe('activation', () => {
-  it('deactivates somebody in their running sessions on every server at once, and back [P-165][P-280]', async () => {
+  it('a deactivation ends running sessions on every server at once, and can be undone [P-165][P-280]', async () => {
     const person = await people.accepted(elena);
     const me = '/services/policy/users/me';
     const other = await secondServer({});
@@ -159,7 +159,7 @@ describe('activation', () => {
     expect((await recordsOf(person.userId))[0]?.details[0].newValue).toBe('true');
   });
 
-  it('leaves what somebody is in another entity, of which nothing is said', async () => {
+  it('a deactivation leaves other entities alone, and discloses nothing of them', async () => {
     const person = await people.accepted(elena);
     const nadia = await sharedAs('nadia.castle');
     await owner.pool.query("insert into membership (entity_id, user_id, status) values ($1, $2, 'Active')", [
@@ -175,7 +175,7 @@ describe('activation', () => {
     expect((await call<Problem>('GET', USERS, person.inEntity)).body.code).toBe('ENTITY_REFUSED');
   });
 
-  it('is nobody’s own, nobody else’s entity’s, and needs its permission and version', async () => {
+  it('activation is refused for yourself, another entity’s user, and callers without the permission or the version', async () => {
     const ines = await one(castId('ines.roth'));
     const self = await setActive(elena.userId, false);
     expect([self.status, self.body.code]).toEqual([403, 'FORBIDDEN']);
@@ -192,7 +192,7 @@ describe('activation', () => {
     expect((await one(ines.userObjectId)).status).toBe('Active');
   });
 
-  it('goes between Active and Deactivated alone: not from Pending, not to what it is [P-149]', async () => {
+  it('activation changes only between Active and Deactivated, not from Pending, and not to the same status [P-149]', async () => {
     const pending = await people.invited(elena);
     for (const isActive of [true, false])
       expect((await setActive(pending.userId, isActive)).body.code).toBe('CONFLICT');
@@ -200,7 +200,7 @@ describe('activation', () => {
     expect((await one(pending.userId)).status).toBe('Pending');
   });
 
-  it('has one winner of two who deactivate the same user, or each other', async () => {
+  it('of two administrators who deactivate the same user, or each other, one succeeds', async () => {
     const person = await people.accepted(elena);
     const { membershipVersion } = await one(person.userId);
     const same = await Promise.all([1, 2].map(() => setActive(person.userId, false, membershipVersion)));
@@ -228,7 +228,7 @@ describe('activation', () => {
     expect([401, 403]).toContain(statuses[1]);
   });
 
-  it('takes a licence again, when one is left', async () => {
+  it('a reactivated user takes a licence again if one is left', async () => {
     const role = await limitedRole(owner.pool, 1);
     try {
       const first = await people.accepted(elena, { roles: [role.id] });
@@ -243,7 +243,7 @@ describe('activation', () => {
 });
 
 describe('the facilities of a user', () => {
-  it('are those that are listed, at once for their sessions, with old and new on record [P-261]', async () => {
+  it('the facilities of a user become those listed, at once in their sessions, and audited with old and new values [P-261]', async () => {
     const person = await people.accepted(elena);
     const entities = async () =>
       (await call<{ facilities: { id: string }[] }[]>('GET', `${USERS}/me/entities`, person.session)).body[0]
@@ -258,7 +258,7 @@ describe('the facilities of a user', () => {
     ]);
   });
 
-  it('may be added to, and taken away from, alone', async () => {
+  it('facilities of a user may be only added or only removed', async () => {
     const { userId } = await people.accepted(elena);
     const held = async (ids: (string | undefined)[]) => {
       const { status, body } = await setFacilities(userId, ids);
@@ -268,7 +268,7 @@ describe('the facilities of a user', () => {
     expect(await held([bay?.id])).toEqual([200, [bay?.id]]);
   });
 
-  it('are at least one, of this entity, changed once by who may, and never the own [P-086]', async () => {
+  it('a user has at least one facility, of this entity; permission and version are needed, and nobody changes their own [P-086]', async () => {
     const { userId } = await people.accepted(elena);
     const nadia = await sharedAs('nadia.castle');
     const harbor = await owner.pool.query('select id from facility where entity_id = $1', [nadia.entityId]);

@@ -93,7 +93,7 @@ async function left(): Promise<{ notes: string[]; version: number; recorded: str
 }
 
 describe('work that is made of commands', () => {
-  it('is one transaction: both of two commands are done, each with its record', async () => {
+  it('two commands are done in one transaction, each with its record', async () => {
     await scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await elevate(work);
@@ -105,7 +105,7 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('is not done at all when its second command fails', async () => {
+  it('two commands are both rolled back when the second fails', async () => {
     const both = scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await elevate(work, task.version + 7);
@@ -114,7 +114,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('takes a part that fails back to where it began, rows and records, and the rest stands', async () => {
+  it('a failed part is rolled back to its savepoint with its rows and records, and the rest is kept', async () => {
     const failures = await scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       const failure = await work
@@ -136,7 +136,7 @@ describe('work that is made of commands', () => {
     });
   });
 
-  it('that changes something must leave a record, or say that nothing changed', async () => {
+  it('work that changes something must leave a record, or say that nothing changed', async () => {
     const silent = scope.change(async ({ db }) => {
       await db.updateTable('task').set({ priority: 3 }).where('id', '=', task.id).execute();
     });
@@ -145,7 +145,7 @@ describe('work that is made of commands', () => {
     expect(await left()).toEqual({ notes: [], version: task.version, recorded: [] });
   });
 
-  it('never reports success when a command swallowed an error of the database', async () => {
+  it('work never reports success when a command swallowed an error of the database', async () => {
     const swallowed = scope.change(async (work) => {
       await addNote(work, note(`${correlationId} first`));
       await refusedByDatabase(work).catch(() => undefined);

@@ -18,26 +18,26 @@ export type ListColumn = {
   kind: 'text' | 'code' | 'number' | 'date' | 'instant' | 'age';
   expression: Sql;
   isNullable?: true;
-  /** What a person reads, when the expression is folded; for the values of a set filter. */
+  /** The text as displayed, when the expression is folded; used for the values of a set filter. */
   shown?: Sql;
-  /** The words a person reads for the codes. */
+  /** The displayed words for the codes. */
   words?: Readonly<Record<string, string>>;
 };
 
-/** A list: where its rows come from, their id, their columns. */
+/** A list: the source of its rows, their id and their columns. */
 export type ListSource<Column extends string> = {
   from: Sql;
-  /** A UUID; settles ties, so that the order is total. */
+  /** A UUID that breaks ties, so that the order is total. */
   id: Sql;
   columns: Record<Column, ListColumn>;
   defaultSort: Sort<Column>;
   /** An exact count of a large list costs more than its page: rows are counted up to here. */
   countUpTo: number;
-  /** The facility of a row: days count where it is. */
+  /** The facility of a row, in whose time zone days are counted. */
   facility: Sql;
 };
 
 export type Sort<Column extends string> = ReadonlyArray<{ column: Column; descending: boolean }>;
 
-/** What a person reads in a column. */
+/** A column as displayed. */
 export const readable = ({ shown, expression }: ListColumn): Sql => shown ?? expression;

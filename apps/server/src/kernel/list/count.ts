@@ -6,7 +6,7 @@ import { filterSql } from './filter.ts';
 import { daysFor, type Reading } from './reading.ts';
 
 /**
- * Lists that were found to hold more than is counted, and until when that is believed. Counting ten thousand rows
+ * Lists that hold more rows than are counted, and until when that is assumed. Counting ten thousand rows
  * for every page costs more than the page, and a list that long does not get short in half a minute. Shorter
  * lists are counted each time.
  */
@@ -40,7 +40,7 @@ export async function countCapped<C extends string>(
   return total;
 }
 
-/** How many rows a filter keeps, all of them. */
+/** The exact number of rows that match a filter. */
 export async function countAll<C extends string>(
   reading: Reading,
   source: ListSource<C>,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 
-it('quotes every cell and neutralises what a spreadsheet would run', () => {
+it('CSV quotes every cell and neutralizes formulas', () => {
   expect(csvRow(['a', null, 'say "hi"', 'one\r\ntwo', 'x,y'])).toBe(
     '"a","","say ""hi""","one\r\ntwo","x,y"\r\n',
   );
@@ -12,7 +12,7 @@ it('quotes every cell and neutralises what a spreadsheet would run', () => {
   expect(csvRow(["O'Hara", 'a=b'])).toBe('"O\'Hara","a=b"\r\n');
 });
 
-it('reads back as what was written', () => {
+it('written CSV reads back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
       const line = csvRow(cells);

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { todayIn } from '../dates.ts';
 
-/** What day it is at some facilities. */
+/** Today's date at some facilities. */
 export type Day = { today: string; timeZone: string; facilityIds: readonly string[] };
 
-/** The days of the facilities this call may see, one for each time zone. */
+/** Today's date at the facilities this call may see, one for each time zone. */
 export async function facilityDays(db: Db, clock: Clock): Promise<Day[]> {
   const { rows } = await sql<{ time_zone: string; ids: string[] }>`
     select time_zone, array_agg(id::text) as ids from facility

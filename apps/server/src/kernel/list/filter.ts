@@ -17,7 +17,7 @@ const any = (parts: readonly Sql[]): Sql => (parts.length === 0 ? no : sql`(${sq
 /** Folds a typed text as the database folded the column. */
 const folded = (text: string): Sql => sql`lower(${text}::text)`;
 
-/** "Not" keeps blanks: whoever asks for everything but one value does not mean to lose the rest. */
+/** "Not" keeps blanks: excluding one value must not hide the rows without a value. */
 const not = (column: ListColumn, condition: Sql): Sql =>
   column.isNullable ? sql`(${condition}) is not true` : sql`not (${condition})`;
 
@@ -39,7 +39,7 @@ function textSql(column: ListColumn, { type, filter }: Of<'text'>): Sql {
     case 'notEqual':
       return not(column, sql`${expression} = ${wanted}`);
     case 'startsWith':
-      // The last character there is closes the range, so that an index serves it.
+      // The highest character closes the range, so that an index can be used.
       return sql`(${expression} >= ${wanted} and ${expression} < ${wanted} || chr(1114111))`;
     case 'endsWith':
       return sql`right(${expression}, char_length(${wanted})) = ${wanted}`;
@@ -105,7 +105,7 @@ type Days = { days: readonly Day[]; facility: Sql };
 
 const midnight = (date: string, { timeZone }: Day): Sql => sql`(${date}::timestamp at time zone ${timeZone})`;
 
-/** Instants from the first midnight up to the second, each where the row's facility is; null leaves an end open. */
+/** Instants from the first midnight up to the second, in the time zone of the row's facility; null leaves an end open. */
 function betweenMidnights(
   expression: Sql,
   days: Days,
@@ -123,7 +123,7 @@ function betweenMidnights(
   const [first] = ends;
   if (!first) return no;
   if (ends.length === 1) return here(first.from, first.until);
-  // The hull of all zones is what an index can use; inside it each facility has its own midnights.
+  // An index can use the range that covers all zones; inside it each facility has its own midnights.
   const hull = here(
     first.from && sql`least(${sql.join(ends.map((end) => end.from))})`,
     first.until && sql`greatest(${sql.join(ends.map((end) => end.until))})`,
@@ -139,7 +139,7 @@ const pick = <T extends { day: Day; from: Sql | null | ''; until: Sql | null | '
   return [found?.from ?? null, found?.until ?? null];
 };
 
-/** A condition that depends on what day it is at the row's facility. */
+/** A condition that depends on today's date at the row's facility. */
 function byDay({ days, facility }: Days, condition: (day: Day) => Sql): Sql {
   if (days.length === 1 && days[0]) return condition(days[0]);
   return any(days.map((day) => sql`(${facility} = any (${day.facilityIds}::uuid[]) and ${condition(day)})`));
@@ -147,7 +147,7 @@ function byDay({ days, facility }: Days, condition: (day: Day) => Sql): Sql {
 
 const MOST_DAYS = 100_000;
 
-/** n days old: made n days before today. What is dated ahead is 0 days old. */
+/** An age of n days means made n days before today. A future date counts as 0 days old. */
 function ageSql({ expression }: ListColumn, range: Range, days: Days): Sql {
   if (range === null) return no;
   const low = clamp(range.low ?? 0, MOST_DAYS);
@@ -172,7 +172,7 @@ export function ageOf<C extends string>(
   return cases.length === 0 ? sql`null` : sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** So many days after a date; beyond the calendar that PostgreSQL and ISO 8601 share it is as far as can be. */
+/** Adds days to a date, up to the limits of the calendar that PostgreSQL and ISO 8601 share. */
 function moved(date: string, days: number): string {
   const found = addDays(date, days);
   if (/^(?!0000)\d{4}-/.test(found)) return found;
@@ -250,7 +250,7 @@ function conditionSql(column: ListColumn, filter: ColumnCondition, days: Days): 
 const conditionsOf = (filter: ColumnFilter): readonly ColumnCondition[] =>
   'conditions' in filter ? filter.conditions : [filter];
 
-/** Whether what a filter finds depends on the day: reading it costs a look at the facilities. */
+/** Whether a filter's result depends on today's date; then the facilities must be read as well. */
 export function dependsOnDay<C extends string>(
   source: ListSource<C>,
   filter: Partial<Record<C, ColumnFilter>>,

@@ -48,10 +48,10 @@ const keyText = ({ expression, type }: Key): Sql =>
     ? sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql`${expression}::text`;
 
-/** What a cursor says: where the page before ended, and how many rows were counted then. */
+/** The content of a cursor: where the previous page ended, and how many rows were counted then. */
 export type Position = { key: ReadonlyArray<string | null>; total: number };
 
-/** A cursor names its order, so that it does not start a page of another one. */
+/** A cursor names its sort order, so that it cannot be used with another one. */
 export const encodeCursor = ({ signature }: Order, { key, total }: Position): string =>
   Buffer.from(JSON.stringify([signature, total, ...key])).toString('base64url');
 
@@ -66,7 +66,7 @@ export function decodeCursor({ keys, signature }: Order, cursor: string): Positi
       if (isUuid(String(key.at(-1)))) return known;
     }
   } catch {
-    // Told below: whatever it is, it is not one of our cursors.
+    // The check below refuses it: it is not one of our cursors.
   }
   throw new AppError('BAD_REQUEST', [{ path: 'query.after', message: 'Not a cursor of this list' }]);
 }

@@ -225,7 +225,7 @@ async function allPages(
 }
 
 describe('a list', () => {
-  it('holds what a plain reading of its filters keeps, in the order asked for, each row once over all pages', async () => {
+  it('a list has the same rows as a plain reading of its filters, in the requested order, each row once over all pages', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(thing, { minLength: 5, maxLength: 25, size: 'max' }),
@@ -252,7 +252,7 @@ describe('a list', () => {
     );
   }, 120_000);
 
-  it('counts the values of a column under the filters of the others', async () => {
+  it('a facet counts the values of a column under the filters of the other columns', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(thing, { maxLength: 25 }), few, async (made, filter) => {
         const rows = await fill(made);
@@ -276,7 +276,7 @@ describe('a list', () => {
     );
   }, 60_000);
 
-  it('lists at most 200 values, the frequent ones first, and finds the others by what they contain', async () => {
+  it('a facet lists at most 200 values, most frequent first, and finds the others by a part of their text', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill([
       ...Array.from({ length: 250 }, (_, i) => ({ ...base, name: `Payer ${i}` })),
@@ -292,7 +292,7 @@ describe('a list', () => {
     expect((await ask('%')).values).toEqual([]);
   });
 
-  it('lists 200 values without saying that there are more', async () => {
+  it('a facet of exactly 200 values does not say that there are more', async () => {
     const base = { zone: String(zones[0]), code: 'Open', amount: null, day: null, at: now, seen: null };
     await fill(Array.from({ length: 200 }, (_, i) => ({ ...base, name: `Payer ${i}` })));
     const { values, isCapped } = await facet({ db, ...reader }, things, {
@@ -303,7 +303,7 @@ describe('a list', () => {
     expect([values.length, isCapped]).toEqual([200, false]);
   });
 
-  it('finds what is of today by an age of at most 0 days', async () => {
+  it('an age of at most 0 days finds the rows of today', async () => {
     const base = { zone: String(zones[0]), name: null, code: 'Open', amount: null, day: null, seen: null };
     const [fresh] = await fill([
       { ...base, at: now },
@@ -314,7 +314,7 @@ describe('a list', () => {
     expect((await allPages(query as PageQuery<ThingColumn>)).ids).toEqual([fresh?.id]);
   });
 
-  it('refuses a filter of the wrong kind and a cursor of another order, by the name of the field', async () => {
+  it('a list refuses a filter of the wrong kind and a cursor of another order, and names the field', async () => {
     await fill([]);
     const ask = (query: Partial<PageQuery<ThingColumn>>) =>
       pageOfIds({ db, ...reader }, things, { limit: 1, after: null, sort: [], filter: {}, ...query });
@@ -333,7 +333,7 @@ describe('a list', () => {
     }
   });
 
-  it('takes no model that lacks what it needs', () => {
+  it('a list refuses a filter model without its required parts', () => {
     const wrong: Array<[string, unknown]> = [
       ['amount', { filterType: 'number', type: 'equals' }],
       ['amount', { filterType: 'number', type: 'inRange', filter: 1 }],

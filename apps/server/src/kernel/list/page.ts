@@ -14,7 +14,7 @@ export type PageQuery<C extends string> = {
 };
 export type PageOfIds = { ids: string[]; total: number; totalIsCapped: boolean; next: string | null };
 
-/** One page of a list in its order, and what of the list it belongs to; `only` narrows it beside the user's filters. */
+/** One page of a list in its sort order; `only` narrows the list beyond the user's filters. */
 export async function pageSql<C extends string>(
   reading: Reading,
   source: ListSource<C>,

@@ -5,10 +5,10 @@ import type { ListSource } from './column.ts';
 import { type Day, facilityDays } from './days.ts';
 import { dependsOnDay } from './filter.ts';
 
-/** A transaction that reads a list, and for whom. */
+/** A transaction that reads a list, and the actor who reads. */
 export type Reading = Pick<Work, 'db' | 'clock' | 'entity'> & { actor: Pick<Person, 'facilityIds'> };
 
-/** The days a filter needs to know; most need none. */
+/** Today's dates for filters that need them; most do not. */
 export async function daysFor<C extends string>(
   { db, clock }: Reading,
   source: ListSource<C>,

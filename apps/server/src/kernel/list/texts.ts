@@ -6,7 +6,7 @@ import { afterSql, keySql, orderOf, orderSql } from './keyset.ts';
 import type { PageQuery } from './page.ts';
 import type { Reading } from './reading.ts';
 
-/** The next rows of a list after a position, as the texts of some columns. */
+/** The next rows of a list after a position, as the displayed texts of some columns. */
 export async function nextTexts<C extends string>(
   reading: Reading,
   source: ListSource<C>,
@@ -28,7 +28,7 @@ export async function nextTexts<C extends string>(
   };
 }
 
-/** A column as a person reads it. */
+/** A column as displayed. */
 function textOf<C extends string>(source: ListSource<C>, name: C, days: readonly Day[]): Sql {
   const column = source.columns[name];
   if (column.kind === 'age') return sql`${ageOf(source, column, days)}::text`;

@@ -77,7 +77,7 @@ async function mayStillBeGiven(db: Db, { entity_id, invited_by }: Open, userId: 
 
 type Change = { propertyName: string; previousValue: string; newValue: string };
 
-/** The place becomes active. Whoever was deactivated meanwhile stays so. */
+/** Activates the membership, unless the user has been deactivated meanwhile. */
 async function enter(db: Db, entityId: string, userId: string): Promise<Change> {
   return (await enterPlace(db, entityId, userId))
     ? { propertyName: 'Status', previousValue: 'Pending', newValue: 'Active' }

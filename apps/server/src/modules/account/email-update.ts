@@ -16,9 +16,9 @@ import { confirmMail, emailChangedMail, emailRequestedMail } from './mails.ts';
 import { isStillAllowed, mayChangeEmail } from './may-change-email.ts';
 
 const day = 86_400_000;
-/** Changes asked for in an hour: each sends two messages. */
+/** The most changes a person may request in an hour, because each sends two messages. */
 const mostInAnHour = 5;
-/** The same link is not sent more often than this. */
+/** The shortest time between two messages with the same link. */
 const resendAfterMs = 60_000;
 
 const entry = (
@@ -49,7 +49,7 @@ const pending = (db: Db, userId: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** The change that waits for its link; null when none does. */
+/** The pending change, or null. */
 export async function pendingEmailUpdate(program: Program, userId: string): Promise<EmailUpdate | null> {
   const row = await pending(program.signin, userId, program.clock.now());
   return row ? shown(row) : null;
@@ -64,7 +64,7 @@ async function sendLink(db: Db, program: Program, row: Row, token: string): Prom
   });
 }
 
-/** `askedIn` is the entity whose administrator asks; null when the person asks themself. */
+/** `askedIn` is the entity whose administrator requests the change; null when the user does. */
 export type EmailRequest = { userId: string; newEmail: string; requestedBy: string; askedIn: string | null };
 
 /**
@@ -126,7 +126,7 @@ async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
   if (recent.length >= mostInAnHour) throw new AppError('TOO_MANY_REQUESTS');
 }
 
-/** Sends the link of the pending change again; the earlier one works no longer. */
+/** Sends a new link for the pending change; the earlier link stops working. */
 export async function resendEmailLink(
   program: Program,
   { db, audit, clock }: WorkAcross,
@@ -150,7 +150,7 @@ export async function resendEmailLink(
 
 export type Confirmation = { id: string; secret: string };
 
-/** Whose change waits for a link. The link itself is the proof that it is theirs to confirm. */
+/** The user whose change a link confirms. Having the link is the proof that it is theirs. */
 export async function personOfLink(program: Program, { id, secret }: Confirmation): Promise<string> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const row = await program.signin
@@ -240,7 +240,7 @@ async function change(program: Program, { db, audit, clock }: WorkAcross, row: P
   audit(entry(row.user_id, details, 'Update'));
 }
 
-/** Somebody else signs in with that address. */
+/** Whether another user signs in with the address. */
 function asConflict(error: unknown): never {
   if ((error as { code?: unknown })?.code === '23505') throw new AppError('CONFLICT');
   throw error;

@@ -4,7 +4,7 @@ import { portalAddress } from '../mail/module.ts';
 
 const notYou = 'If this was not you, tell your organization’s administrator at once.';
 
-/** The secret stands behind `#`: browsers send that part to no server, and no log gets to see it. */
+/** The secret is in the fragment (`#`), which browsers never send, so that no log can hold it. */
 export const confirmMail = (tools: MailTools, id: string, secret: string): Mail => ({
   subject: 'Confirm your new e-mail address for Waypost',
   before: ['This address was given as the new one of a Waypost account.'],

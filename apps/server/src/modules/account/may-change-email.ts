@@ -16,7 +16,7 @@ export async function mayChangeEmail(
   person: Person,
   { userId, requestedBy, askedIn }: Asked,
 ): Promise<boolean> {
-  // Their identity service manages the address of federated users.
+  // The address of a federated user is managed by their identity service.
   if (person.uses_external_identity_provider || person.issuer !== config.identityUrl) return false;
   if (askedIn === null) return requestedBy === userId;
   const asker = await standingOf(db, requestedBy, askedIn);

@@ -29,7 +29,7 @@ const emits: EmitsOf<'account'> = {
   },
 };
 
-/** What people do with their own account: sessions, address, invitations. */
+/** A user's own account: sessions, address, invitations. */
 export const accountModule = {
   owns: ['email_update'],
   access,

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/database.ts';
 
-/** Where somebody belongs, seen from one entity. */
+/** A user's memberships, as seen from one entity. */
 export type Places = { isActiveHere: boolean; isElsewhere: boolean };
 
 /**

@@ -15,7 +15,7 @@ import {
 } from './email-update.ts';
 import { endAll, endColleague, endOne, sessionsOf } from './sessions.ts';
 
-/** What a person does with their own account concerns no entity. */
+/** Actions on one's own account belong to no entity. */
 const sourceFor = (context: CallContext, userId: string, sessionId: string | null): AuditSource => ({
   entityId: EMPTY_ID,
   actor: { kind: 'user', id: userId },
@@ -25,7 +25,7 @@ const sourceFor = (context: CallContext, userId: string, sessionId: string | nul
   clock: context.program.clock,
 });
 
-/** The user who asks, and how work of theirs is opened. */
+/** The calling user, and how their work is opened. */
 function own(context: CallContext) {
   const { sessionId, user } = sessionOf(context);
   const source = sourceFor(context, user.id, sessionId);
@@ -67,7 +67,7 @@ export const accountRoutes = wire.account.router({
   updateUserEmail: wire.account.updateUserEmail.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     const { userId } = input.params;
-    // Row security shows colleagues alone.
+    // Row security shows only colleagues.
     const colleague = await scope.read(({ db }) =>
       db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst(),
     );

@@ -15,7 +15,7 @@ const ended = (userId: string, what: string): AuditEntry => ({
   details: [{ propertyName: 'Sessions', previousValue: null, newValue: what }],
 });
 
-/** The live sessions of a user, the last used first. */
+/** The live sessions of a user, most recently used first. */
 export async function sessionsOf(program: Program, userId: string, currentId: string): Promise<OwnSession[]> {
   const now = program.clock.now();
   const rows = await program.signin
@@ -43,7 +43,7 @@ export async function sessionsOf(program: Program, userId: string, currentId: st
   });
 }
 
-/** Ends one session of the user who asks; somebody else's is not found. */
+/** Ends one of the calling user's sessions; any other session is not found. */
 export async function endOne(
   { db, audit, clock }: WorkAcross,
   { userId, id }: { userId: string; id: string },
@@ -59,7 +59,7 @@ export async function endOne(
   audit(ended(userId, 'one ended'));
 }
 
-/** Signs the user who asks out everywhere, at the embedded provider as well. */
+/** Signs the calling user out everywhere, also at the embedded provider. */
 export async function endAll(
   program: Program,
   { db, audit, clock }: WorkAcross,

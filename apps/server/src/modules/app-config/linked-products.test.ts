@@ -26,7 +26,7 @@ const product = {
 };
 
 describe('the list of linked products', () => {
-  it('has embedded pages of these titles in the demo [P-041]', () => {
+  it('the demo lists embedded pages with these titles [P-041]', () => {
     const titles = loadLinkedProducts(loadConfig({}))
       .filter(({ target }) => target === 'frame')
       .map(({ title }) => title);
@@ -47,12 +47,12 @@ describe('the list of linked products', () => {
     );
   });
 
-  it('is empty where none is set on a PostgreSQL', () => {
+  it('the list is empty on a PostgreSQL without configuration', () => {
     const config = loadConfig({ DATABASE_URL: 'postgres://waypost@db.example.org/waypost' });
     expect(loadLinkedProducts(config)).toEqual([]);
   });
 
-  it('is taken as written, with the address of the stand-ins filled in', () => {
+  it('the list is taken as written, with the address of the stand-ins filled in', () => {
     const [first] = load([{ ...product, url: '{sandbox}/linked/payer-list' }]);
     expect(first).toMatchObject({
       url: 'http://sandbox.example/linked/payer-list',
@@ -81,7 +81,7 @@ describe('the list of linked products', () => {
     expect(() => load(list)).toThrow(expected);
   });
 
-  it('lets only the origins of its frames be framed', () => {
+  it('only the origins of the listed frames may be framed', () => {
     const origins = frameOrigins(
       load([
         product,

@@ -47,7 +47,7 @@ function problemsOf(products: readonly LinkedProduct[], origin: string): string[
   return products.flatMap(({ id, target, url }, index) => [
     ...(products.findIndex((other) => other.id === id) < index ? [`${index}.id ${id} is there twice`] : []),
     ...(target === 'frame' && ownPages.has(id) ? [`${index}.id ${id} is a page of the portal`] : []),
-    // A frame of our own origin could reach into the portal around it, whatever its sandbox says.
+    // A frame of our own origin could access the portal around it, whatever its sandbox attribute says.
     ...(target === 'frame' && new URL(url).origin === origin
       ? [`${index}.url must not be the portal's own origin`]
       : []),

@@ -4,7 +4,7 @@ const access: AccessOf<'appConfig'> = {
   appConfig: { settings: { kind: 'public' } },
 };
 
-/** What the portal has to know before it begins. */
+/** The settings that the portal loads before it starts. */
 export const appConfigModule = {
   owns: [],
   access,

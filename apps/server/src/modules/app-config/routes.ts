@@ -4,7 +4,7 @@ import type { Program } from '../../http/program.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { isEmbedded } from '../../kernel/provider-accounts.ts';
 
-/** Paths of the services under the base URL; the portal knows none by heart (P-251). */
+/** Paths of the services under the base URL; the portal hard-codes none (P-251). */
 const services: AppSettings['services'] = {
   accountMaster: 'account-master',
   audit: 'audit',

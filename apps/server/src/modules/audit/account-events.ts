@@ -41,12 +41,12 @@ const seenByProvider = (issuer: string): Queue<AccountEvent, Actor> => ({
     client: clientOf(event.ip_address, event.user_agent),
     sessionId: null,
     correlationId: `account-${event.id}`,
-    // It keeps the time at which it happened.
+    // The record keeps the time of the event, not of its transfer.
     clock: { now: () => event.occurred_at },
   }),
   handle: async (work, { id, kind, user_id }) => {
     await sql`delete from account_event where id = ${id}::uuid`.execute(work.db);
-    // An account that is nobody here.
+    // The account belongs to no user of the product.
     if (user_id === null) work.unchanged();
     else work.audit({ action: actions[kind], domainType: 'Login', domainId: user_id });
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The lock of whoever extends a chain: two at once would both extend the same end. */
+/** The lock for extending a chain, because two sealers at once would both extend the same end. */
 export const CHAIN_LOCK = 7_261_902;
 
 /**
@@ -11,7 +11,7 @@ export const CHAIN_LOCK = 7_261_902;
 export const recordHash =
   "sha256(convert_to((case when r.case_id is null then to_jsonb(r) - 'case_id' else to_jsonb(r) end)::text, 'UTF8'))";
 
-/** For the transaction: a record's hash must not depend on the time zone a database is configured for. */
+/** Sets the transaction's time zone, because a hash must not depend on the database's own. */
 export const inUtc = "select set_config('TimeZone', 'UTC', true)";
 
 /** Where a chain ends; the first link follows 32 zero bytes. */

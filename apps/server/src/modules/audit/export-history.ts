@@ -11,7 +11,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import { idsOf, searched } from './history-source.ts';
 import { recordsByIds } from './records.ts';
 
-/** Records read in one transaction; the network waits for none. */
+/** Records read per transaction; none is open while the network is used. */
 const BATCH = 1000;
 const domainType = 'AuditHistory';
 

@@ -32,7 +32,7 @@ describe('the file of heads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('keeps two days whole, and of each earlier day the last head of each chain', () => {
+  it('a file of heads keeps two full days, and of each earlier day the last head of each chain', () => {
     expect(thinned(heads, '2026-03-03').map(({ entityId, position }) => [entityId, position])).toEqual([
       [other, 1],
       [one, 3],
@@ -44,14 +44,14 @@ describe('the file of heads', () => {
     expect(thinned(heads, '2026-03-02')).toHaveLength(8);
   });
 
-  it('stays small over years: a year of rounds of three minutes is a line a day', () => {
+  it('a file of heads stays small: a year of heads every three minutes shrinks to a line per day', () => {
     const year = Array.from({ length: 480 * 60 }, (_, i) =>
       head(one, i + 1, new Date(Date.UTC(2025, 0, 1) + i * 180_000).toISOString().slice(0, 19)),
     );
     expect(thinned(year, '2026-03-03')).toHaveLength(60);
   });
 
-  it('is rewritten as what is left, and not at all when a line of it is no head', async () => {
+  it('a file of heads is rewritten without old heads, but is left alone when it has an invalid line', async () => {
     const file = join(folder, 'heads.jsonl');
     await writeFile(file, heads.map(headLine).join(''));
     await thinHeads(file, '2026-03-03');
@@ -62,7 +62,7 @@ describe('the file of heads', () => {
     expect(await readFile(file, 'utf8')).toBe(damaged);
   });
 
-  it('is none before anything was signed', async () => {
+  it('there is no file of heads before anything was signed', async () => {
     const file = join(folder, 'none.jsonl');
     await thinHeads(file, '2026-03-03');
     expect(await keptHeads(file)).toEqual({ heads: [], unreadable: [] });

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { addDays } from '../../kernel/dates.ts';
 import { headLine, readHeads, type SignedEnd } from './heads.ts';
 
-/** The heads of a file, in the order in which they were signed. No file yet: no head was signed here. */
+/** The heads of a file, in the order of signing. A missing file means that no head was signed yet. */
 export async function keptHeads(file: string): Promise<ReturnType<typeof readHeads>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -24,7 +24,7 @@ export function thinned(heads: readonly SignedEnd[], today: string): SignedEnd[]
   return heads.filter((head) => head.signedAt >= yesterday || lastOfDay.get(placeOf(head)) === head);
 }
 
-/** Rewrites a file without the heads that need not be kept. One with a line that is no head stays as it is: it is evidence. */
+/** Rewrites a file without old heads. A file with an invalid line is left as it is, because it is evidence. */
 export async function thinHeads(file: string, today: string): Promise<void> {
   const { heads, unreadable } = await keptHeads(file);
   const kept = thinned(heads, today);

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { Keyring } from '@waypost/platform/keyring';
 import { z } from 'zod';
 
-/** The end of a chain as somebody saw it: said of a day (a head), or of what was pruned before it (a checkpoint). */
+/** The end of a chain at some time: of a day (a head), or of what was pruned before it (a checkpoint). */
 export type SignedEnd = {
   kind: 'head' | 'checkpoint';
   entityId: string;
@@ -16,7 +16,7 @@ type Unsigned = Omit<SignedEnd, 'signature'>;
 /** PKCS #8 around an Ed25519 seed (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key of its own, made from each key of the ring, which lies apart from the database; the current one first. */
+/** The signing keys, derived from the keys of the ring, which is stored outside the database; the current one first. */
 const privateKeys = (keyring: Keyring): KeyObject[] =>
   keyring.derive('audit-head').map((seed) =>
     createPrivateKey({
@@ -26,7 +26,7 @@ const privateKeys = (keyring: Keyring): KeyObject[] =>
     }),
   );
 
-/** What is signed; its words keep it from being taken for anything else. */
+/** The signed text; its prefix keeps the signature from being used for anything else. */
 const said = ({ kind, entityId, position, linkHash, signedAt }: Unsigned): Buffer =>
   Buffer.from(['waypost audit', kind, entityId, position, linkHash, signedAt].join('\n'));
 
@@ -36,7 +36,7 @@ export function signEnd(keyring: Keyring, end: Unsigned): SignedEnd {
   return { ...end, signature: sign(null, said(end), current).toString('base64url') };
 }
 
-/** Whether this installation signed it, with any key it still holds. */
+/** Whether this installation signed it, with any key it still has. */
 export const isSigned = (keyring: Keyring, end: SignedEnd): boolean =>
   privateKeys(keyring).some((key) =>
     verify(null, said(end), createPublicKey(key), Buffer.from(end.signature, 'base64url')),
@@ -51,7 +51,7 @@ const lineSchema = z.object({
   signature: z.string(),
 });
 
-/** The heads of a file, one a line. A line that is none was tampered with or half written, and is told. */
+/** The heads of a file, one per line. Invalid lines were tampered with or half written, and are reported. */
 export function readHeads(text: string): { heads: SignedEnd[]; unreadable: number[] } {
   const heads: SignedEnd[] = [];
   const unreadable: number[] = [];

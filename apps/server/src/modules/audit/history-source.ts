@@ -13,10 +13,10 @@ export type History = readonly Sql[];
 
 const branch = (entity: Sql, condition: Sql): Sql => sql`r.entity_id = ${entity} and ${condition}`;
 
-/** Sign-ins concern no entity. Row security shows those of the entity's people. */
+/** Sign-ins belong to no entity. Row security shows those of the entity's users. */
 const nowhere = sql`${sql.raw(`'${EMPTY_ID}'`)}::uuid`;
 
-/** What says nothing to a person: the sign-in's own bookkeeping (P-105), and a task saved unchanged (P-106). */
+/** Records that are hidden: the bookkeeping of sign-ins (P-105), and tasks saved unchanged (P-106). */
 const telling = sql`not (
     r.domain_type = 'Login' and r.details <> '[]' and not exists (
       select from jsonb_array_elements(r.details) d
@@ -25,7 +25,7 @@ const telling = sql`not (
     r.domain_type = 'Task' and r.action = 'Mutation' and r.operation = 'Update' and r.details = '[]'
   )`;
 
-/** What a user did here and when they signed in, and what was done to their account. */
+/** A user's actions and sign-ins in this entity, and changes of their account. */
 export function historyOfUser(entityId: string, userId: string): History {
   const here = sql`${entityId}::uuid`;
   const own = sql`r.actor_id = ${userId}::uuid and ${telling}`;
@@ -48,12 +48,12 @@ export function historyOfCase(entityId: string, caseId: string): History {
   ];
 }
 
-/** People of the entity, whom row security leaves, by a part of their name or e-mail. */
+/** Finds users of the entity by a part of their name or e-mail; row security hides others. */
 const peopleCalled = (part: string): Sql => sql`
   select u.id from app_user u
   where position(lower(${part}::text) in lower(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`;
 
-/** The whole record of the entity, narrowed. */
+/** The filtered record of the whole entity. */
 export function searched(entityId: string, search: AuditSearch): History {
   const conditions = [
     ...(search.from ? [sql`r.occurred_at >= ${search.from}::timestamptz`] : []),

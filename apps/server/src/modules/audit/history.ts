@@ -10,7 +10,7 @@ type Window = Page & { fromActionDateTime?: string };
 
 const DAY_MS = 86_400_000;
 
-/** A page of a history. It shows what was done to patients, so looking at it is on record too. */
+/** A page of a history. It shows patient data, so reading it is audited too. */
 async function page(
   { db, audit }: Work,
   source: History,
@@ -34,7 +34,7 @@ const windowOf = (scope: Scope, { fromActionDateTime, ...of }: Window) => ({
     fromActionDateTime ?? new Date(scope.clock.now().getTime() - AUDIT_WINDOW_DAYS * DAY_MS).toISOString(),
 });
 
-/** The history of a user of this entity; anybody else is not there. */
+/** The history of a user of this entity; any other user is not found. */
 export function userHistory(scope: Scope, userId: string, of: Window): Promise<AuditPage> {
   return scope.read(async (work) => {
     const known = await work.db
@@ -66,7 +66,7 @@ export function caseHistory(scope: Scope, caseId: string, of: Window): Promise<A
   });
 }
 
-/** The record of the entity, however old. */
+/** The entity's whole record, however old. */
 export const searchHistory = (
   scope: Scope,
   { limit, after, ...search }: AuditSearch & Page,

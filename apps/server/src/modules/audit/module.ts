@@ -22,7 +22,7 @@ const emits: EmitsOf<'audit'> = {
   },
 };
 
-/** The record of what was done: read, exported, sealed, signed. */
+/** The audit record: reading, exporting, sealing, signing. */
 export const auditModule = {
   owns: ['account_event', 'audit_checkpoint', 'audit_head', 'audit_link', 'audit_unsealed'],
   access,

@@ -10,12 +10,12 @@ import { signEnd } from './heads.ts';
 type Pruning = { pruner: Db; keyring: Keyring; clock: Clock; years: number };
 type OldLink = { position: number; record_id: string; link_hash: Buffer; is_old: boolean };
 
-/** Links of one transaction. */
+/** Links removed per transaction. */
 const BATCH = 10_000;
-/** Two at once would remove the same. */
+/** The lock that keeps two prunings from removing the same records. */
 const PRUNE_LOCK = 7_261_903;
 
-/** Before this, records have been kept long enough. */
+/** Records before this time have been kept long enough. */
 export function keptSince(clock: Clock, years: number): Date {
   const since = clock.now();
   since.setUTCFullYear(since.getUTCFullYear() - years);

@@ -20,7 +20,7 @@ type Row = {
   email: string | null;
 };
 
-/** Reads records by id, in the order of `ids`, each with the names a person knows. */
+/** Reads records by id, in the order of `ids`, with the names of people and things. */
 export async function recordsByIds(db: Db, ids: readonly string[]): Promise<AuditRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
@@ -41,7 +41,7 @@ const namedIn = ({ domain_id, details }: Row): string[] =>
     (id) => id !== null && isUuid(id),
   ) as string[];
 
-/** What the records of this entity are called; row security leaves out what is not one's own. */
+/** The names of the entity's records; row security hides other entities'. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`any (${[...new Set(ids)]}::uuid[])`;

@@ -5,10 +5,10 @@ import { CHAIN_LOCK, chainEnd, inUtc, type LastLink, lastLink, nextLink, recordH
 
 type Unsealed = { id: string; record_hash: Buffer };
 const BATCH = 1000;
-/** Rounds of one call: enough to keep up with thousands of records a second, few enough to let go of the lock. */
+/** Rounds per call: enough for thousands of records a second, few enough to release the lock. */
 const ROUNDS = 10;
 
-/** Links records that are not yet in their entity's chain. Works across entities as the sealer role. */
+/** Appends new records to their entity's chain. Works across entities as the sealer role. */
 export async function sealAudit(sealer: Db, clock: Clock): Promise<number> {
   let sealed = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

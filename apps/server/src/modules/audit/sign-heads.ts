@@ -13,11 +13,11 @@ export type Signing = {
   sealer: Db;
   keyring: Keyring;
   clock: Clock;
-  /** Where heads are kept beside the database; whoever can change the one should not reach the other. */
+  /** The file of heads outside the database; whoever can change one should not be able to change the other. */
   file: string;
 };
 
-/** The end of each chain that the file holds: where nothing has come since, nothing is signed. */
+/** The last signed end of each chain; a chain without new records is not signed again. */
 type Known = Map<string, string>;
 
 /**
@@ -60,7 +60,7 @@ async function signChains({ sealer, keyring, clock, file }: Signing, known: Know
   return count;
 }
 
-/** Every entity has a chain, and so has what concerns none. */
+/** Every entity has a chain, and records of no entity have one too. */
 export async function chains(sealer: Db): Promise<string[]> {
   const rows = await sealer.selectFrom('entity').select('id').orderBy('id').execute();
   return [EMPTY_ID, ...rows.map(({ id }) => id)];

@@ -4,14 +4,14 @@ import type { Db } from '../../kernel/database.ts';
 import { BEGINNING, type ChainEnd, inUtc, nextLink, recordHash } from './chain.ts';
 import { isSigned, type SignedEnd } from './heads.ts';
 
-/** The first entry that does not fit: where in the chain, of which record, and what is wrong. */
+/** The first invalid entry: its place in the chain, its record, and what is wrong. */
 type Problem = { position: number | null; recordId: string | null; problem: string };
 export type Verified = { records: number; heads: number; waiting: number; problem: Problem | null };
 
-/** What stands beside the chain: the keys its ends were signed with, and the heads kept apart from the database. */
+/** The evidence outside the chain: the signing keys, and the heads stored outside the database. */
 type Beside = { keyring: Keyring; heads: readonly SignedEnd[] };
 
-/** Links read at once: a chain may be long. */
+/** Links read at a time, because a chain may be long. */
 const STEP = 10_000;
 
 /**
@@ -56,7 +56,7 @@ const endOf = (kind: SignedEnd['kind'], entityId: string, row: EndRow): SignedEn
   signature: row.signature,
 });
 
-/** Where what is kept begins: after the last checkpoint that this installation signed. One it did not sign counts for nothing. */
+/** Where the kept records begin: after the last checkpoint that this installation signed. Others are ignored. */
 async function beginning(sealer: Db, entityId: string, keyring: Keyring): Promise<ChainEnd> {
   const { rows } = await sql<EndRow>`
     select position, link_hash, signed_at, signature from audit_checkpoint
@@ -65,7 +65,7 @@ async function beginning(sealer: Db, entityId: string, keyring: Keyring): Promis
   return row ? { position: Number(row.position), hash: row.link_hash } : BEGINNING;
 }
 
-/** All heads there are, in the database or apart from it, each once, by position. */
+/** All heads from inside and outside the database, without duplicates, by position. */
 async function headsOf(sealer: Db, entityId: string, { heads }: Beside): Promise<SignedEnd[]> {
   const { rows } = await sql<EndRow>`
     select position, link_hash, signed_at, signature from audit_head where entity_id = ${entityId}::uuid`.execute(
@@ -115,7 +115,7 @@ async function walk(
   }
 }
 
-/** What is wrong with a link that should follow `end`, or null. */
+/** The fault of a link that should follow `end`, or null. */
 function misfit(end: ChainEnd, link: Link): Problem | null {
   const position = end.position + 1;
   if (Number(link.position) !== position) return at(position, null, 'a link is missing');
@@ -138,7 +138,7 @@ function linksAfter(sealer: Db, entityId: string, position: number): Promise<Lin
   });
 }
 
-/** One statement, so that what is written meanwhile counts on both sides or on none. */
+/** Counts in one statement, so that a record written meanwhile counts on both sides or on neither. */
 async function count(sealer: Db, entityId: string): Promise<{ records: number; waiting: number }> {
   const { rows } = await sql<{ records: number; waiting: number }>`
     select (select count(*) from audit_record where entity_id = ${entityId}::uuid)::int8 as records,
@@ -148,7 +148,7 @@ async function count(sealer: Db, entityId: string): Promise<{ records: number; w
   return { records: Number(rows[0]?.records ?? 0), waiting: Number(rows[0]?.waiting ?? 0) };
 }
 
-/** The first record that no link holds and no list awaits; null when the numbers differ for what was linked meanwhile. */
+/** The first record that is neither linked nor listed as unsealed; null when the counts differ only because of new links. */
 async function unlinked(sealer: Db, entityId: string): Promise<Problem | null> {
   const { rows } = await sql<{ id: string }>`
     select r.id from audit_record r where r.entity_id = ${entityId}::uuid

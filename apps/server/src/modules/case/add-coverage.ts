@@ -15,7 +15,7 @@ import {
 
 type Added = { caseId: string; body: NewCoverage };
 
-/** Adds an insurance to a case (C-289). It is billed last, until somebody puts it elsewhere. */
+/** Adds an insurance to a case (C-289). It is billed last until it is reordered. */
 export async function addCoverage(work: Work, { caseId, body }: Added): Promise<string> {
   const { db, audit } = work;
   const of = await lockCase(work, caseId);
@@ -73,7 +73,7 @@ export async function coverageIn(db: Db, caseId: string, id: string): Promise<Ca
   return made;
 }
 
-/** What the body says of the case must be so: where it lies and whose it is are facts of the server. */
+/** Checks what the body says about the case: its facility and patient are facts of the server. */
 function checkPlace(of: CoveredCase, body: NewCoverage): void {
   const facts = {
     patientId: of.patient_id,

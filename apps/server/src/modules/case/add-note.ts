@@ -9,7 +9,7 @@ import { facilityOf, notesOf } from './queries.ts';
 
 type NewNote = { caseId: string; note: string; eventType: 'Message' };
 
-/** Writes a note about a case. It lies at the facility of the case, whatever the caller is narrowed to. */
+/** Writes a note about a case. The note belongs to the case's facility, whatever `ScopeMember` says. */
 export async function addNote(work: Work, { caseId, note, eventType }: NewNote): Promise<string> {
   const { db, actor, clock } = work;
   const id = newId(clock);

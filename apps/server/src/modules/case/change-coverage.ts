@@ -4,7 +4,7 @@ import type { Work } from '../../kernel/work.ts';
 import { coverageChanges, presentCoverage, writtenColumns } from './coverage-columns.ts';
 import { checkCoverage, coverageRowsOf, lockCase, settledByPayerData } from './coverages.ts';
 
-/** Changes an insurance of a case (C-290). Of several who change the same version at once one wins. */
+/** Changes an insurance of a case (C-290). Of several changes to the same version, only the first succeeds. */
 export async function changeCoverage(
   work: Work,
   coverageId: string,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { PropertyChange } from '../../kernel/audit.ts';
 import type { CoverageTables } from '../../kernel/coverage-tables.ts';
 
-/** A coverage as it lies in its table, and as it goes over the wire. */
+/** A coverage as stored, and as sent over the wire. */
 export type CoverageRow = Selectable<CoverageTables['case_coverage']>;
 
 const coverage = {
@@ -51,7 +51,7 @@ const subscriberAddress = {
   country: 'subscriber_country',
 } as const;
 
-/** What a person writes of a coverage. */
+/** The editable fields of a coverage. */
 const written = [
   ...[coverage, address, subscriber, subscriberAddress].flatMap((names) => Object.values(names)),
   'relationship',
@@ -60,13 +60,13 @@ type Written = Pick<CoverageRow, (typeof written)[number]>;
 export type WrittenColumns = Partial<Written>;
 
 type Names = Readonly<Record<string, keyof CoverageRow>>;
-/** The two that are never null: an empty one is a text without letters. */
+/** The two columns that are never null: their empty value is an empty text. */
 const neverNull: ReadonlySet<string> = new Set(['subscriber_id', 'insurance_name']);
 
 const stored = (column: string, value: unknown): unknown =>
   value === EMPTY_DATE || (value === '' && !neverNull.has(column)) ? null : value;
 
-/** The columns of what is given. Of what is written `whole` the rest becomes empty. */
+/** The columns of the given fields. With `whole`, fields that are not given are emptied. */
 const columnsOf = (names: Names, given: object, whole = false): WrittenColumns =>
   Object.fromEntries(
     Object.entries(names).flatMap(([name, column]) => {
@@ -75,7 +75,7 @@ const columnsOf = (names: Names, given: object, whole = false): WrittenColumns =
     }),
   );
 
-/** The columns that a body writes. An address is written whole (decision 41). */
+/** The columns that a body writes. An address is always replaced as a whole (decision 41). */
 export function writtenColumns(body: CoverageChange): WrittenColumns {
   const { address: payTo, ...plan } = body.coverage ?? {};
   const { address: home, ...person } = body.coverageSubscriber ?? {};
@@ -89,11 +89,11 @@ export function writtenColumns(body: CoverageChange): WrittenColumns {
   };
 }
 
-/** An address of the payer as the address of a coverage. */
+/** Converts a payer's address to the address of a coverage. */
 export const payerAddressColumns = (code: string, lines: object): WrittenColumns =>
   columnsOf(address, { ...lines, addressCode: code }, true);
 
-/** The address that a coverage has. */
+/** The address of a coverage. */
 export const addressColumnsOf = (row: CoverageRow): WrittenColumns =>
   Object.fromEntries(Object.values(address).map((column) => [column, row[column]]));
 
@@ -107,7 +107,7 @@ const addressOf = (names: Names, row: CoverageRow): Record<string, unknown> | nu
   return Object.values(part).every((value) => value === null) ? null : part;
 };
 
-/** The coverage as it is read. */
+/** The coverage as sent over the wire. */
 export const presentCoverage = (row: CoverageRow): CaseCoverage =>
   ({
     caseCoverageId: row.id,
@@ -131,7 +131,7 @@ const propertyName = (column: string): string =>
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** What differs after a change, for the record. */
+/** The properties that a change modified, for the audit record. */
 export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>): PropertyChange[] =>
   (Object.keys(after) as Array<keyof CoverageRow>)
     .filter((column) => column !== 'payer_id' && before[column] !== after[column])
@@ -141,7 +141,7 @@ export const coverageChanges = (before: CoverageRow, after: Partial<CoverageRow>
       newValue: textOf(after[column]),
     }));
 
-/** All that was written of a new one, for the record. */
+/** The properties of a new coverage, for the audit record. */
 export const coverageSnapshot = (columns: Partial<CoverageRow>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns)

@@ -27,7 +27,7 @@ export const coverageRowsOf = (db: Db, caseId: string): Promise<CoverageRow[]> =
 export const coveragesOf = async (db: Db, caseId: string): Promise<CaseCoverage[]> =>
   (await coverageRowsOf(db, caseId)).map(presentCoverage);
 
-/** The case of coverages that are about to change, and where it lies. */
+/** The case whose coverages are to change, and its facility. */
 export type CoveredCase = {
   id: string;
   patient_id: string;
@@ -58,7 +58,7 @@ export async function lockCase({ db, clock }: Work, caseId: string): Promise<Cov
   return { ...of, ...codes, today: todayIn(time_zone, clock.now()) };
 }
 
-/** The coverage as it would be: all that is written of it, and where it stands. */
+/** The coverage as it would be after the change, with its place in the billing order. */
 type Next = Pick<
   CoverageRow,
   | 'position'
@@ -131,7 +131,7 @@ export async function settledByPayerData(
   const isKept = before?.address_code === code && before.insurance_code === next.insurance_code;
   const isGone =
     !address || (address.deactivationDate !== null && address.deactivationDate <= today && !isKept);
-  // The address of another plan goes with that plan.
+  // An address belongs to its plan, so a change of plan removes it.
   if (isGone && !isAddressWritten) return { ...settled, ...noAddress };
   if (isGone) throw unknownAddress();
   const lines = isKept ? addressColumnsOf(before) : payerAddressColumns(code, address.address);
@@ -143,7 +143,7 @@ const unknownAddress = (): AppError =>
     { path: 'coverage.address.addressCode', message: 'Not an address that this plan has now' },
   ]);
 
-/** Whom to ask about eligibility where the plan is not in the payer data: the payer of that name, if there is one. */
+/** The payer to ask about eligibility when the plan is not in the payer data: the one of that name, if any. */
 async function payerNamed(db: Db, name: string): Promise<string | null> {
   const found = await db
     .selectFrom('payer_connection as c')

@@ -5,7 +5,7 @@ import { coveragesOf } from './coverages.ts';
 import { casesOfPatient, relatedRecordsOf } from './of-patient.ts';
 import { caseDetails, notesOf, processesOf, seesCase } from './queries.ts';
 
-/** Reads a list of a case, and puts on record that it was looked at. A case that cannot be seen has empty lists. */
+/** Reads and audits a list of a case. A case that the caller cannot see has empty lists. */
 const listOfCase =
   <Row>(domainType: string, rowsOf: (db: Db, caseId: string) => Promise<Row[]>) =>
   async ({ caseId }: { caseId: string }, scope: Scope): Promise<Row[]> =>
@@ -21,7 +21,7 @@ const listOfCase =
       return rows;
     });
 
-/** The case service's reads. Opening a case shows its patient, so who reads one may read patients. */
+/** The case service's reads. A case shows its patient, so its readers must be allowed to read patients. */
 export const caseGraphql: Reads<'case'> = {
   getCaseDetails: ({ caseNumber }, scope) =>
     scope.read(async ({ db, audit }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { Scope } from '../../kernel/scope.ts';
 
-/** What other systems hold about a case, by type and number. */
+/** A case's records in other systems, by type and number. */
 export async function relatedRecordsOf(db: Db, caseId: string): Promise<RelatedRecord[]> {
   const rows = await db
     .selectFrom('case_related_record')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-/** Rows of one list of a case; more than any case has by hand. */
+/** The most rows of one list of a case; more than staff would enter for any case. */
 const MOST = 1000;
 
 /** A case with its patient. */
@@ -25,13 +25,13 @@ export async function caseDetails(db: Db, caseNumber: string): Promise<CaseDetai
   return rows[0];
 }
 
-/** Whether the caller sees the case: what belongs to a case is looked at only with it. */
+/** Whether the caller sees the case; parts of a case are shown only with it. */
 export async function seesCase(db: Db, caseId: string): Promise<boolean> {
   const found = await db.selectFrom('patient_case').select('id').where('id', '=', caseId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Where a case lies, for somebody who writes to it. One that cannot be seen is not there. */
+/** The facility of a case, for a write. A case that the caller cannot see is not found. */
 export async function facilityOf(db: Db, caseId: string): Promise<string> {
   const found = await db
     .selectFrom('patient_case')
@@ -42,7 +42,7 @@ export async function facilityOf(db: Db, caseId: string): Promise<string> {
   return found.facility_id;
 }
 
-/** What was written about a case, newest first; or one of these notes. */
+/** The notes of a case, newest first, or one of them. */
 export async function notesOf(db: Db, caseId: string, noteId: string | null = null): Promise<CaseNote[]> {
   const { rows } = await sql<Omit<CaseNote, 'entryDate'> & { entryDate: Date }>`
     select n.id as "caseNoteId", case when n.written_by is null then 'System'
@@ -86,7 +86,7 @@ export async function processesOf(db: Db, caseId: string): Promise<CaseProcess[]
   }));
 }
 
-/** The latest transactions a user asked for, newest first, and how many there are. */
+/** The latest eligibility transactions a user requested, newest first, and their total number. */
 export async function transactionsOf(
   db: Db,
   userId: string,

@@ -15,16 +15,16 @@ import {
 import { configured, heldFacility, type IntegrationProgram, type IntegrationType } from './system.ts';
 import { refreshTokens, TokenError } from './token-endpoint.ts';
 
-/** A token that ends sooner is renewed: a page needs time to use it. */
+/** A token that expires sooner is renewed, because a page needs time to use it. */
 const NEAR_END_MS = 60_000;
-/** Longer than asking for another may take; who waits for it looks again and again. */
+/** The lease of a renewal, longer than one may take; other callers poll for its result. */
 const RENEWAL_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 
 type Asked = {
   type: IntegrationType;
   facilityId: string | undefined;
-  /** The server uses it itself: nobody is given it. */
+  /** For the server's own use; the token is given to nobody. */
   staysHere?: boolean;
 };
 
@@ -52,7 +52,7 @@ export async function accessToken(
       const token = await nearEnd(program, scope, kept, staysHere);
       if (token) return token;
     } catch (error) {
-      // A new sign-in has come in between: what it brought is as good.
+      // A new sign-in has happened meanwhile, and its token is just as good.
       if (!(error instanceof AppError && error.code === 'VERSION_CHANGED')) throw error;
     }
     await sleep(LOOK_EVERY_MS);
@@ -60,7 +60,7 @@ export async function accessToken(
   throw new AppError('DOCUMENTS_NO_ANSWER');
 }
 
-/** Forgets a sign-in whose token the document system takes no more; one that has come in its place stays. */
+/** Deletes a sign-in whose token the document system no longer accepts, unless a newer one has replaced it. */
 export async function forgetSignIn(
   { keyring }: IntegrationProgram,
   scope: Scope,
@@ -78,13 +78,13 @@ export async function forgetSignIn(
 const leftMs = (scope: Scope, { expiresAt }: KeptTokens): number =>
   expiresAt.getTime() - scope.clock.now().getTime();
 
-/** Handing the token out is on record: what is done with it cannot be seen from here. */
+/** Audits giving out the token, because its later use cannot be seen from here. */
 async function give(scope: Scope, kept: KeptTokens, staysHere: boolean): Promise<IntegrationToken> {
   if (!staysHere) await scope.read(async ({ audit }) => audit(entryFor(kept, { action: 'View' })));
   return shown(kept);
 }
 
-/** What there is to give near a token's end; null while somebody else asks for another one. */
+/** The token to give when the old one is about to expire; null while another caller renews it. */
 async function nearEnd(
   program: IntegrationProgram,
   scope: Scope,

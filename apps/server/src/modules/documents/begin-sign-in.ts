@@ -5,22 +5,22 @@ import { newId } from '../../kernel/ids.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { configured, type IntegrationProgram, type IntegrationType } from './system.ts';
 
-/** How long somebody may take to sign in there. */
+/** How long a user may take to sign in at the document system. */
 const LIFETIME_MS = 600_000;
-/** Sign-ins that a session may have begun and not finished: windows that were closed. */
+/** The most unfinished sign-ins of a session, left by closed windows. */
 const OPEN_MOST = 5;
 
 const random = (): string => randomBytes(32).toString('base64url');
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Begins a sign-in (RFC 7636, S256): the verifier stays here, bound to the user, the entity and the session. */
+/** Begins a sign-in (RFC 7636, S256): the verifier stays on the server, bound to user, entity and session. */
 export async function beginSignIn(program: IntegrationProgram, scope: Scope, type: IntegrationType) {
   const system = configured(program);
   const verifier = random();
   const state = random();
   const now = scope.clock.now();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await scope.jot(async (db) => {
+  await scope.writeUnaudited(async (db) => {
     await sql`
       delete from integration_sign_in where user_id = ${scope.actor.id}::uuid and (expires_at <= ${now}
         or session_id = ${scope.sessionId}::uuid and id not in (select id from integration_sign_in
@@ -69,7 +69,7 @@ export async function takeVerifier(
   scope: Scope,
   { type, state }: { type: IntegrationType; state: string | undefined },
 ): Promise<string> {
-  const sealed = await scope.jot(async (db) => {
+  const sealed = await scope.writeUnaudited(async (db) => {
     const found = await db
       .selectFrom('integration_sign_in')
       .select('id')

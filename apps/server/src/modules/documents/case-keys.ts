@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { accessionNumbersOf } from '../orders/module.ts';
 
-/** What the document system knows a case by, and the facility whose documents they are. */
+/** The keys of a case in the document system, and the facility of its documents. */
 export type CaseKeys = {
   caseId: string;
   facilityId: string;
@@ -15,7 +15,7 @@ export type CaseKeys = {
   accessionNumbers: string[];
 };
 
-/** A case that cannot be seen is not there. */
+/** A case that the caller cannot see is not found. */
 export async function caseKeys(db: Db, caseId: string): Promise<CaseKeys> {
   const row = await db
     .selectFrom('patient_case as c')

@@ -8,7 +8,7 @@ import { configured, type IntegrationProgram } from './system.ts';
 
 const TYPE = 'OnBase';
 
-/** The documents of a case, asked of the document system with the caller's own sign-in for the case's facility. */
+/** Lists the documents of a case with the caller's own sign-in at the document system for the case's facility. */
 export async function documentsOfCase(
   program: IntegrationProgram,
   scope: Scope,
@@ -21,7 +21,7 @@ export async function documentsOfCase(
   const token = await tokenOf(program, scope, of);
   const asked = { userName: scope.actor.id, accessToken: token, of };
   const answer = await listDocuments(program, system, asked).catch(async (error: unknown) => {
-    // A token that was ended over there before its time would be given again until that has come.
+    // A token revoked by the document system must not be given again until it expires.
     if (error instanceof AppError && error.code === 'DOCUMENTS_SIGN_IN_ENDED')
       await forgetSignIn(program, scope, { ...place, accessToken: token });
     throw error;

@@ -7,7 +7,7 @@ import { exchangeCode, TokenError } from './token-endpoint.ts';
 
 type Answer = { type: IntegrationType; facilityId: string; authCode: string; state?: string | undefined };
 
-/** Trades the code that the document system gave for tokens, and keeps them for the user at the facility. */
+/** Exchanges the document system's code for tokens, and stores them for the user at the facility. */
 export async function finishSignIn(
   program: IntegrationProgram,
   scope: Scope,

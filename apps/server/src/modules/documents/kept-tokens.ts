@@ -9,7 +9,7 @@ import type { Work } from '../../kernel/work.ts';
 import type { IntegrationType } from './system.ts';
 import type { Tokens } from './token-endpoint.ts';
 
-/** A sign-in at the document system that lasts, its tokens open. */
+/** A stored sign-in at the document system, with its tokens unsealed. */
 export type KeptTokens = {
   id: string;
   version: number;
@@ -19,12 +19,12 @@ export type KeptTokens = {
   expiresAt: Date;
 };
 
-/** What is sealed: the tokens alone. */
+/** The sealed part: only the tokens. */
 type Sealed = Pick<KeptTokens, 'accessToken' | 'refreshToken'>;
 const seal = (keyring: Keyring, { accessToken, refreshToken }: Sealed): string =>
   keyring.seal('integration-token', JSON.stringify({ accessToken, refreshToken }));
 
-/** The access token, as a page may have it. The refresh token never leaves the server. */
+/** The access token for a page. The refresh token never leaves the server. */
 export const shown = ({ accessToken, expiresAt }: KeptTokens): IntegrationToken => ({
   accessToken,
   expiresAt: expiresAt.toISOString(),
@@ -63,7 +63,7 @@ export async function keptTokens(
 
 const endOf = ({ clock }: Work, { lifetimeMs }: Tokens): Date => new Date(clock.now().getTime() + lifetimeMs);
 
-/** Keeps what a sign-in came to, in the place of the one before it. */
+/** Stores the result of a sign-in, replacing the earlier one. */
 export async function keepTokens(
   keyring: Keyring,
   work: Work,
@@ -105,7 +105,7 @@ export async function keepTokens(
   return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
 }
 
-/** Puts renewed tokens in the place of these, and shows them. VERSION_CHANGED when others have taken it by now. */
+/** Replaces tokens with renewed ones and returns them. VERSION_CHANGED when they were replaced meanwhile. */
 export async function renewTokens(
   keyring: Keyring,
   work: Work,
@@ -132,7 +132,7 @@ export async function renewTokens(
   return { accessToken: tokens.accessToken, expiresAt: expiresAt.toISOString() };
 }
 
-/** Forgets a sign-in that has ended over there. VERSION_CHANGED when another has taken its place by now. */
+/** Deletes a sign-in that the document system has ended. VERSION_CHANGED when another has replaced it meanwhile. */
 export async function forgetTokens(work: Work, kept: KeptTokens): Promise<void> {
   const { db, audit } = work;
   const { numDeletedRows } = await db
@@ -144,10 +144,10 @@ export async function forgetTokens(work: Work, kept: KeptTokens): Promise<void> 
   audit(entryFor(kept, { action: 'Mutation', operation: 'Delete' }));
 }
 
-/** Of several who find a token near its end one renews it: a refresh token used twice ends the sign-in (RFC 9700, 4.14). */
+/** Lets only one caller renew a token, because using a refresh token twice ends the sign-in (RFC 9700, 4.14). */
 export async function claimRenewal(scope: Scope, kept: KeptTokens, until: Date): Promise<boolean> {
   const now = scope.clock.now();
-  const { numUpdatedRows } = await scope.jot((db) =>
+  const { numUpdatedRows } = await scope.writeUnaudited((db) =>
     db
       .updateTable('integration_token')
       .set({ refresh_until: until })
@@ -160,7 +160,7 @@ export async function claimRenewal(scope: Scope, kept: KeptTokens, until: Date):
 }
 
 export const releaseRenewal = (scope: Scope, kept: KeptTokens): Promise<unknown> =>
-  scope.jot((db) =>
+  scope.writeUnaudited((db) =>
     db
       .updateTable('integration_token')
       .set({ refresh_until: null })

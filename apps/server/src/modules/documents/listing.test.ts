@@ -26,7 +26,7 @@ const of = {
   accessionNumbers: ['A1', 'A2'],
 };
 
-/** The document system, answering as told; what it was asked, and what was logged. */
+/** A document system with a given answer; records what it was asked and what was logged. */
 async function ask(status: number, body: unknown) {
   const calls: Omit<OutboundCall, 'body'>[] = [];
   const lines: string[] = [];
@@ -68,7 +68,7 @@ const shown = {
 };
 
 describe('the list of the document system', () => {
-  it('is asked for with every key there is, those the case lacks empty [C-332] [C-311]', async () => {
+  it('the list is requested with every key, empty where the case has none [C-332] [C-311]', async () => {
     const { call } = await ask(200, []);
     const address = new URL(call?.url ?? '');
     expect(address.origin + address.pathname).toBe(
@@ -88,7 +88,7 @@ describe('the list of the document system', () => {
     ]);
   });
 
-  it('has the fields of a document; the session over there goes no further [C-111]', async () => {
+  it('the list has the fields of a document, without the document system’s session [C-111]', async () => {
     expect(await code(200, [card])).toEqual({ documents: [shown], errors: [] });
     const least = { ID: 'a-7', archivalDate: null };
     expect(await code(200, [least])).toEqual({
@@ -106,7 +106,7 @@ describe('the list of the document system', () => {
     });
   });
 
-  it('fails with each thing that is wrong, once; that there are none is not wrong [C-363]', async () => {
+  it('a faulty list fails with each error once; an empty list is not an error [C-363]', async () => {
     const none = { errorMsg: 'No documents found in OnBase.' };
     expect(await code(200, [none])).toEqual({ documents: [], errors: [] });
     const offline = { errorMsg: ' The disk group is offline. ' };
@@ -114,7 +114,7 @@ describe('the list of the document system', () => {
     expect(answer).toEqual({ documents: [], errors: ['The disk group is offline.', 'Another'] });
   });
 
-  it('that cannot be read is refused whole [C-364]', async () => {
+  it('a list that cannot be read is refused as a whole [C-364]', async () => {
     const invalid = { code: 'DOCUMENTS_INVALID_ANSWER', text: 'Failed to validate documents response' };
     const nonsense = [
       '<html>the-access</html>',
@@ -128,7 +128,7 @@ describe('the list of the document system', () => {
     for (const body of nonsense) expect(await code(200, body)).toEqual(invalid);
   });
 
-  it('that does not come says whose fault it is: sign in again, an administrator, the system itself [C-365] [C-366]', async () => {
+  it('a missing list says who can help: signing in again, an administrator, or the system itself [C-365] [C-366]', async () => {
     const short = 'Document authentication error occurred';
     expect(await code(401, '')).toEqual({ code: 'DOCUMENTS_SIGN_IN_ENDED', text: short });
     const administrator = {
@@ -145,7 +145,7 @@ describe('the list of the document system', () => {
   });
 });
 
-it('reads the day of a document as it stands over there', () => {
+it('a document’s date is the day that the document system states', () => {
   expect(archivalDay('2026-11-03T23:59:00')).toBe('2026-11-03');
   expect(archivalDay('2026-11-03')).toBe('2026-11-03');
   expect(archivalDay('1/9/2026 11:59:00 PM')).toBe('2026-01-09');

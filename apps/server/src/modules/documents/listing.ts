@@ -10,7 +10,7 @@ import type { CaseKeys } from './case-keys.ts';
 
 const said = z.string().max(2000).nullish();
 
-/** A document as it is listed (C-111); where something is wrong, a row has the error alone. */
+/** A listed document (C-111); a faulty row has only the error. */
 const listed = z.object({
   ID: z.union([z.string(), z.int()]).transform(String).nullish(),
   documentName: said,
@@ -24,7 +24,7 @@ const listed = z.object({
 });
 const listing = z.array(listed).max(5000);
 
-/** More than anybody reads of what is wrong. */
+/** The most characters of an error that are shown. */
 const ERRORS_MOST = 10;
 
 type Network = { outbound: Pick<Outbound, 'get'>; logger: Logger };
@@ -78,17 +78,17 @@ export async function listDocuments(
   return documents;
 }
 
-/** What an answer without a list means; every other one is a system that is out of order. */
+/** The meaning of an answer without a list; every other one means that the system is out of order. */
 const failures: Readonly<Record<number, ErrorCode>> = {
   401: 'DOCUMENTS_SIGN_IN_ENDED',
   403: 'DOCUMENTS_NOT_CONFIGURED',
   404: 'DOCUMENTS_NOT_CONFIGURED',
 };
 
-/** Of a case without documents; that is no error. */
+/** The answer for a case without documents, which is not an error. */
 const NONE = 'No documents found in OnBase.';
 
-/** The documents in an answer, or what it says is wrong; null when it cannot be read. */
+/** The documents or the error message of an answer; null when it cannot be read. */
 export function documentsIn(text: string): CaseDocuments | null {
   const rows = listing.safeParse(json(text));
   if (!rows.success) return null;
@@ -110,7 +110,7 @@ export function documentsIn(text: string): CaseDocuments | null {
       wfIndicator: row.wfIndicator ?? null,
     });
   }
-  // One that is wrong makes the whole list fail (C-363).
+  // One faulty document makes the whole list fail (C-363).
   return errors.size > 0
     ? { documents: [], errors: [...errors].slice(0, ERRORS_MOST) }
     : { documents, errors: [] };

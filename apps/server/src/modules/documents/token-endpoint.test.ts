@@ -14,7 +14,7 @@ const system = {
   viewerUrl: 'https://documents.example/viewer',
 };
 
-/** The network, answering as told; what was asked for, and what was logged. */
+/** A network with given answers; records what was asked and what was logged. */
 function network(status: number, body: unknown) {
   const calls: OutboundCall[] = [];
   const lines: string[] = [];
@@ -49,7 +49,7 @@ const failure = async (status: number, body: unknown) => {
 };
 
 describe('the token end point of a document system', () => {
-  it('is told code, verifier, client and where we were sent back to', async () => {
+  it('the token request sends the code, the verifier, the client and the redirect address', async () => {
     const parts = network(200, given);
     const tokens = await exchangeCode(parts, system, asked);
     expect(tokens).toEqual({ accessToken: 'the-access', refreshToken: 'the-refresh', lifetimeMs: 60_000 });
@@ -63,7 +63,7 @@ describe('the token end point of a document system', () => {
     expect(parts.calls[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is shown a password in the header alone, encoded as RFC 6749 has it', async () => {
+  it('the client password is sent only in the header, encoded by RFC 6749', async () => {
     const parts = network(200, given);
     await exchangeCode(parts, { ...system, clientSecret: 'a:b %' }, asked);
     const [, basic = ''] = /^Basic (.+)$/.exec(parts.calls[0]?.headers.authorization ?? '') ?? [];
@@ -71,7 +71,7 @@ describe('the token end point of a document system', () => {
     expect(parts.calls[0]?.body).not.toMatch(/client_id|a%3Ab/);
   });
 
-  it('may leave the refresh token as it was, or give none, and not say how long a token lives', async () => {
+  it('an answer may keep the refresh token, have none, and leave out the lifetime', async () => {
     const { refresh_token: _none, expires_in: _unsaid, ...least } = given;
     const renewed = await refreshTokens(network(200, least), system, 'the-old');
     expect(renewed).toEqual({ accessToken: 'the-access', refreshToken: 'the-old', lifetimeMs: 300_000 });
@@ -79,7 +79,7 @@ describe('the token end point of a document system', () => {
     expect((await refreshTokens(network(200, given), system, 'the-old')).refreshToken).toBe('the-refresh');
   });
 
-  it('refuses a code, is not ours to ask, or gives no answer: three failures, none of which logs what is secret', async () => {
+  it('a refused code, a wrong client and a missing answer are three failures, and none logs a secret', async () => {
     expect(await failure(400, { error: 'invalid_grant', error_description: 'the-code is used' })).toBe(
       'refused',
     );

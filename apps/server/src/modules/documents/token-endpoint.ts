@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { AppError } from '../../kernel/errors.ts';
 import { type Outbound, OutboundError } from '../../kernel/outbound.ts';
 
-/** What the document system gave; `refreshToken` is null when it gives none. */
+/** Tokens of the document system; `refreshToken` is null when it issues none. */
 export type Tokens = { accessToken: string; refreshToken: string | null; lifetimeMs: number };
 
-/** `refused`: the code or the refresh token does not count (any more). */
+/** `refused`: the code or refresh token is invalid or expired. */
 export type TokenFailure = 'refused' | 'not-configured' | 'no-answer';
 
 export class TokenError extends Error {
@@ -19,7 +19,7 @@ export class TokenError extends Error {
     this.failure = failure;
   }
 
-  /** As the caller is told, when it is not for them to act on. */
+  /** The error for the caller, when they cannot do anything about it. */
   asAppError(refused: ErrorCode): AppError {
     if (this.failure === 'refused') return new AppError(refused);
     return new AppError(
@@ -28,7 +28,7 @@ export class TokenError extends Error {
   }
 }
 
-/** Of one that does not say how long it lives. */
+/** The lifetime of a token that does not state one. */
 const UNSAID_LIFETIME_SECONDS = 300;
 
 /** RFC 6749, 5.1; a token of another type could not be used as it is (7.1). */
@@ -90,7 +90,7 @@ async function tokensFor(
   throw new TokenError(failureOf(answer.status, said));
 }
 
-/** Whose fault a refusal is: whatever else a client is told, it was set up wrongly for that system. */
+/** Only `invalid_grant` concerns the user; any other refusal means that the client is configured wrongly. */
 function failureOf(status: number, said: string | null): TokenFailure {
   if (said === null || status === 429 || status < 400 || status >= 500) return 'no-answer';
   return said === 'invalid_grant' ? 'refused' : 'not-configured';
@@ -122,7 +122,7 @@ export const exchangeCode = (
     code_verifier: verifier,
   });
 
-/** A system that gives no other refresh token lets the one it has be used again (RFC 6749, 6). */
+/** A system that issues no new refresh token allows the old one to be used again (RFC 6749, 6). */
 export async function refreshTokens(
   network: Network,
   system: DocumentSystem,

@@ -6,7 +6,7 @@ import { configured, type IntegrationProgram } from './system.ts';
 
 type Asked = { caseId: string; documentId: string };
 
-/** What the viewer needs; without one of its parts a document cannot be viewed (C-265). */
+/** The viewer's settings; without all of them a document cannot be viewed (C-265). */
 export async function viewDocument(program: IntegrationProgram, scope: Scope, { caseId, documentId }: Asked) {
   const { facilityId, clientCode } = await scope.read(({ db }) => caseKeys(db, caseId));
   const { viewerUrl } = configured(program);

@@ -15,7 +15,7 @@ type Rules = Readonly<Record<DraftForm, DraftRule>>;
 
 const DAY_MS = 86_400_000;
 
-/** What the user typed there and has not saved; null when there is nothing, it is too old, or no longer theirs to see. */
+/** The user's draft of a form; null when there is none, it is too old, or the user may no longer see it. */
 export function draftOf(
   { keyring, draftRules }: { keyring: Keyring; draftRules: Rules },
   scope: Scope,
@@ -35,7 +35,7 @@ export function draftOf(
   });
 }
 
-/** Keeps what the user is typing; the last save wins. Past what one person may leave lying about the oldest goes. */
+/** Saves a draft; the last save wins. Beyond the limits per user the oldest drafts are deleted. */
 export async function saveDraft(
   { keyring }: { keyring: Keyring },
   scope: Scope,
@@ -43,7 +43,7 @@ export async function saveDraft(
   content: string,
 ): Promise<void> {
   const kept = { content_sealed: keyring.seal('draft', content), saved_at: scope.clock.now() };
-  await scope.jot(async (db) => {
+  await scope.writeUnaudited(async (db) => {
     await db
       .insertInto('draft')
       .values({ entity_id: scope.entity.id, user_id: scope.actor.id, form, subject_id: subjectId, ...kept })
@@ -55,7 +55,7 @@ export async function saveDraft(
   });
 }
 
-/** Newest first, as many as there may be and as large as they may be together; the others go. */
+/** Keeps the newest drafts within the limits of number and total size, and deletes the others. */
 const dropOldest = (db: Db, userId: string) =>
   sql`delete from draft where user_id = ${userId}::uuid and (form, subject_id) in (
     select form, subject_id from (
@@ -64,9 +64,9 @@ const dropOldest = (db: Db, userId: string) =>
       window newest as (order by saved_at desc, form, subject_id)
     ) ranked where place > ${DRAFTS_MOST} or bytes > ${DRAFTS_MOST_BYTES})`.execute(db);
 
-/** Forgets it: it was saved for good, or the user does not want it. */
+/** Deletes a draft after its form was saved or the user discarded it. */
 export async function discardDraft(scope: Scope, { form, subjectId }: Place): Promise<void> {
-  await scope.jot((db) =>
+  await scope.writeUnaudited((db) =>
     db
       .deleteFrom('draft')
       .where('user_id', '=', scope.actor.id)

@@ -4,12 +4,12 @@ import type { DraftRule } from '../../http/module.ts';
 import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
 
-/** Which form, and of what: the record it changes, or the empty identifier. */
+/** A form and its subject: the record it changes, or the empty identifier. */
 export type Place = { form: DraftForm; subjectId: string };
 
 type Subject = DraftRule['of'][number];
 
-/** Whether this user sees the record; row security leaves out what is not theirs to see. */
+/** Looks a record up; row security hides what the user may not see. */
 const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
   task: (db, id) => db.selectFrom('task').select('id').where('id', '=', id).executeTakeFirst(),
   transaction: (db, id) =>
@@ -24,8 +24,8 @@ const seen: Record<Subject, (db: Db, id: string) => Promise<unknown>> = {
 };
 
 /**
- * Whether what somebody typed may be shown to them now: while they may save it for good, and see the record it is
- * about. It can hold what they saw there.
+ * Whether a user may open their draft now: only while they may save the form and see the record it is
+ * about, because the draft can hold data of that record.
  */
 export async function mayOpen(
   { db, actor }: Work,

@@ -13,7 +13,7 @@ const emits: EmitsOf<'drafts'> = {
   },
 };
 
-/** What people are typing and have not saved. */
+/** Drafts: what users have typed into forms and not saved. */
 export const draftsModule = {
   owns: ['draft'],
   access,

@@ -7,7 +7,7 @@ const afterFailures = (...seconds: number[]): LineHealth =>
   seconds.reduce((line, second) => failedOnceMore(line, limits, at(second)), answersAgain);
 
 describe('the breaker of a line', () => {
-  it('opens at the agreed number of failures, and says since when', () => {
+  it('the breaker opens at the configured number of failures, and keeps the time of the first', () => {
     expect(afterFailures(0, 1)).toMatchObject({ failures: 2, opened_at: null, probe_at: null });
     expect(afterFailures(0, 1, 2)).toEqual({
       failures: 3,
@@ -17,7 +17,7 @@ describe('the breaker of a line', () => {
     });
   });
 
-  it('stays open after a failed probe, still since the first failure', () => {
+  it('the breaker stays open after a failed probe, still since the first failure', () => {
     expect(afterFailures(0, 1, 2, 30)).toMatchObject({
       failing_since: at(0),
       opened_at: at(2),
@@ -25,7 +25,7 @@ describe('the breaker of a line', () => {
     });
   });
 
-  it('counts afresh when the failures lie further apart than the window', () => {
+  it('the breaker starts counting anew when failures are further apart than the window', () => {
     expect(afterFailures(0, 1, 12)).toEqual({
       failures: 1,
       failing_since: at(12),

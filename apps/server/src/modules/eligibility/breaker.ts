@@ -1,6 +1,6 @@
 import type { PayerConnection } from './connection.ts';
 
-/** How the line to a payer is: failures one after another, since when, and whether it is left alone. */
+/** The state of a payer's circuit breaker: consecutive failures, since when, and whether it is open. */
 export type LineHealth = {
   failures: number;
   failing_since: Date | null;
@@ -11,7 +11,7 @@ export type BreakerLimits = Pick<PayerConnection, 'breakerFailures' | 'breakerWi
 
 export const answersAgain: LineHealth = { failures: 0, failing_since: null, opened_at: null, probe_at: null };
 
-/** One failure more: at the agreed number within the window the payer is left alone, and a failed probe prolongs it. */
+/** Counts a failure: at the configured number within the window the breaker opens; a failed probe keeps it open. */
 export function failedOnceMore(line: LineHealth, limits: BreakerLimits, now: Date): LineHealth {
   const { failing_since: since, opened_at: opened } = line;
   const isStale = !opened && since !== null && now.getTime() - since.getTime() > limits.breakerWindowMs;

@@ -9,11 +9,11 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type AddressProblem, addressProblem, type OutboundPolicy } from '../../kernel/outbound-address.ts';
 
-/** How a 270 is wrapped and carried. */
+/** The envelope and transport of a 270. */
 const connectorKinds = ['core-mime', 'core-soap', 'https'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
 
-/** ISA06 and ISA08 have 15 characters; the separators cannot stand in them. */
+/** ISA06 and ISA08 have 15 characters and cannot contain separators. */
 const party = z
   .string()
   .regex(/^[A-Za-z0-9 ._-]{1,15}$/, 'Must be 1 to 15 letters, digits, spaces, . _ or -');
@@ -72,7 +72,7 @@ const limits = {
   breakerOpenMs: 'breaker_open_ms',
 } as const;
 
-/** Names of the connection's own fields, and the columns that hold them. */
+/** The connection's own fields and their columns. */
 const columns = {
   connector: 'connector',
   endpointUrl: 'endpoint_url',
@@ -113,7 +113,7 @@ export async function connectionTo(db: Db, payerCode: string): Promise<PayerConn
 type Tools = { keyring: Keyring; clock: Clock; policy: OutboundPolicy };
 
 /**
- * Checks a connection and puts it in the place of the one the entity had to this payer, or beside the others.
+ * Checks a connection and saves it, replacing the entity's earlier one to this payer.
  * Returns what changed, for the audit record; of a password only that it did.
  *
  * @throws AppError INVALID that names every field that is wrong
@@ -151,7 +151,7 @@ export async function saveConnection(
   return changes;
 }
 
-/** Whether the connection has this password already. */
+/** Whether the connection already has this password. */
 const isPassword = (keyring: Keyring, sealed: string | null | undefined, password: string): boolean =>
   sealed != null && keyring.open('payer-credential', sealed) === password;
 

@@ -10,9 +10,9 @@ import { type TransactionRow, transactionById } from './transaction-row.ts';
 type Input = { id: string; field: AlertField; choice: (typeof alertChoices)[number]; version: number };
 
 /**
- * Accepts the answer's value or keeps the request's; final for this alert (C-155). Of two who decide at once the
- * first one does, and the other learns that it was decided. What was decided is on record by its field alone: the
- * values stand in the transaction.
+ * Accepts the answer's value or keeps the request's; final for this alert (C-155). When two users decide at once, the
+ * first one wins, and the other is told that it was decided. The audit record names only the field: the
+ * values are in the transaction.
  */
 export async function decideAlert(
   program: Program,
@@ -76,7 +76,7 @@ async function decide(
   return after;
 }
 
-/** Does the answer differ in this field? It is read before the transaction is locked: a kept message never changes. */
+/** Does the answer differ in this field? It can be read before the row is locked, because a stored message never changes. */
 async function hasAlert(program: Program, scope: Scope, id: string, field: AlertField): Promise<boolean> {
   const row = await scope.read(({ db }) => transactionById(db, id));
   if (!row) throw new AppError('NOT_FOUND');

@@ -7,8 +7,8 @@ import { lookedAt } from './present.ts';
 import { transactionById } from './transaction-row.ts';
 
 /**
- * What is not as the payer said in its last answer before this one. Both are opened, and that goes on record. What
- * was decided on alerts has no part in it: the payer's words are compared.
+ * What has changed since the payer's previous answer. Both answers are opened, which is audited. Decisions
+ * on alerts are ignored: the payer's own words are compared.
  */
 export async function difference(program: Program, scope: Scope, id: string): Promise<Difference> {
   const found = await scope.read(async ({ db, audit }) => {

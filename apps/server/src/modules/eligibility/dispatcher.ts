@@ -9,15 +9,15 @@ import { createPayerLine, type PayerLine } from './line.ts';
 const RENEW_EVERY_MS = 5000;
 
 /**
- * Keeps the calls to payers that are on their way in this process. Each has a lease in its row; renewing it
- * says that somebody still waits. A process that dies renews no more, and the sweep tells the truth about
- * what it left behind.
+ * Runs the calls to payers of this process. Each has a lease in its row; renewing it
+ * shows that a process still waits. When a process dies its leases run out, and the sweep settles
+ * what it left.
  */
 export type Dispatcher = {
-  /** Runs one transaction to its end, apart from the request that caused it; `logger` is that request's. */
+  /** Runs one transaction to its end in the background; `logger` is that of the request that started it. */
   run(transactionId: string, logger: Logger, work: () => Promise<void>): void;
   line: PayerLine;
-  /** Waits for payers that are still to answer, at most so long. */
+  /** Waits at most this long for payers that have not answered yet. */
   stop(withinMs: number): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export function createDispatcher(worker: Db, clock: Clock, logger: Logger): Disp
       .where('id', 'in', ids)
       .where('state', '=', 'sent')
       .execute();
-    // A cancelled request is still at its payer, and keeps its place there.
+    // A cancelled request is still at its payer, so it keeps its send slot.
     await worker
       .updateTable('eligibility_attempt')
       .set({ lease_until })

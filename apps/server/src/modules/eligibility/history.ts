@@ -8,7 +8,7 @@ import type { Scope } from '../../kernel/scope.ts';
 type History = z.infer<typeof historySchema>;
 type Row = Omit<HistoryEntry, 'sentAt' | 'answeredAt'> & { sentAt: Date; answeredAt: Date; total: number };
 
-/** How many answers a history lists. */
+/** The most answers of a history. */
 const MOST = 50;
 
 /**
@@ -49,7 +49,7 @@ const entryOf = ({ total: _total, sentAt, answeredAt, ...row }: Row): HistoryEnt
   answeredAt: answeredAt.toISOString(),
 });
 
-/** The history of the patient and payer of a transaction; that it was looked at goes on record. */
+/** Reads and audits the history of a transaction's patient and payer. */
 export function history(scope: Scope, id: string): Promise<History> {
   return scope.read(async ({ db, audit }) => {
     await mustExist(db, id);
@@ -64,7 +64,7 @@ export function history(scope: Scope, id: string): Promise<History> {
   });
 }
 
-/** The answer before the one of this transaction; null when it is the first that is known. */
+/** The answer before this transaction's; null when it is the first. */
 export async function answerBefore(db: Db, id: string): Promise<HistoryEntry | null> {
   const rows = await answersLike(db, id);
   const at = rows.findIndex((row) => row.isThis);

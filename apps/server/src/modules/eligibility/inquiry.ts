@@ -17,12 +17,12 @@ type Inquiry = {
   now: Date;
 };
 
-/** 2000D INS02: spouse, child, other adult. */
+/** Codes of 2000D INS02: spouse, child, other adult. */
 const relations = { spouse: '01', child: '19', other: '34' } as const;
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** Gender travels only as F or M; anything else is left out (a 270 refuses it). */
+/** Gender is sent only as F or M; anything else is left out, because a 270 does not allow it. */
 const gender = (code: string): 'F' | 'M' | undefined => (code === 'F' || code === 'M' ? code : undefined);
 
 /**
@@ -96,7 +96,7 @@ const originator = (senderId: string): string =>
     .padEnd(9, '0')
     .slice(0, 9)}`;
 
-/** Fields of the form by what the writer calls them, where the names differ. */
+/** The form's fields by the 270 writer's names, where the names differ. */
 const formFields: Readonly<Record<string, string>> = {
   value: 'providerIdentifier',
   firstName: 'FirstName',
@@ -106,7 +106,7 @@ const formFields: Readonly<Record<string, string>> = {
   gender: 'Gender',
 };
 
-/** What X12 cannot carry is told at the field of the form, before anything is sent. */
+/** Reports values that X12 cannot carry at their form field, before anything is sent. */
 function writeInquiry(
   input: InquiryInput,
   envelope: EnvelopeInput,

@@ -6,28 +6,28 @@ import { answersAgain, type BreakerLimits, failedOnceMore, type LineHealth } fro
 import type { PayerConnection } from './connection.ts';
 import { LEASE_MS } from './lease.ts';
 
-/** One request that wants to be sent. */
+/** A request that is waiting to be sent. */
 export type Sender = { entityId: string; transactionId: string; connection: PayerConnection };
 
-/** What the line says to one that wants to send: go, or why not. */
+/** A send slot that was granted, or the reason why it was refused. */
 export type Turn =
   | { kind: 'go'; number: number; controlNumber: number }
-  /** As many as agreed are at the payer. */
+  /** The payer already has as many requests as configured. */
   | { kind: 'busy' }
-  /** The payer is left alone for a while. */
+  /** The circuit breaker is open. */
   | { kind: 'not-answering' }
-  /** Nobody waits for the answer any more: cancelled, or taken for dead. */
+  /** The request was cancelled or marked as interrupted. */
   | { kind: 'given-up' };
 
-/** How an attempt ended, and what that says about the payer. */
+/** How an attempt ended, and whether the payer is down. */
 type AttemptEnd = { number: number; result: AttemptResult; wasSent: boolean; isPayerDown: boolean };
 
 /**
- * The line to each payer, shared by all processes through the database: who may send now, how many are on their
- * way, and whether the payer answers at all (a circuit breaker). Works as the worker role, like the leases.
+ * The line to each payer, shared by all processes through the database: who may send now, how many requests are in
+ * progress, and whether the payer answers at all (a circuit breaker). Works as the worker role, like the leases.
  */
 export type PayerLine = {
-  /** Takes a place on the line. `write` makes the message of a second attempt: each has its own number. */
+  /** Takes a send slot. `write` makes the message of a second attempt, because each has its own control number. */
   take(sender: Sender, write: (controlNumber: number) => string): Promise<Turn>;
   leave(sender: Sender, end: AttemptEnd): Promise<void>;
 };
@@ -46,7 +46,7 @@ async function take(
   write: (controlNumber: number) => string,
 ): Promise<Turn> {
   const line = await lockedLine(db, entityId, connection.connectionId);
-  // Read while the line is held: the times of attempts stand in the order in which they took it.
+  // The clock is read while the line is locked, so that attempts are timed in the order of their turns.
   const now = clock.now();
   if (line.probe_at && line.probe_at > now) return { kind: 'not-answering' };
   const transaction = await db
@@ -60,7 +60,7 @@ async function take(
   if ((await onTheirWay(db, now, entityId, connection.connectionId)) >= connection.maxConcurrent)
     return { kind: 'busy' };
   if (line.opened_at) {
-    // This one goes and sees; the others wait for what it finds.
+    // This request is the probe; the others wait for its result.
     const probe_at = new Date(now.getTime() + connection.breakerOpenMs);
     await updateLine(db, entityId, connection.connectionId, { probe_at });
   }
@@ -107,16 +107,16 @@ async function leave(db: Db, clock: Clock, { entityId, transactionId, connection
   await updateLine(db, entityId, connection.connectionId, next);
 }
 
-/** How the line is after an attempt; null when nothing new was learned about the payer. */
+/** The breaker's state after an attempt; null when the attempt says nothing new about the payer. */
 function lineAfter(line: LineHealth, end: AttemptEnd, limits: BreakerLimits, now: Date): LineHealth | null {
   if (end.result === 'not-allowed') return null;
   if (!end.isPayerDown) return line.failures === 0 ? null : answersAgain;
-  // A request counts once, however often it was tried; but any of its attempts can be the one that goes and sees.
+  // A request counts as one failure, however often it was tried; but any of its attempts can be the probe.
   if (end.number > 1 && !line.opened_at) return null;
   return failedOnceMore(line, limits, now);
 }
 
-/** The row of the line, which one transaction holds at a time. */
+/** Locks the row of the line until the database transaction ends. */
 async function lockedLine(db: Db, entityId: string, connectionId: string): Promise<LineHealth> {
   await db
     .insertInto('payer_line')
@@ -147,7 +147,7 @@ async function updateLine(db: Db, entityId: string, connectionId: string, line: 
     .execute();
 }
 
-/** Attempts at the payer now. One whose process died keeps its place no longer than its lease. */
+/** The attempts in progress. One whose process died keeps its slot no longer than its lease. */
 async function onTheirWay(db: Db, now: Date, entityId: string, connectionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('eligibility_attempt')

@@ -38,7 +38,7 @@ const emits: EmitsOf<'eligibility'> = {
   },
 };
 
-/** Asking payers, and what they answer. */
+/** Eligibility requests to payers, and their answers. */
 export const eligibilityModule = {
   owns: [
     'eligibility_alert_decision',

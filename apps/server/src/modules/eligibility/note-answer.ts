@@ -2,10 +2,10 @@ import type { Work } from '../../kernel/work.ts';
 import { noteFinding } from '../case/module.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Reasons of a rejection that a note names; the response has them all. */
+/** The most rejection reasons in a note; the response has them all. */
 const MOST_REASONS = 5;
 
-/** What a payer's answer says in one sentence; null for an eligibility transaction that brought none. */
+/** A payer's answer in one sentence; null for an eligibility transaction without one. */
 function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverageStatus' | 'rejections'>) {
   if (outcome.state === 'failed') return null;
   if (outcome.state === 'answered')
@@ -22,8 +22,8 @@ function answerNote(payerName: string, outcome: Pick<Outcome, 'state' | 'coverag
 }
 
 /**
- * Notes in the case of a transaction that its payer answered, unless nobody waited any more. Its own record
- * is the record of the note. A case that the one who asked cannot see (any more) gets none, and the answer is kept all
+ * Adds a note to the transaction's case that the payer answered, unless the request was cancelled. Its own record
+ * is the record of the note. A case that the requester can no longer see gets no note, but the answer is stored all
  * the same.
  */
 export async function noteAnswer(

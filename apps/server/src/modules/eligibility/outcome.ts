@@ -14,7 +14,7 @@ export type Outcome = {
   /** Every AAA of the answers. */
   rejections: readonly Rejection[];
   failure: { kind: FailureKind; detail: string | null } | null;
-  /** What came, word for word; null when nothing did. */
+  /** The answer's body, unchanged; null when nothing arrived. */
   raw: string | null;
 };
 
@@ -27,30 +27,30 @@ const failed = (kind: FailureKind, detail: string | null, raw: string | null): O
   raw,
 });
 
-/** An eligibility transaction that broke off before its answer was whole. */
+/** The outcome of a call that broke off before its answer was complete. */
 export const brokenOff = (error: OutboundError): Outcome => failed(error.failure, null, null);
 
-/** An answer that could not be read within the limits; what came is kept as it came, its envelope with it. */
+/** The outcome of an answer that could not be read within the limits; its body is stored with its envelope. */
 export const unreadable = (text: string): Outcome => failed('unreadable', null, text === '' ? null : text);
 
-/** An eligibility transaction that the line did not let go. */
+/** The outcome of a request that got no send slot. */
 export const notTaken = (kind: 'busy' | 'not-answering'): Outcome => failed(kind, null, null);
 
-/** After these the payer cannot have got the request: not a byte of it left. */
+/** Failures after which the payer cannot have received the request, because nothing was sent. */
 const nothingLeft: ReadonlySet<FailureKind> = new Set(['not-allowed', 'unreachable']);
 export const wasSent = ({ failure }: Outcome): boolean => failure === null || !nothingLeft.has(failure.kind);
 
-/** Does an outcome say that the payer is down, rather than that it does not like the request? */
+/** Does an outcome mean that the payer is down, rather than that it refused the request? */
 export function isPayerDown({ failure }: Outcome): boolean {
   if (failure === null) return false;
   if (failure.kind === 'http-status') return Number(failure.detail) >= 500;
   return ['unreachable', 'timeout', 'connection'].includes(failure.kind);
 }
 
-/** A short code for the screen; text of a stranger could hold anything. */
+/** A short code for the screen, because untrusted text could hold anything. */
 const code = (text: string): string | null => (/^[A-Za-z0-9_-]{1,60}$/.test(text) ? text : null);
 
-/** Reads whatever a payer sent in answer to the request with this trace. Never throws for what it holds. */
+/** Reads whatever a payer sent in answer to the request with this trace. Never throws, whatever it contains. */
 export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   const raw = answer.payload === '' ? null : answer.payload;
   const refusal = refusalOf(answer);
@@ -58,7 +58,7 @@ export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   const reading = readMessage(answer.payload, traceNumber);
   if (reading === null) return failed('not-x12', null, raw);
   if (reading.sets.length === 0) return withoutAnswer(reading.document, raw);
-  // An answer that breaks off could hide that a coverage ended.
+  // A truncated answer could hide that a coverage ended.
   if (reading.problems.some((problem) => problem.code === 'missing-se'))
     return failed('not-x12', 'truncated', raw);
   const [first] = reading.answers;
@@ -74,13 +74,13 @@ export function readAnswer(answer: PayerAnswer, traceNumber: string): Outcome {
   };
 }
 
-/** Codes by which an envelope refuses whoever asks: CORE's own, and the faults of WS-Security 1.1, section 12. */
+/** Codes by which an envelope refuses our credentials: CORE's own, and the faults of WS-Security 1.1, section 12. */
 const signInRefused =
   /^(UnAuthorized|FailedAuthentication|InvalidSecurity(Token)?|SecurityTokenUnavailable|(UserName|Password)(Required|Illegal))$/i;
-/** A SOAP fault that is the payer's own breakdown, in SOAP 1.2 and 1.1. */
+/** Codes of SOAP faults on the payer's side, in SOAP 1.2 and 1.1. */
 const payerFault = /^(Receiver|Server)$/;
 
-/** What HTTP or the envelope complain of, before any X12 is read. */
+/** The error that HTTP or the envelope reports, before any X12 is read. */
 function refusalOf({
   httpStatus,
   errorCode,

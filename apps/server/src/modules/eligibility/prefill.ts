@@ -63,7 +63,7 @@ function toRequest(row: PrefillRow, taskId: string): EligibilityRequest {
 }
 
 /**
- * The request form of a task, filled in from its case and its first coverage. The SSN stays where it is: it
+ * The request form of a task, filled in from its case and its first coverage. The SSN is not filled in: it
  * is typed when a payer asks for it. The payer is given only when this entity has a connection to it.
  */
 export function prefill(

@@ -11,7 +11,7 @@ import type { TransactionRow } from './transaction-row.ts';
 
 type Tools = Pick<Program, 'keyring' | 'answers'>;
 
-/** The kept message of a transaction with what it is read beside; null when the payer sent none. */
+/** The stored message of a transaction with what is needed to show it; null when the payer sent none. */
 export function lookedAt(
   row: TransactionRow,
   { keyring }: Pick<Tools, 'keyring'>,
@@ -35,7 +35,7 @@ const requestOf = (row: TransactionRow, keyring: Tools['keyring']): Looked['requ
 
 type Shown = Omit<View, 'raw'> & { raw: string | null; failure: EligibilityTransaction['failure'] };
 
-/** Of an eligibility transaction that failed nothing is read; its message, if any came, is shown as it is. */
+/** Nothing is read from a failed transaction's message; if there is one, it is shown unchanged. */
 async function shownOf(
   row: TransactionRow,
   { answers, isDone }: { answers: AnswerReader; isDone: boolean },
@@ -52,8 +52,8 @@ async function shownOf(
 
 /**
  * A transaction as the wire shows it, read anew from the payer's message. `ssnShown` is decided by the caller's
- * permission, never by the client: without it the message is masked before anything is read from it. Takes its time:
- * no database transaction is open while it does. `isDone`: what was asked for was done, so that nobody is told to ask again.
+ * permission, never by the client: without it the message is masked before anything is read from it. This is slow, so
+ * no database transaction is open meanwhile. `isDone` means that a change was made, so that the caller is not told to retry.
  */
 export async function presentTransaction(
   row: TransactionRow,

@@ -2,7 +2,7 @@ import type { FacilityProvider } from '@waypost/contract/services/eligibility-re
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
-/** The providers of a facility by name; a facility that the user does not work for has none to show. */
+/** The providers of a facility by name; none if the user does not work for the facility. */
 export async function providersOf(db: Db, facilityId: string): Promise<FacilityProvider[]> {
   const { rows } = await sql<FacilityProvider>`
     select id, name, identifier_type as "providerIdentifierType", identifier as "providerIdentifier",

@@ -37,7 +37,7 @@ describe('a request is sent once more', () => {
     expect(pauseBeforeRetry(outcome, 1, retryAfterMs)).toBe(pause);
   });
 
-  it('three times at most, with a longer pause before the third', () => {
+  it('a request is sent three times at most, with a longer pause before the third', () => {
     expect([1, 2, 3].map((attempts) => pauseBeforeRetry(failed('unreachable'), attempts, null))).toEqual([
       1000,
       3000,
@@ -62,7 +62,7 @@ describe('a request is sent once more', () => {
     expect(pauseBeforeRetry(outcome, 1, retryAfterMs)).toBeNull();
   });
 
-  it('and the later attempt counts, unless only the earlier one had an answer', () => {
+  it('the later attempt counts, unless only the earlier one had an answer', () => {
     const invited = rejected(['42', 'R', '2100A']);
     expect(better(null, invited)).toBe(invited);
     expect(better(invited, failed('timeout'))).toBe(invited);

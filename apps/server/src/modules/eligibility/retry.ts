@@ -1,14 +1,14 @@
 import type { Outcome } from './outcome.ts';
 
 const MOST_ATTEMPTS = 3;
-/** Before the second and the third attempt. */
+/** The pauses before the second and the third attempt. */
 const PAUSES_MS = [1000, 3000];
-/** A payer that wants more patience than this gets its answer from the user's own resubmit. */
+/** The longest pause a payer may ask for; beyond it the user has to resubmit. */
 const LONGEST_PAUSE_MS = 10_000;
 
 /** AAA 42 "unable to respond at current time" and 80 "no response received". */
 const temporary = new Set(['42', '80']);
-/** What to do about it: R resubmission allowed, P please resubmit the original. Not S, W, X, Y: those say wait. */
+/** Follow-up codes that allow a retry: R resubmission allowed, P please resubmit the original. S, W, X and Y say wait. */
 const mayResubmit = new Set(['R', 'P']);
 const aboutThePayer = /^2(000|100)A$/;
 
@@ -33,7 +33,7 @@ export function pauseBeforeRetry(
   return Math.max(retryAfterMs, 500);
 }
 
-/** Every rejection says that the payer could not answer now, and that it may be asked again. */
+/** Whether every rejection says that the payer could not answer now and may be asked again. */
 function isInvited({ state, rejections }: Outcome): boolean {
   return (
     state === 'rejected' &&
@@ -45,7 +45,7 @@ function isInvited({ state, rejections }: Outcome): boolean {
   );
 }
 
-/** Of two attempts the later counts, unless it failed where the earlier one had a readable answer. */
+/** The later of two attempts, unless it failed and the earlier one had a readable answer. */
 export function better(earlier: Outcome | null, later: Outcome): Outcome {
   return earlier !== null && earlier.failure === null && later.failure !== null ? earlier : later;
 }

@@ -14,7 +14,7 @@ import { mayStillAsk, takeBack } from './still-may.ts';
 import { settled } from './transaction-events.ts';
 import { inTurn } from './turns.ts';
 
-/** A request on record as sent. `write` makes its 270 under a control number. */
+/** A request stored as sent. `write` makes its 270 with a control number. */
 export type Sent = {
   id: string;
   facilityId: string;
@@ -30,10 +30,10 @@ const transactionSeconds = new Histogram({
   buckets: durationBuckets,
 });
 
-/** How often a full line is asked again, by the one at the head of those that wait in this process. */
+/** How often the first waiting request of this process asks a full line again. */
 const ASK_EVERY_MS = 200;
 
-/** Sends what is on record as sent, waits, and puts on record what became of it. */
+/** Sends a request that is stored as sent, waits, and stores its outcome. */
 export async function settle(program: Program, scope: Scope, sent: Sent): Promise<void> {
   const began = performance.now();
   const outcome = await ask(program, scope, sent);
@@ -46,7 +46,7 @@ export async function settle(program: Program, scope: Scope, sent: Sent): Promis
 
 /**
  * Asks the payer, a second or third time where that is safe (`retry.ts`), all within the connection's time
- * limit. Null when nobody waits any more before anything came.
+ * limit. Null when the request was cancelled before any answer arrived.
  */
 async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome | null> {
   const { connection } = sent;
@@ -68,8 +68,8 @@ async function ask(program: Program, scope: Scope, sent: Sent): Promise<Outcome 
 type Going = Extract<Turn, { kind: 'go' }>;
 
 /**
- * Waits briefly for a place on the line, behind those of this process that came before. Whoever may no longer ask when
- * their turn comes has given up.
+ * Waits briefly for a send slot, behind earlier requests of this process. A requester who has lost the right when
+ * their turn comes gives up.
  */
 function takePlace(
   program: Program,
@@ -129,8 +129,8 @@ async function attempt(
 }
 
 /**
- * Puts on record what became of a request. An answer that comes after Cancel Request is kept and marked as late;
- * one that comes after the request was given up as interrupted settles it after all.
+ * Stores the outcome of a request. An answer that arrives after Cancel Request is stored and marked as late;
+ * one that arrives after the request was marked as interrupted still settles it.
  */
 async function record({ keyring, clock }: Program, work: Work, id: string, outcome: Outcome): Promise<void> {
   const { db, audit } = work;

@@ -5,8 +5,8 @@ import type { Work } from '../../kernel/work.ts';
 import { cancelled } from './transaction-events.ts';
 
 /**
- * Whether somebody whose question waits for its turn may still ask it: it leaves in their name, about a patient of a
- * facility. That they have signed out since is no reason to drop it.
+ * Whether the requester of a waiting request may still ask, because it is sent in their name, about a patient of a
+ * facility. Having signed out since does not matter.
  */
 export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId: string): Promise<boolean> {
   const standing = await standingOf(signin, scope.actor.id, scope.entity.id);
@@ -14,7 +14,7 @@ export async function mayStillAsk({ signin }: Program, scope: Scope, facilityId:
   return standing.facilityIds.includes(facilityId);
 }
 
-/** Takes a question back that has not left: its asker may no longer ask it. */
+/** Cancels an unsent request whose requester may no longer ask. */
 export async function takeBack({ db, audit, emit, unchanged }: Work, id: string): Promise<void> {
   const taken = await db
     .updateTable('eligibility_transaction')

@@ -27,7 +27,7 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
   from: sql`eligibility_transaction x`,
   locked: 'x',
   key: sql`x.id`,
-  // Also those of cancelled requests with an attempt on its way: nobody waits for them any more.
+  // Cancelled requests with an open attempt are included, because no process waits for them any more.
   isDue: (now) => sql`(x.state = 'sent' and x.lease_until < ${now} or (x.entity_id, x.id) in (
     select a.entity_id, a.transaction_id from eligibility_attempt a where a.ended_at is null and a.lease_until < ${now}))`,
   order: sql`x.lease_until`,
@@ -39,8 +39,8 @@ const unfinished = (clock: Clock): Queue<Unfinished, Service> => ({
 });
 
 /**
- * Tells the truth about transactions whose process died while they were on their way. Where an attempt may have
- * left, nobody knows whether the payer got it: interrupted. Where none did, it was not sent. Neither is sent
+ * Settles transactions whose process died while they were in progress. If an attempt may have been sent,
+ * nobody knows whether the payer got it, so it is interrupted. If none was, it failed as not sent. Neither is sent
  * again. Works across entities as the worker role.
  */
 export const sweepInterrupted = (tools: { worker: Db; clock: Clock; logger: Logger }): Promise<number> =>

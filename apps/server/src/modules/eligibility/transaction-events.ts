@@ -1,7 +1,7 @@
 import type { NewEvent } from '@waypost/contract/events';
 import type { Outcome } from './outcome.ts';
 
-/** What the events of an eligibility transaction are about. */
+/** The fields of an eligibility transaction that its events need. */
 type Transaction = {
   id: string;
   case_id: string | null;
@@ -23,7 +23,7 @@ export const cancelled = (transaction: Transaction): NewEvent => ({
   data: asked(transaction),
 });
 
-/** What became of a request: an answer, a rejection, or neither. */
+/** The event for the outcome of a request: an answer, a rejection, or a failure. */
 export function settled(
   transaction: Transaction,
   { state, failure }: Pick<Outcome, 'state' | 'failure'>,

@@ -8,8 +8,8 @@ import { cancelled } from './transaction-events.ts';
 import { type TransactionRow, transactionById } from './transaction-row.ts';
 
 /**
- * Opens a transaction; that goes on record. Asking for SSNs in full needs ssn-read: without it they stay masked
- * and the attempt is recorded, also where there is nothing to see.
+ * Opens a transaction, which is audited. Showing full SSNs needs ssn-read: without it they stay masked
+ * and the attempt is audited, even if the transaction does not exist.
  */
 export async function openTransaction(
   program: Program,
@@ -20,7 +20,7 @@ export async function openTransaction(
   const ssnShown = asksForSsn && scope.actor.may('ssn-read');
   const row = await scope.read(async ({ db, audit }) => {
     const row = await transactionById(db, id);
-    // Waiting for an answer is not yet looking at one.
+    // Polling for an answer is not yet a view of one.
     if (row && row.state !== 'sent')
       audit({ action: 'View', domainType: 'EligibilityTransaction', domainId: id });
     if (asksForSsn) {
@@ -33,7 +33,7 @@ export async function openTransaction(
   return presentTransaction(row, program, scope.actor, { ssnShown });
 }
 
-/** Stops the waiting. The payer may still answer; what comes late is kept beside the cancelled request. */
+/** Stops waiting. The payer may still answer; a late answer is stored with the cancelled request. */
 export async function cancelTransaction(
   program: Program,
   scope: Scope,

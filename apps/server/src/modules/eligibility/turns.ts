@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** Runs works of the same key one after another, in the order they came; those of other keys go on beside them. */
+/** Runs the work of one key in sequence, in the order of the calls; the work of other keys runs in parallel. */
 export function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);

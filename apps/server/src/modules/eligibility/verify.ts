@@ -24,12 +24,12 @@ import { transactionById } from './transaction-row.ts';
 type Input = { request: EligibilityRequest; key: string | undefined; source: string };
 
 /**
- * Asks a payer in real time. First the request is put on record as sent, in one transaction with its audit
- * record; only then does it leave, and the answer is a second transaction. It is never sent twice by itself:
- * the same idempotency key gives back the transaction it made.
+ * Asks a payer in real time. First the request is stored as sent, in one database transaction with its audit
+ * record; only then is it sent, and a second one stores the answer. It is never sent twice by itself:
+ * the same idempotency key returns the eligibility transaction it made.
  */
 export async function verify(program: Program, scope: Scope, input: Input): Promise<EligibilityTransaction> {
-  // The SSN is left out of what the key is compared by: nine digits could be guessed back from a hash.
+  // The SSN is left out of the key's request hash, because nine digits could be recovered from a hash.
   const { ssn: _ssn, ...request } = input.request;
   const made: { sent?: Sent } = {};
   const call = { operation: 'eligibility.verify', key: input.key, request };
@@ -50,7 +50,7 @@ async function present(program: Program, scope: Scope, id: string): Promise<Elig
 
 type Facility = { name: string; state: string; time_zone: string };
 
-/** Checks the request against what the entity really has; every problem at once. */
+/** Checks the request against the entity's own data, and reports every problem at once. */
 async function check({ db, actor, clock }: Work, request: EligibilityRequest) {
   if (!actor.facilityIds.includes(request.facilityId)) throw new AppError('FACILITY_REFUSED');
   const facility: Facility = await db
@@ -76,7 +76,7 @@ async function check({ db, actor, clock }: Work, request: EligibilityRequest) {
   return { facility, connection, searchOption, used };
 }
 
-/** The case of the task a check is made for; a task that cannot be seen is not there. */
+/** The case of the task that a check is for; a task that the caller cannot see is not found. */
 async function caseOf(db: Db, taskId: string): Promise<string | null> {
   if (taskId === '') return null;
   const task = await db.selectFrom('task').select('case_id').where('id', '=', taskId).executeTakeFirst();

@@ -19,7 +19,7 @@ const emits: EmitsOf<'encryption'> = {
   },
 };
 
-/** Values signed for linked products. */
+/** Signing and encryption for linked products. */
 export const encryptionModule = {
   owns: [],
   access,

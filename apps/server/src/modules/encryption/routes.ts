@@ -21,7 +21,7 @@ export const encryptionRoutes = wire.encryption.router({
       contactId: await encrypt(input.contactIdTobeEncrypted),
     };
   }),
-  /** Signs what is true: the entity of the call, and client codes of facilities that the user works for. */
+  /** Signs only checked values: the call's entity, and client codes of the user's own facilities. */
   sign: wire.encryption.sign.handler(async ({ input, context }) => {
     const scope = scopeOf(context);
     if (input.lCode !== scope.entity.lCode) throw new AppError('ENTITY_REFUSED');

@@ -20,6 +20,6 @@ export function signText(keyring: Keyring, text: string): string {
   return sign(null, Buffer.from(text), current).toString('base64url');
 }
 
-/** What a linked product checks signatures with, PEM; the current key first. */
+/** The public keys that linked products verify signatures with, PEM; the current key first. */
 export const publicKeys = (keyring: Keyring): string[] =>
   privateKeys(keyring).map((key) => createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString());

@@ -17,7 +17,7 @@ export async function cancel(program: Program, work: Work, userId: string): Prom
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!person) throw new AppError('NOT_FOUND');
-  // First the invitation, then the place: in the order in which an acceptance takes them.
+  // The invitation is locked before the membership, in the same order as an acceptance does.
   await cancelInvitation(db, program, person);
   if (!(await cancelPlace(db, person.userId))) throw new AppError('NOT_FOUND');
   await settleAccess(db, program, person);

@@ -74,10 +74,10 @@ export async function invite(program: Program, work: Work, { entity, payload }: 
 const invalid = (path: string, text: string): AppError =>
   new AppError('BAD_REQUEST', [{ path, message: text }]);
 
-/** Compares what is asked for with what there is, and what this user may give in this entity. */
+/** Checks the invitation against existing users and against what the inviter may give in this entity. */
 async function check(program: Program, work: Work, payload: InvitePayload): Promise<Given> {
   const { db } = work;
-  // Who invites and into what is known: words that differ were meant for another session.
+  // The inviter and entity are known from the session; different values were meant for another session.
   if (payload.scope.scopeObjectId.toLowerCase() !== work.entity.id) throw new AppError('ENTITY_REFUSED');
   if (payload.inviterUserObjectId.toLowerCase() !== work.actor.id) throw new AppError('FORBIDDEN');
   const entity = await db.selectFrom('entity').select('client_types').executeTakeFirstOrThrow();
@@ -115,7 +115,7 @@ async function check(program: Program, work: Work, payload: InvitePayload): Prom
   return { facilities, roles };
 }
 
-/** The person behind the address: known to another entity perhaps, which is nobody's business here. */
+/** The user with this address, who may belong to another entity; that is not disclosed here. */
 async function personToInvite(
   program: Program,
   db: Db,

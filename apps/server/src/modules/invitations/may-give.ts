@@ -23,6 +23,6 @@ export async function rolesToGive({ db, actor }: Work): Promise<Role[]> {
     .map(({ id, name, user_limit }) => ({ id, name, hasLimit: user_limit !== null }));
 }
 
-/** The facilities of the entity: an invitation may give any of them. */
+/** The entity's facilities; an invitation may assign any of them. */
 export const facilitiesToGive = (db: Db): Promise<InviteOptions['facilities']> =>
   db.selectFrom('facility').select(['id', 'name', 'client_code as clientCode']).orderBy('name').execute();

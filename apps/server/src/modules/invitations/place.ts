@@ -1,7 +1,7 @@
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-/** An invitation that can still be accepted. One that is over can be sent anew. */
+/** An open invitation. One that has expired or been cancelled can be sent again. */
 const openInvitation = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('invitation')
@@ -11,7 +11,7 @@ const openInvitation = (db: Db, userId: string, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Refuses who is in the entity, or has an invitation that is open. */
+/** Refuses a user who already belongs to the entity or has an open invitation. */
 export async function refuseStatus(
   db: Db,
   place: { userId: string; status: string },
@@ -22,7 +22,7 @@ export async function refuseStatus(
   if (await openInvitation(db, place.userId, now)) throw new AppError('INVITE_PENDING');
 }
 
-/** Refuses an address that somebody of the entity has, whatever they sign in with (P-324, P-325). */
+/** Refuses an address that a user of the entity already has, whatever they sign in with (P-324, P-325). */
 export async function refuseKnown(db: Db, email: string, now: Date): Promise<void> {
   const known = await db
     .selectFrom('app_user')

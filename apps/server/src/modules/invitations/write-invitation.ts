@@ -4,7 +4,7 @@ import type { MailTools } from '../../kernel/mail-tools.ts';
 import { endInvitationLink, type PreparedAccount } from '../../kernel/provider-accounts.ts';
 import { portalAddress, queueMail } from '../mail/module.ts';
 
-/** A person as their inviter describes them. */
+/** The details of a person as their inviter entered them. */
 export type InvitedPerson = {
   email: string;
   firstName: string;
@@ -16,10 +16,10 @@ export type InvitedPerson = {
 
 export type Invitation = {
   entity: { id: string; name: string };
-  /** Their membership stands at Pending already. */
+  /** Their membership is already Pending. */
   userId: string;
   person: InvitedPerson;
-  /** No id: the operator, at the command line. */
+  /** Without an id, the inviter is the operator at the command line. */
   inviter: { id: string | null; name: string };
   account: PreparedAccount;
 };
@@ -95,7 +95,7 @@ async function endInvitation(
   return numUpdatedRows > 0n;
 }
 
-/** An invitation is over: it was accepted, or could not be given any more when it was. */
+/** Closes an invitation that was accepted, or whose inviter had lost the right to give it. */
 export async function endInvitationOf(
   db: Db,
   { id, entityId }: { id: string; entityId: string },

@@ -15,7 +15,7 @@ import { countByKey, resealAll } from './reseal.ts';
 type KeyTools = { db: Db; keyring: Keyring; file: string; clock: Clock; say: (line: string) => void };
 type Command = (tools: KeyTools, id: string | undefined) => Promise<void>;
 
-/** What `npm run keys --` can be told. */
+/** The commands of `npm run keys --`. */
 export const keyCommands: Readonly<Record<string, { about: string; run: Command }>> = {
   list: { about: 'shows the keys and how many stored values each holds', run: list },
   add: { about: 'adds a key and does not use it yet: for copies of the file on other machines', run: add },
@@ -44,7 +44,7 @@ async function add({ file, say }: KeyTools): Promise<void> {
 async function use(tools: KeyTools, id: string | undefined): Promise<void> {
   const key = named(id);
   useKey(tools.file, key);
-  // On record before the first value is sealed with it: a program that lacks the key says so at /ready.
+  // The key is registered before the first value is sealed with it, so that a program without it reports that at /ready.
   await tools.db
     .insertInto('key_check')
     .values({ key_id: key, sealed: loadKeyring(tools.file).seal('key-check', KEY_CHECK_TEXT) })
@@ -89,7 +89,7 @@ function named(id: string | undefined): string {
   return id;
 }
 
-/** Filed with what concerns no entity. */
+/** Audits under no entity. */
 function putOnRecord({ db, clock }: KeyTools, key: string, what: string): Promise<void> {
   return workAcross(db, serviceSource(EMPTY_ID, newId(clock), clock), async ({ audit }) =>
     audit({

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../http/module.ts';
 
-/** The keys that what is sealed is sealed with: shown, changed, taken out of use by an operator. */
+/** The keys of sealed values, which an operator lists, changes and retires. */
 export const keysModule = { owns: ['key_check'] } as const satisfies ServerModule;
 
 export { keyCommands } from './commands.ts';

@@ -19,7 +19,7 @@ export async function proveKeys(db: Db, keyring: Keyring): Promise<void> {
     .execute();
 }
 
-/** Whether every key that stored values may need opens what was sealed with it. */
+/** Whether the ring has every key that stored values may need. */
 export async function holdsAllKeys(db: Db, keyring: Keyring): Promise<boolean> {
   const rows = await db.selectFrom('key_check').select('sealed').execute();
   try {

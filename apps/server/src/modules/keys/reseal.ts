@@ -34,7 +34,7 @@ export async function resealAll(
   return total;
 }
 
-/** Rows in the order of what names them, beginning behind `after`: no row is looked at twice. */
+/** Rows in the order of their keys, starting after `after`, so that no row is read twice. */
 function resealBatch(
   keys: Db,
   keyring: Keyring,
@@ -61,7 +61,7 @@ function resealBatch(
   });
 }
 
-/** How many values each key still holds, by key id. */
+/** The number of values still sealed with each key, by key id. */
 export async function countByKey(keys: Db): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { table, column } of sealedColumns) {

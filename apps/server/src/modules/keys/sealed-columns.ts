@@ -1,11 +1,11 @@
 import type { Purpose } from '@waypost/platform/keyring';
 
-/** Where a protected value stands: the column, what the value is, and what names its row. */
+/** A column of protected values: its purpose, and the key of its table. */
 export type SealedColumn = { table: string; column: string; purpose: Purpose; key: readonly string[] };
 
 const row = ['entity_id', 'id'] as const;
 
-/** Every column that holds sealed values. One that is missing here would keep an old key in use unseen. */
+/** Every column with sealed values. A missing one would keep an old key in use unnoticed. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'patient', column: 'ssn_sealed', purpose: 'ssn', key: row },
   { table: 'payer_connection', column: 'password_sealed', purpose: 'payer-credential', key: row },

@@ -2,7 +2,7 @@ import type { ServerModule } from '../../http/module.ts';
 import { forgetMail, sendMail } from './send-mail.ts';
 import { mailTransport } from './transport.ts';
 
-/** Messages on their way to people. */
+/** The e-mail outbox. */
 export const mailModule = {
   owns: ['mail_outbox'],
   jobs: (tools) => {

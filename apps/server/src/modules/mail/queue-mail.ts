@@ -2,7 +2,7 @@ import { type OutboxMail, outboxRow } from '@waypost/platform/mail/outbox';
 import type { Db } from '../../kernel/database.ts';
 import type { MailTools } from '../../kernel/mail-tools.ts';
 
-/** Writes a message beside the change that it is about, in the same transaction; the worker sends it. */
+/** Queues a message in the transaction of the change that it is about; the worker sends it. */
 export async function queueMail(db: Db, { keyring, clock }: MailTools, message: OutboxMail): Promise<void> {
   await db
     .insertInto('mail_outbox')
@@ -10,7 +10,7 @@ export async function queueMail(db: Db, { keyring, clock }: MailTools, message: 
     .execute();
 }
 
-/** Address of a page of the portal that stands outside every entity. */
+/** The address of a portal page outside every entity. */
 export function portalAddress({ config }: MailTools, path: string): string {
   return `${config.portalUrl}${path}`;
 }

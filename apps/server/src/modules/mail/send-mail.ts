@@ -12,7 +12,7 @@ import type { MailTransport } from './transport.ts';
 
 const minute = 60;
 const hour = 60 * minute;
-/** Over a day in all; then an operator sees that the message was given up. */
+/** The pauses between attempts, over a day in all; after that the message becomes a dead letter. */
 const waits = [5, 15, minute, 5 * minute, 15 * minute, hour, 3 * hour, 6 * hour, 12 * hour];
 const keepMs = 30 * 86_400_000;
 
@@ -36,7 +36,7 @@ const outboxOf = ({ keyring, clock, send }: MailJob): Outbox<Mail> => ({
   sent: (db, { id }) => end(db, { id, state: 'Sent', at: clock.now() }),
 });
 
-/** Its content is forgotten when it has left: it holds links that open accounts. */
+/** Deletes the content of a sent message, because it holds links that open accounts. */
 async function end(db: Db, { id, state, at }: { id: string; state: string; at: Date }): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -46,13 +46,13 @@ async function end(db: Db, { id, state, at }: { id: string; state: string; at: D
     .execute();
 }
 
-/** Sends what is due. Several workers may run side by side: each claims its own. */
+/** Sends due messages. Several workers may run side by side: each claims different ones. */
 export async function sendMail(job: MailJob): Promise<number> {
   await endOld(job);
   return sendOutbox(outboxOf(job), job.worker, job);
 }
 
-/** A message whose link is over by now helps nobody: it is given up, whether it was tried or not. */
+/** Gives up messages whose link has expired, whether they were tried or not. */
 function endOld({ worker, clock }: MailJob): Promise<void> {
   const now = clock.now();
   return acrossEntities(worker, async (db) => {
@@ -72,7 +72,7 @@ function endOld({ worker, clock }: MailJob): Promise<void> {
   });
 }
 
-/** Forgets messages that ended a month ago. */
+/** Deletes messages that were sent or given up a month ago. */
 export function forgetMail({ worker, clock }: Pick<MailJob, 'worker' | 'clock'>): Promise<number> {
   return acrossEntities(worker, async (db) => {
     const { numDeletedRows } = await db

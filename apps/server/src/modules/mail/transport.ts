@@ -7,12 +7,12 @@ type OutgoingMail = ComposedMail & { id: string; to: string };
 
 export type MailTransport = (mail: OutgoingMail) => Promise<void>;
 
-/** Shorter than a worker's claim of a message: nobody else sends it meanwhile. */
+/** The time limit, shorter than a worker's lease of a message, so that nobody else sends it meanwhile. */
 const limitMs = 45_000;
-/** One address, and nothing that could be a second one or another line. */
+/** Matches a single address, without anything that could start a second one or another header line. */
 const oneAddress = /^[^\s<>()[\]\\,;:@"]+@[^\s<>()[\]\\,;:@"]+$/;
 
-/** A name or address that never leaves this machine. */
+/** Whether a host name or address is this machine. */
 const isOnThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 
@@ -41,13 +41,13 @@ export function relayOf(smtpUrl: string) {
     connectionTimeout: 5000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A message is what it says here: nothing in it names a file or an address to read.
+    // The message must not make the library read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const;
 }
 
-/** Hands a message to the operator's mail server (SMTP_URL): the only code that does. */
+/** Sends a message through the operator's mail server (SMTP_URL). No other code does. */
 export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): MailTransport {
   const relay = createTransport(relayOf(smtpUrl));
   const sender = /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
@@ -55,7 +55,7 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
   return async ({ id, to, subject, text, html }) => {
     if (!oneAddress.test(to)) throw new SendError('not one address', true);
     const message = {
-      // The outbox's own id: a server that gets it twice can tell.
+      // The outbox's id lets a server recognize a message that it gets twice.
       messageId: `<${id}@${domain}>`,
       from: mailFrom,
       to: { name: '', address: to },
@@ -63,7 +63,7 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
       subject,
       text,
       html,
-      // RFC 3834: nobody's out-of-office note answers.
+      // RFC 3834: suppresses automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
     const limit = AbortSignal.timeout(limitMs);
@@ -73,11 +73,11 @@ export function mailTransport({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom
   };
 }
 
-/** What SMTP's answer means for the message; its words are left out, for they repeat the address. */
+/** Maps SMTP's answer to a failure, without its text, because that repeats the address. */
 function sendError(error: unknown): SendError {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   if (responseCode !== undefined && responseCode >= 400) {
-    // The server refuses this recipient or this message. What it has against us, it may not have tomorrow.
+    // The server refuses this recipient or message for good. A refusal of the sender may be lifted tomorrow.
     const isOurs = command === 'RCPT TO' || command === 'DATA';
     return new SendError(
       `${code === 'EAUTH' ? 'login refused' : 'answered'} ${responseCode}`,

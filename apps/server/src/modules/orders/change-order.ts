@@ -21,7 +21,7 @@ const entry = (
   ...rest,
 });
 
-/** An order for somebody who is about to change it: nobody else does until the transaction ends. */
+/** Locks an order for a change until the transaction ends. */
 export async function orderToChange(db: Db, orderId: string): Promise<Locked> {
   const found = await db
     .selectFrom('case_order')
@@ -34,14 +34,14 @@ export async function orderToChange(db: Db, orderId: string): Promise<Locked> {
   return found;
 }
 
-/** An order that is there; what cannot be seen is not. */
+/** Finds an order; one that the caller cannot see is not found. */
 export async function orderIn(db: Db, orderId: string): Promise<Order> {
   const [order] = await ordersOf(db, { orderId });
   if (!order) throw new AppError('NOT_FOUND');
   return order;
 }
 
-/** Adds an order to a case. It lies at the facility of the case; without types it is new, and the insurance pays. */
+/** Adds an order to a case, at the case's facility. Its types default to New and Insurance. */
 export async function addOrder(work: Work, caseId: string, given: OrderWrite): Promise<string> {
   const { db, audit } = work;
   const id = newId(work.clock);
@@ -65,10 +65,10 @@ export async function addOrder(work: Work, caseId: string, given: OrderWrite): P
   return id;
 }
 
-/** What was sent is there already: nothing is written, and nothing put on record. */
+/** Nothing changed, so nothing is written or audited. */
 class NothingChanges extends Error {}
 
-/** Does what may turn out to change nothing; then nothing is written, and nothing put on record. */
+/** Runs a change that may turn out to change nothing; then nothing is written or audited. */
 export async function unlessNothingChanges(work: Work, change: () => Promise<void>): Promise<void> {
   try {
     await work.part(change);
@@ -78,14 +78,14 @@ export async function unlessNothingChanges(work: Work, change: () => Promise<voi
   }
 }
 
-/** The properties of an order that are others now. */
+/** The properties of an order that have changed. */
 export function changesBetween(before: Order, after: Order): PropertyChange[] {
   const details = orderChanges(before, after);
   if (details.length === 0) throw new NothingChanges();
   return details;
 }
 
-/** Changes what is given of an order, and puts each property that is another now on record. */
+/** Changes the given fields of an order, and audits each property that has changed. */
 export async function changeOrder(
   work: Work,
   orderId: string,
@@ -117,7 +117,7 @@ export async function changeOrder(
   return orderIn(db, orderId);
 }
 
-/** Deletes an order: it stays in the database with its time, and is shown to nobody. */
+/** Deletes an order: its row is kept with the time of deletion, and never shown. */
 export async function deleteOrder(work: Work, orderId: string, version: number): Promise<void> {
   const { db, audit } = work;
   const { case_id, facility_id, version: current } = await orderToChange(db, orderId);

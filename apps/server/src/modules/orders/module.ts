@@ -5,7 +5,7 @@ const access: AccessOf<'orders'> = {
   orders: {
     ordersOfCase: allOf('case-management-read', 'patient-read'),
     accessionNumbers: allOf('case-management-read', 'patient-read'),
-    // The answer is the order as it is then: who changes one reads it.
+    // The answer is the changed order, so changing one requires reading it.
     addOrder: allOf('case-management-write', 'patient-read'),
     changeOrder: allOf('case-management-write', 'patient-read'),
     deleteOrder: allOf('case-management-write', 'patient-read'),

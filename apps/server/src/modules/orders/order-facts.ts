@@ -30,7 +30,7 @@ const physicianLabels = {
   providerIndividualId: 'directory entry',
 } as const satisfies Partial<Record<keyof OrderPhysician, string>>;
 
-/** Everything that an order says, by the name that the audit log calls it. */
+/** All properties of an order, by their names in the audit log. */
 function orderFacts(order: Order): Facts {
   const facts: Facts = new Map([
     ['External order ID', order.externalOrderId],
@@ -66,7 +66,7 @@ function orderFacts(order: Order): Facts {
   return facts;
 }
 
-/** What differs between two states of an order. */
+/** The differences between two states of an order. */
 export function orderChanges(before: Order, after: Order): PropertyChange[] {
   const [old, now] = [orderFacts(before), orderFacts(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((propertyName) => {
@@ -76,13 +76,13 @@ export function orderChanges(before: Order, after: Order): PropertyChange[] {
   });
 }
 
-/** All of an order at once, for the record of its beginning or its end. */
+/** All properties of an order, for the record of its creation or deletion. */
 export const orderSnapshot = (caseId: string, order: Order): Record<string, unknown> => ({
   ...orderName(caseId, order),
   ...Object.fromEntries([...orderFacts(order)].filter(([, value]) => value !== null)),
 });
 
-/** What an order is called in the audit log, and whose it is. */
+/** The name of an order in the audit log, and its case. */
 export const orderName = (caseId: string, { orderNumber }: Order): Record<string, unknown> => ({
   CaseId: caseId,
   ...(orderNumber === null ? {} : { RecordNumber: orderNumber }),

@@ -8,7 +8,7 @@ import { chosenContacts } from './provider-individuals.ts';
 
 type Of = { orderId: string; orderPhysicianId: string };
 
-/** The physician of an order that is there, from the directory: nobody else has contacts to choose from. */
+/** The order's physician from the directory; only such a physician has contacts to choose from. */
 async function physicianOf(db: Db, { orderId, orderPhysicianId }: Of) {
   const found = await db
     .selectFrom('order_physician')
@@ -55,7 +55,7 @@ export async function contactsOf(db: Db, of: Of): Promise<ProviderContact[]> {
   return chosenContacts(db, of.orderPhysicianId);
 }
 
-/** Chooses contacts of a physician for an order; those that are chosen stay (C-303). */
+/** Adds contacts of a physician to an order, besides those already chosen (C-303). */
 export async function addPhysicianContacts(
   work: Work,
   of: Of,
@@ -89,7 +89,7 @@ export async function addPhysicianContacts(
   return of.orderPhysicianId;
 }
 
-/** Takes contacts of a physician from an order; one that is not chosen is left as it is (C-304). */
+/** Removes contacts of a physician from an order; one that was not chosen is ignored (C-304). */
 export async function removePhysicianContacts(
   work: Work,
   of: Of,

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
-/** The fields of a contact `c` as they are read. */
+/** The selected fields of a contact `c`. */
 export const contactFields = sql`'providerIndividualContactId', c.id, 'useId', c.use_id, 'firstName', c.first_name,
   'middleName', c.middle_name, 'lastName', c.last_name, 'phone', c.phone, 'fax', c.fax, 'email', c.email,
   'address', c.address`;
@@ -27,7 +27,7 @@ const directory = sql`
 
 const asPart = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Physicians whose name or NPI has each word of the text, by name (C-306). What stands between words does not matter. */
+/** Physicians whose name or NPI has each word of the text, by name (C-306). Punctuation between words is ignored. */
 export async function searchProviders(db: Db, text: string): Promise<ProviderIndividual[]> {
   const words = text
     .toLowerCase()

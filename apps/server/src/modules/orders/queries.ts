@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import { contactFields } from './provider-individuals.ts';
 
-/** Orders of a case; more than any has by hand. */
+/** The most orders of a case; more than staff would enter for any case. */
 const MOST = 500;
 
 type Dates = 'dateOfService' | 'admitDate' | 'dischargeDate';

@@ -10,7 +10,7 @@ import { addPhysicianContacts, contactsOf, removePhysicianContacts } from './phy
 import { providerOf, searchProviders } from './provider-individuals.ts';
 import { accessionNumbersOf, ordersOf } from './queries.ts';
 
-/** Reads something of a case, and puts on record that it was looked at. A case that cannot be seen has nothing. */
+/** Reads and audits a part of a case. A case that the caller cannot see has nothing. */
 const readOfCase = <Row>(scope: Scope, caseId: string, rowsOf: (db: Db) => Promise<Row[]>): Promise<Row[]> =>
   scope.read(async ({ db, audit }) => {
     if (!(await seesCase(db, caseId))) return [];

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
 import { providerOf } from './provider-individuals.ts';
 
-/** The order whose parts are written, and where it lies. */
+/** The order whose parts are written, and its facility. */
 export type Target = { orderId: string; facilityId: string };
 
 const blankToNull = (text: string | null | undefined): string | null | undefined =>
@@ -14,7 +14,7 @@ const blankToNull = (text: string | null | undefined): string | null | undefined
 const dateOrNull = (date: string | undefined): string | null | undefined =>
   date === EMPTY_DATE ? null : date;
 
-/** What is given of the order itself, by column; undefined stays as it is. */
+/** The given values of the order's own columns; undefined leaves a column unchanged. */
 export const orderColumns = (given: OrderWrite) => ({
   external_order_id: blankToNull(given.externalOrderId),
   order_type: given.orderTypeId,
@@ -30,7 +30,7 @@ export const orderColumns = (given: OrderWrite) => ({
   order_number: blankToNull(given.orderNumber),
 });
 
-/** The given columns over those that are there. */
+/** The stored columns, overwritten by the given ones. */
 function over<Row extends Record<string, unknown>>(
   row: Row,
   given: { [C in keyof Row]?: Row[C] | undefined },
@@ -42,11 +42,11 @@ function over<Row extends Record<string, unknown>>(
 const isBlank = (row: Record<string, unknown>): boolean =>
   Object.values(row).every((value) => value === null || value === '[]');
 
-/** What a list of addresses is stored as; an empty one is none. */
+/** The stored form of a list of addresses; an empty list is stored as null. */
 const stored = (addresses: unknown[] | undefined): string | undefined =>
   addresses && JSON.stringify(addresses);
 
-/** Writes diagnoses, physicians and locations that are given; one of which nothing is left is taken away. */
+/** Writes the given diagnoses, physicians and locations; a part that becomes empty is deleted. */
 export async function writeParts(work: Work, target: Target, given: OrderWrite): Promise<void> {
   for (const diagnosis of given.diagnosis ?? []) await writeDiagnosis(work, target, diagnosis);
   for (const physician of given.physician ?? []) await writePhysician(work, target, physician);
@@ -101,7 +101,7 @@ const locationColumns = ['qdx_code', 'alias', 'code', 'name', 'address'] as cons
 
 type Columns<Name extends string> = Record<Exclude<Name, 'address'>, string | null> & { address: string };
 
-/** The row that is there, its addresses as they are stored; or one that says nothing. */
+/** The stored row with its stored addresses, or an empty one. */
 const rowOf = <Name extends string>(
   names: readonly Name[],
   found: Partial<Record<Name, unknown>> | undefined,
@@ -140,7 +140,7 @@ async function writePhysician(work: Work, target: Target, given: Given<'physicia
     address: stored(given.address),
     provider_individual_id: providerId,
   });
-  // Whom to call belongs to the physician: with another one, or none, nobody is chosen.
+  // Contacts belong to the physician, so they are cleared when the physician changes.
   if (found && (isAnother || isBlank(row)))
     await db.deleteFrom('order_physician_contact').where('order_physician_id', '=', found.id).execute();
   if (found && isBlank(row)) await db.deleteFrom('order_physician').where('id', '=', found.id).execute();
@@ -152,7 +152,7 @@ async function writePhysician(work: Work, target: Target, given: Given<'physicia
       .execute();
 }
 
-/** How the directory knows a physician: what the call does not say of a new one comes from there. */
+/** The directory's entry of a physician, which supplies what the call leaves out about a new one. */
 async function directoryRow(db: Db, id: string) {
   const provider = await providerOf(db, id);
   if (!provider)

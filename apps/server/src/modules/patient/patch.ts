@@ -2,12 +2,12 @@ import { lifeProblems, type PatientPatch, type PhoneType } from '@waypost/contra
 import { AppError } from '../../kernel/errors.ts';
 import { initialOf, phoneColumns, type Stored } from './stored.ts';
 
-/** What a patch may change, as it is stored; the SSN is sealed, and goes by itself. */
+/** The stored fields that a patch may change; the sealed SSN is handled separately. */
 export type Known = Omit<Stored, 'id' | 'patient_number' | 'ssn_sealed' | 'version'>;
 
 const either = <T>(given: T | undefined, current: T): T => (given === undefined ? current : given);
 
-/** A patient as they are after a patch. */
+/** A patient after a patch. */
 export function patched(current: Stored, patch: PatientPatch): Known {
   const { id: _id, patient_number: _number, ssn_sealed: _ssn, version: _version, ...known } = current;
   const [name] = patch.name ?? [];
@@ -15,7 +15,7 @@ export function patched(current: Stored, patch: PatientPatch): Known {
   return {
     ...known,
     ...(name ? { first_name: name.firstName, last_name: name.familyName } : {}),
-    // The form shows the initial alone: an unchanged one leaves the whole name as it is.
+    // The form shows only the initial, so an unchanged initial keeps the full middle name.
     ...(name && name.middleInitial !== initialOf(known.middle_name)
       ? { middle_name: name.middleInitial || null }
       : {}),
@@ -30,7 +30,7 @@ export function patched(current: Stored, patch: PatientPatch): Known {
     ethnicity: either(patch.ethnicity, known.ethnicity),
     email: either(patch.email, known.email),
     is_deceased: isDeceased,
-    // Who is not dead has no day of it, also when the patch does not say so (C-180).
+    // A living patient has no date of death, even if the patch does not clear it (C-180).
     deceased_date: either(
       patch.deceasedDate,
       patch.isDeceased === false || !isDeceased ? null : known.deceased_date,
@@ -59,7 +59,7 @@ function phonesAfter({ patientPhoneNumber: phones }: PatientPatch): Partial<Know
   );
 }
 
-/** A life must make sense as a whole, whichever of its dates the patch names. */
+/** Birth and death dates must be consistent, whichever of them the patch names. */
 export function checkLife(
   { birth_date: birthDate, is_deceased: isDeceased, deceased_date: deceasedDate }: Known,
   today: string,

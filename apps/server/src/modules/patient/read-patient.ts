@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { present, ssnOf, storedPatient } from './stored.ts';
 
-/** What is known about a patient; that it was looked at is on record. */
+/** Reads a patient and audits the view. */
 export const readPatient = (scope: Scope, keyring: Keyring, patientId: string): Promise<Patient | null> =>
   scope.read(async ({ db, audit }) => {
     const row = await storedPatient(db, patientId);

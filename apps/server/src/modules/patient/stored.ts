@@ -4,17 +4,17 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 import type { Tables } from '../../kernel/tables.ts';
 
-/** A patient as they are stored. */
+/** A patient as stored. */
 export type Stored = Omit<Selectable<Tables['patient']>, 'entity_id'>;
 
-/** Where the number of each kind of phone is kept. */
+/** The column of each kind of phone number. */
 export const phoneColumns = {
   Home: 'home_phone',
   Mobile: 'mobile_phone',
   Work: 'work_phone',
 } as const satisfies Record<PhoneType, keyof Stored>;
 
-/** A patient of whom the caller sees a case: a patient lies at no facility, their cases do. */
+/** A patient with a case that the caller sees: patients belong to no facility, but their cases do. */
 export async function storedPatient(db: Db, patientId: string): Promise<Stored | undefined> {
   return db
     .selectFrom('patient as p')
@@ -52,16 +52,16 @@ export async function storedPatient(db: Db, patientId: string): Promise<Stored |
     .executeTakeFirst();
 }
 
-/** The digits of the SSN that is on record: nine, the last four, or none. */
+/** The digits of the stored SSN: nine, the last four, or none. */
 export const ssnOf = (keyring: Keyring, { ssn_sealed: sealed }: Pick<Stored, 'ssn_sealed'>): string =>
   sealed === null ? '' : keyring.open('ssn', sealed).replace(/\D/g, '');
 
-/** The last four of an SSN, as it is shown to everybody (C-202). */
+/** The last four digits of an SSN, which are shown to everybody (C-202). */
 export const maskedSsn = (ssn: string): string | null => (ssn === '' ? null : `XXX-XX-${ssn.slice(-4)}`);
 
 export const initialOf = (middleName: string | null): string | null => middleName?.slice(0, 1) || null;
 
-/** The address on record; none where nothing of it is. */
+/** The stored address, or null when all of its fields are empty. */
 function addressOf(row: Stored): Patient['address'] {
   const { address_lines: lines, city, state, postal_code: postalCode, country } = row;
   if (lines.length === 0 && [city, state, postalCode, country].every((part) => part === null)) return [];
@@ -77,7 +77,7 @@ function phonesOf(row: Stored): Patient['patientPhoneNumber'] {
   });
 }
 
-/** A patient as the wire shows them. */
+/** A patient as sent over the wire. */
 export function present(row: Stored, keyring: Keyring): Patient {
   const ssn = ssnOf(keyring, row);
   return {

@@ -7,7 +7,7 @@ import type { Work } from '../../kernel/work.ts';
 import { checkLife, type Known, patched } from './patch.ts';
 import { maskedSsn, present, ssnOf, storedPatient } from './stored.ts';
 
-/** What each property is called in the record of a change. */
+/** The name of each property in the audit record. */
 const labels: Record<keyof Known, string> = {
   first_name: 'First name',
   middle_name: 'Middle initial',
@@ -68,7 +68,7 @@ export async function updatePatient(
   const details = [...changesOf(current, next)];
   const oldSsn = ssnOf(keyring, current);
   const newSsn = ssn === undefined ? oldSsn : ssnAfter(oldSsn, ssn ?? '');
-  // The record says that it changed, and no more of it than everybody may see.
+  // The record says that the SSN changed, and holds only the digits that everybody may see.
   if (newSsn !== oldSsn)
     details.push({
       propertyName: 'SSN',
@@ -102,10 +102,10 @@ function* changesOf(current: Known, next: Known): Generator<PropertyChange> {
   }
 }
 
-/** Four digits that the whole number on record ends with say nothing new: the whole number stays. */
+/** When the given four digits match the stored number, the whole number is kept. */
 const ssnAfter = (current: string, given: string): string =>
   given.length === 4 && current.length === 9 && current.endsWith(given) ? current : given;
 
-/** The day it is where days begin first: a date that is today for anybody is not in the future. */
+/** The latest date anywhere on earth, so that a date that is today somewhere is not in the future. */
 const latestToday = ({ clock }: Work): string =>
   new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { PayerData } from '@waypost/contract/services/payer-plans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kernel/database.ts';
 
-/** Plans that one search gives; whoever has more hits types more. */
+/** The most plans of one search; a user with more hits types a longer text. */
 const MOST = 50;
 
 type Plan = PayerData & { id: string; payerId: string | null };
@@ -28,7 +28,7 @@ async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<Plan[
 export const payerPlan = async (db: Db, insuranceCode: string): Promise<Plan | undefined> =>
   (await plansWhere(db, sql`l.insurance_code = ${insuranceCode}`))[0];
 
-/** Plans with a text in their payer, name or code; of the payer of one plan alone, where that one is named. */
+/** Plans with a text in their payer, name or code; if a plan is named, only plans of its payer. */
 export function findPlans(db: Db, text: string, insuranceCode: string | null): Promise<Plan[]> {
   const within = sql`position(lower(${text}) in lower(concat_ws(' ', l.payer_name, l.insurance_plan, l.insurance_code))) > 0`;
   if (insuranceCode === null) return plansWhere(db, within);

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/database.ts';
 
 type PayerRow = { payerCode: string; payerName: string; searchOptions: Payer['searchOptions'] };
 
-/** Payers this entity has a connection to, by name; with `name` those alone that are called so. */
+/** Payers with a connection to this entity, by name; with `name`, only payers of that name. */
 export async function payersOfEntity(db: Db, name: string | null = null): Promise<Payer[]> {
   const { rows } = await sql<PayerRow>`
     select p.code as "payerCode", p.name as "payerName",
@@ -18,7 +18,7 @@ export async function payersOfEntity(db: Db, name: string | null = null): Promis
 
 type LineRow = { payerCode: string; payerName: string; since: Date | null; probe_at: Date | null };
 
-/** How the line to each payer of this entity is, by the payer's name. */
+/** The state of the line to each payer of this entity, by the payer's name. */
 export async function payerStatuses(db: Db, now: Date): Promise<PayerStatus[]> {
   const { rows } = await sql<LineRow>`
     select p.code as "payerCode", p.name as "payerName", l.failing_since as since, l.probe_at

@@ -6,7 +6,7 @@ import { checkPlace } from './place.ts';
 import { billingOf, findPlans, payerPlan } from './plans.ts';
 import { payerStatuses, payersOfEntity } from './queries.ts';
 
-/** How a plan is billed from a facility of the caller; a plan that the entity does not have is billed as any. */
+/** How a plan is billed from a facility of the caller; an unknown plan has the default billing. */
 async function billingAt(
   db: Db,
   scope: Scope,

@@ -59,7 +59,7 @@ export async function createSession(program: Program, input: Input) {
   return { sessionId: secret, idleTimeoutMs: config.idleTimeoutMs, expiresAt: expiresAt.toISOString() };
 }
 
-/** Held until the session is there: whoever ends all sessions of the person meanwhile waits, and ends this one. */
+/** Locks the user until the session is stored, so that ending all their sessions waits and ends this one too. */
 const userOf = (db: Db, { issuer, subject }: Identity) =>
   db
     .selectFrom('app_user')

@@ -14,7 +14,7 @@ const emits: EmitsOf<'policy'> = {
   policy: { createSession: { none: 'a session belongs to a person, not to an organisation' } },
 };
 
-/** Sessions: who has signed in, and what they may do where. */
+/** Sessions, and the entities, facilities and permissions of their users. */
 export const policyModule = {
   owns: [],
   access,

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/database.ts';
 
 type EntityRow = Omit<Entity, 'products'> & { products: string[] };
 
-/** Facilities and roles are the user's own in that entity, not all there are. */
+/** The facilities and roles are only those of the user in that entity. */
 const facilities = (userId: string): RawBuilder<unknown> => sql`
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'lCode', f.lcode, 'clientCode', f.client_code,
       'defaultNPI', f.default_npi, 'state', f.state) order by f.name)

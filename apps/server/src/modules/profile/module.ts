@@ -14,7 +14,7 @@ const emits: EmitsOf<'profile'> = {
   profile: { updateMyProfile: ['user.updated'], updateUserProfile: ['user.updated'] },
 };
 
-/** What is known about a person. */
+/** Profiles of users. */
 export const profileModule = {
   owns: [],
   access,

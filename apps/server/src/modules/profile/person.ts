@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import { placesOf } from '../account/module.ts';
 
-/** What is known about a person of this entity, as it is stored. */
+/** A user of this entity as stored. */
 export type Person = {
   id: string;
   first_name: string;
@@ -52,7 +52,7 @@ export async function personIn(db: Db, userId: string): Promise<Person> {
   return rows[0];
 }
 
-/** How whoever asks stands to somebody: are they the same, and is that one in other entities too. */
+/** The relation of the caller to a user: are they the same, and does the user belong to other entities too. */
 export type Relation = { isOwn: boolean; isElsewhere: boolean };
 
 /**
@@ -76,7 +76,7 @@ export function lockedFields(
   return profileFields.filter((field) => isLocked[field]);
 }
 
-/** How whoever asks stands to somebody. Another role's question: it is asked before or after a transaction, not in it. */
+/** Reads the relation of the caller to a user. It needs another role, so it runs outside the entity's transaction. */
 export async function relationTo(program: Program, scope: Scope, userId: string): Promise<Relation> {
   const { isElsewhere } = await placesOf(program.signin, userId, scope.entity.id);
   return { isOwn: userId === scope.actor.id, isElsewhere };

@@ -8,7 +8,7 @@ import { lockedFields, personIn, relationTo } from './person.ts';
 
 type Held = Pick<UserProfile, 'roles' | 'facilities' | 'emailUpdate'>;
 
-/** What somebody holds in the entity of the call, and the change of address that waits. */
+/** A user's roles and facilities in the call's entity, and their pending change of address. */
 async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
   const { rows } = await sql<Held>`
     select
@@ -34,7 +34,7 @@ async function heldIn(db: Db, userId: string, now: Date): Promise<Held> {
 
 type Asked = { includeSettings?: 'true' | 'false' | undefined };
 
-/** The profile of somebody of this entity (P-279). */
+/** The profile of a user of this entity (P-279). */
 export async function profileOf(
   program: Program,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function profileOf(
     status: person.status,
     usesExternalIdentityProvider: person.is_federated,
     lastLoginDateTime: person.last_login_at?.toISOString() ?? null,
-    // Where else they work is not for this entity to know.
+    // This entity must not learn where else they work.
     scopes: [scope.entity],
     version: person.version,
     membershipVersion: person.membership_version,

@@ -59,7 +59,7 @@ function after(current: Person, { name, telecom, typeOfUser }: ProfileUpdate): K
   return {
     first_name: name?.given ?? current.first_name,
     last_name: name?.family ?? current.last_name,
-    // A number that was written otherwise before is the same number.
+    // The same number in another notation is no change.
     phone_number: !phone || digits(current.phone_number) === phone.value ? current.phone_number : phone.value,
     phone_number_extension: phone ? phone.extension || null : current.phone_number_extension,
     type_of_user: typeOfUser ?? current.type_of_user,

@@ -9,12 +9,12 @@ import { heldBy, rolesOf } from './queries.ts';
 
 type RoleRow = { name: string; is_read_only: boolean; version: number };
 
-/** Changes of rights come one after another in an entity: what each is decided by stays true until it ends. */
+/** Serializes changes of rights in an entity, so that what a change is based on stays true until it commits. */
 const oneByOne = async (db: Db): Promise<void> => {
   await sql`select one_by_one(current_entity())`.execute(db);
 };
 
-/** A role of this entity, for somebody who is about to change it. */
+/** Locks a role of this entity for a change. */
 export async function roleToChange(db: Db, roleId: string): Promise<RoleRow> {
   await oneByOne(db);
   const role = await db

@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
 import { takeLicences } from './licence.ts';
 
-/** Gives somebody roles, where their licences allow it. Comes after their facilities are written. */
+/** Assigns roles to a user if their licences allow it. Must run after the user's facilities are written. */
 export async function giveRoles(
   { db, entity }: Work,
   userId: string,
@@ -15,7 +15,7 @@ export async function giveRoles(
     .execute();
 }
 
-/** Takes all roles of somebody in the entity. */
+/** Removes all roles of a user in the entity. */
 export async function takeRolesAway(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('user_role').where('user_id', '=', userId).execute();
 }

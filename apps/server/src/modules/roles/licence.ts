@@ -25,7 +25,7 @@ export async function takeLicences(db: Db, roleIds: readonly string[], userId: s
     .limit(1)
     .executeTakeFirst();
   if (!facility) throw new AppError('NO_FACILITIES');
-  // A statement of its own: it sees what those who held the locks before have committed.
+  // A separate statement sees what earlier holders of the locks have committed.
   const holders = await db
     .selectFrom('user_role')
     .innerJoin('membership', (join) =>

@@ -28,7 +28,7 @@ const emits: EmitsOf<'roles'> = {
   },
 };
 
-/** Roles: what they give, and to whom. */
+/** Roles, their permissions and their users. */
 export const rolesModule = {
   owns: ['role', 'role_permission', 'user_role'],
   access,

@@ -2,19 +2,19 @@ import { permissionCatalogue } from '@waypost/contract/permission-catalogue';
 import type { CataloguedPermission } from '@waypost/contract/services/policy-roles';
 import { idFrom } from '../../kernel/ids.ts';
 
-/** Every permission there is, with its id: the same on every installation. */
+/** Every permission with its id, which is the same on every installation. */
 export const permissionList: readonly CataloguedPermission[] = permissionCatalogue.map((entry) => ({
   permissionId: idFrom(`permission ${entry.permissionName}`),
   ...entry,
 }));
 
-/** Those of the list that are named, in its order. */
+/** The named permissions, in the order of the list. */
 export const listed = (names: readonly string[]): CataloguedPermission[] => {
   const wanted = new Set(names);
   return permissionList.filter(({ permissionName }) => wanted.has(permissionName));
 };
 
-/** The same by application and section, as a role shows them (P-152). */
+/** The permissions by application and section, as a role shows them (P-152). */
 export function byApplication(permissions: readonly CataloguedPermission[]) {
   const applications = Map.groupBy(permissions, ({ applicationName }) => applicationName);
   return [...applications].map(([applicationName, own]) => ({

@@ -29,7 +29,7 @@ const byName = sql`lower(u.last_name), lower(u.first_name), u.user_id`;
 
 type RoleRow = Omit<Role, 'users' | 'applications'> & { users: RoleUser[]; permissions: string[] };
 
-/** Roles of the entity by name, all or one, with what is asked for. Row security leaves out those of others. */
+/** Roles of the entity by name, all or one, with the requested parts. Row security hides other entities'. */
 export async function rolesOf(
   db: Db,
   { id = null, users, permissions }: { id?: string | null; users: boolean; permissions: boolean },
@@ -54,7 +54,7 @@ export async function rolesOf(
   }));
 }
 
-/** Names of the permissions that a user has here now. */
+/** The names of a user's current permissions in this entity. */
 export async function heldBy(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('user_role as r')
@@ -91,7 +91,7 @@ export async function effectivePermissions(db: Db, userId: string): Promise<Effe
   }));
 }
 
-/** Who holds a permission here, or will when they accept their invitation, and through which roles. */
+/** The users with a permission, or who will have it once they accept their invitation, and through which roles. */
 export async function holdersOf(db: Db, permissionName: string): Promise<PermissionHolder[]> {
   const { rows } = await sql<{ holder: PermissionHolder }>`
     select json_build_object(${person},

@@ -7,7 +7,7 @@ import { roleToChange } from './change-role.ts';
 import { giveRoles } from './held-roles.ts';
 import { candidatesFor, heldBy, rolesOf } from './queries.ts';
 
-/** In the history of a user this reads Role assigned, or Role removed (P-109). */
+/** Shown in a user's history as "Role assigned" or "Role removed" (P-109). */
 const ofUser = (userId: string, previousValue: string | null, newValue: string | null): AuditEntry => ({
   action: 'Mutation',
   operation: 'Update',
@@ -25,13 +25,13 @@ const given = async (db: Db, roleId: string): Promise<string[]> => {
   return rows.map(({ permission_name }) => permission_name);
 };
 
-/** Whether a role gives its new holder something they lack. */
+/** Whether a role gives its new holder a permission they lack. */
 const givesMore = async (db: Db, roleId: string, userId: string): Promise<boolean> => {
   const held = await heldBy(db, userId);
   return (await given(db, roleId)).some((name) => !held.has(name));
 };
 
-/** Whom the caller may add to a role: not themselves, where it gives what they lack. */
+/** Whom the caller may add to a role: not themselves, if the role has permissions they lack. */
 export async function candidates({ db, actor }: Work, roleId: string): Promise<RoleCandidate[]> {
   const role = await db.selectFrom('role').select('id').where('id', '=', roleId).executeTakeFirst();
   if (!role) throw new AppError('NOT_FOUND');

@@ -16,7 +16,7 @@ type Column =
   | 'medicalRecordNumber'
   | 'dateOfBirth';
 
-/** `c` is the case, `p` its patient. Row security leaves the cases of the user's facilities. */
+/** `c` is the case, `p` its patient. Row security hides cases of facilities that are not the user's. */
 const caseList: ListSource<Column> = {
   from: sql`patient_case c join patient p on p.entity_id = c.entity_id and p.id = c.patient_id`,
   id: sql`c.id`,
@@ -26,7 +26,7 @@ const caseList: ListSource<Column> = {
     { column: 'firstName', descending: false },
     { column: 'caseNumber', descending: false },
   ],
-  // Each of them is two look-ups. Who finds a thousand wants to ask more closely, not to know how many there are.
+  // Each hit costs two look-ups, and a user with a thousand hits needs a narrower search rather than an exact count.
   countUpTo: 1000,
   columns: {
     lastName: { kind: 'text', expression: sql`p.last_name_key` },
@@ -44,7 +44,7 @@ const text = (type: 'equals' | 'startsWith', filter: string): ColumnFilter => ({
   filter,
 });
 
-/** Names and case numbers are found by how they begin, the other numbers as a whole. */
+/** Names and case numbers match by their beginning, other numbers only as a whole. */
 function filterOf(search: CaseSearch): Partial<Record<Column, ColumnFilter>> {
   const { lastName, firstName, caseNumber, patientAccountNumber, medicalRecordNumber, dateOfBirth } = search;
   const birthDate = searchDate(dateOfBirth ?? '');
@@ -58,7 +58,7 @@ function filterOf(search: CaseSearch): Partial<Record<Column, ColumnFilter>> {
   };
 }
 
-/** Cases whose service touches the days asked for; a start alone is that one day. */
+/** Cases whose service overlaps the requested days; a start without an end means that one day. */
 function serviceSql({ dateOfServiceStart, dateOfServiceEnd }: CaseSearch): Sql {
   const start = searchDate(dateOfServiceStart ?? '');
   if (start === null) return sql`true`;
@@ -79,7 +79,7 @@ async function casesByIds(db: Db, ids: readonly string[]): Promise<FoundCase[]> 
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-/** A page of the cases found. What was shown is one audit record. */
+/** A page of the cases found, audited as one record. */
 export async function findCases(work: Work, search: CaseSearch): Promise<FoundCases> {
   const query = {
     limit: search.limit ?? PAGE,

@@ -1,7 +1,7 @@
 import { allOf } from '../../http/access-lines.ts';
 import type { ServerModule } from '../../http/module.ts';
 
-/** Finding cases. */
+/** Case search. */
 export const searchModule = {
   owns: [],
   graphqlAccess: { search: allOf('patient-read', 'case-management-read') },

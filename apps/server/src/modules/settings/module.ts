@@ -8,7 +8,7 @@ const access: AccessOf<'settings'> = {
     addMySetting: anyone,
     changeMySetting: anyone,
     removeMySetting: anyone,
-    // Which of the two is needed depends on what is given: see `modules/settings/give.ts`.
+    // Which of the two is needed depends on what is given: see `modules/settings/share-setting.ts`.
     giveSetting: {
       kind: 'entity',
       allows: (permissions) => mayShareViews(permissions) || permissions.has('user-management-user-write'),
@@ -33,7 +33,7 @@ const emits: EmitsOf<'settings'> = {
   },
 };
 
-/** What people keep for themselves: views of lists, a default facility. */
+/** User settings: saved views, default facility. */
 export const settingsModule = {
   owns: ['user_setting'],
   access,

@@ -23,7 +23,7 @@ export type SettingRow = {
   last_name: string | null;
 };
 
-/** Settings with the names of who gave them. */
+/** Settings with the names of the users who shared them. */
 export const settingRows = (db: Db) =>
   db
     .selectFrom('user_setting as s')
@@ -41,7 +41,7 @@ export const settingRows = (db: Db) =>
       'giver.last_name',
     ]);
 
-/** A setting as the wire has it. Which view is the default is the row's to say: another one may have become it. */
+/** A setting as sent over the wire. The row decides whether a view is the default, because another may have replaced it. */
 export function presentSetting({ keyring }: { keyring: Keyring }, row: SettingRow): UserSetting {
   const featureKey = row.feature_key as FeatureKey;
   const data = keyring.open('setting', row.data_sealed);

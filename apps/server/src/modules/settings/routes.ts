@@ -1,9 +1,9 @@
 import { scopeOf, wire } from '../../http/context.ts';
 import { versionFrom } from '../../http/if-match.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { giveSetting, receiversOf } from './give.ts';
-import { addSetting, changeSetting, checkEntity, removeSetting } from './keep.ts';
 import { settingsOf } from './queries.ts';
+import { addSetting, changeSetting, checkEntity, removeSetting } from './save-setting.ts';
+import { receiversOf, shareSetting } from './share-setting.ts';
 
 export const settingsRoutes = wire.settings.router({
   mySettings: wire.settings.mySettings.handler(({ input: { query }, context }) => {
@@ -31,7 +31,7 @@ export const settingsRoutes = wire.settings.router({
     scopeOf(context).change((work) => removeSetting(context.program, work, input.params.userSettingId)),
   ),
   giveSetting: wire.settings.giveSetting.handler(({ input, context }) =>
-    scopeOf(context).change((work) => giveSetting(context.program, work, input.params.userId, input.body)),
+    scopeOf(context).change((work) => shareSetting(context.program, work, input.params.userId, input.body)),
   ),
   changeUserSetting: wire.settings.changeUserSetting.handler(({ input, context }) => {
     const { params, headers, body } = input;

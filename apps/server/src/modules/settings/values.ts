@@ -4,7 +4,7 @@ import type { AuditEntry, PropertyChange } from '../../kernel/audit.ts';
 import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 
-/** What a setting holds, once its data is read. */
+/** The parsed content of a setting. */
 export type Value = { kind: 'view'; view: GridViewData } | { kind: 'facility'; facilityId: string };
 
 /** Reads the data of a setting that the contract has already checked. */
@@ -16,11 +16,11 @@ export function readValue(featureKey: FeatureKey, applicationData: string): Valu
   return { kind: 'facility', facilityId };
 }
 
-/** What is kept of it: nothing that the contract does not know. */
+/** The stored form of a setting, without fields that the contract does not define. */
 export const textOf = (value: Value): string =>
   JSON.stringify(value.kind === 'view' ? value.view : value.facilityId);
 
-/** A facility can be somebody's default when it is assigned to them. */
+/** Refuses a default facility that is not assigned to the user. */
 export async function checkFacility(db: Db, userId: string, value: Value): Promise<void> {
   if (value.kind !== 'facility') return;
   const assigned = await db
@@ -43,7 +43,7 @@ const parts = {
 const partNames = Object.keys(parts) as (keyof GridViewData)[];
 const plain = (part: unknown): string => (typeof part === 'string' ? part : JSON.stringify(part));
 
-/** What changed from one view to the next, part by part. */
+/** The changes between two versions of a view, by part. */
 export const viewChanges = (old: GridViewData, view: GridViewData): PropertyChange[] =>
   partNames
     .filter((name) => plain(old[name]) !== plain(view[name]))
@@ -53,11 +53,11 @@ export const viewChanges = (old: GridViewData, view: GridViewData): PropertyChan
       newValue: plain(view[name]),
     }));
 
-/** A view as it is put on record when it is made or removed. */
+/** A view as audited when it is created or deleted. */
 export const viewSnapshot = (view: GridViewData): Record<string, unknown> =>
   Object.fromEntries(partNames.map((name) => [parts[name].replace(' ', ''), view[name]]));
 
-/** The default facility is something about the user: it stands in their history. */
+/** Audits the default facility in the user's history, because it concerns the user. */
 export const facilityEntry = (
   userId: string,
   previousValue: string | null,

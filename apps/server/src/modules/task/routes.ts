@@ -50,11 +50,11 @@ export const taskRoutes = wire.task.router({
   ),
   viewTask: wire.task.viewTask.handler(({ input, context }) => {
     const scope = scopeOf(context);
-    return scope.jot((db) => viewTask({ ...scope, db }, input.params.taskId));
+    return scope.writeUnaudited((db) => viewTask({ ...scope, db }, input.params.taskId));
   }),
   leaveTask: wire.task.leaveTask.handler(({ input, context }) => {
     const scope = scopeOf(context);
-    return scope.jot((db) => leaveTask({ ...scope, db }, input.params.taskId));
+    return scope.writeUnaudited((db) => leaveTask({ ...scope, db }, input.params.taskId));
   }),
   holidays: wire.task.holidays.handler(({ input, context }) =>
     scopeOf(context).read((work) => holidaysOf(work, input.params.facilityId)),

@@ -78,7 +78,7 @@ function present({ config }: Program, { entity }: Scope, row: Row): Colleague {
     status: row.status,
     usesExternalIdentityProvider: row.isExternal,
     lastLoginDateTime: row.lastLoginAt?.toISOString() ?? null,
-    // Where else they work is not for this entity to know.
+    // This entity must not learn where else they work.
     scopes: [{ id: entity.id, name: entity.name, lCode: entity.lCode }],
     isWaypostEmployee: isOfProvider(row.email, config.providerEmailDomain),
     localAccountId: !isInvited && row.issuer === config.identityUrl ? row.subject : null,
@@ -110,7 +110,7 @@ export async function listColleagues(
   return rows.map((row) => present(program, scope, row));
 }
 
-/** One of them, whatever their status. */
+/** One user, whatever their status. */
 export async function colleagueById(program: Program, scope: Scope, userId: string): Promise<Colleague> {
   const { rows } = await scope.read(({ db }) =>
     colleagueRows(scope.clock.now(), sql`c.user_id = ${userId}::uuid`).execute(db),
@@ -119,7 +119,7 @@ export async function colleagueById(program: Program, scope: Scope, userId: stri
   return present(program, scope, rows[0]);
 }
 
-/** The active users who hold every one of the permissions (P-264). */
+/** The active users who have all of the permissions (P-264). */
 export async function permissionHolders(db: Db, permissions: readonly string[]): Promise<PermissionHolder[]> {
   const wanted = [...new Set(permissions)];
   const { rows } = await sql<PermissionHolder>`

@@ -3,7 +3,7 @@ import type { AccessOf, EmitsOf, ServerModule } from '../../http/module.ts';
 
 const access: AccessOf<'users'> = {
   users: {
-    // The form of an invitation and the roles need to know who there is, as the grid of the users does.
+    // Invitations and roles need the list of users, as the grid of users does.
     users: anyOf('user-management-user-write', 'user-management-role-write', 'user-management-invite'),
     setActive: anyOf('user-management-user-write'),
     setFacilities: anyOf('user-management-user-write'),
@@ -18,7 +18,7 @@ const emits: EmitsOf<'users'> = {
   },
 };
 
-/** Who works in an entity, and where. */
+/** Users of an entity, and their facilities. */
 export const usersModule = {
   owns: ['app_user', 'membership', 'user_facility'],
   access,

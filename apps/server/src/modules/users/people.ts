@@ -2,12 +2,12 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { invitedSubject } from '../../kernel/provider-accounts.ts';
 
-/** That somebody has signed in, and when. */
+/** Records when a user signed in. */
 export async function noteSignIn(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('app_user').set({ last_login_at: at }).where('id', '=', userId).execute();
 }
 
-/** Gives somebody another address. */
+/** Changes a user's address. */
 export async function changeAddress(db: Db, userId: string, email: string): Promise<void> {
   await db
     .updateTable('app_user')
@@ -42,7 +42,7 @@ export async function signInFirst(db: Db, identity: NewIdentity, now: Date) {
     )
     .returning(['id', 'is_active'])
     .execute();
-  // Of two with the same address nobody knows which one it is.
+  // With two users of the same address it is unknown which one it is.
   if (invited.length > 1) throw new AppError('UNAUTHENTICATED');
   return invited[0];
 }
@@ -55,7 +55,7 @@ type Told = {
   type_of_user: string;
 };
 
-/** Changes what is known about somebody, and tells what they sign in as; undefined when another change came first. */
+/** Changes a user's details and returns their sign-in subject; undefined when another change came first. */
 export const changePerson = (db: Db, { id, version }: { id: string; version: number }, told: Told) =>
   db
     .updateTable('app_user')

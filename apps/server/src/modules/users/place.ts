@@ -2,7 +2,7 @@ import type { Db } from '../../kernel/database.ts';
 import type { Work } from '../../kernel/work.ts';
 import { takeRolesAway } from '../roles/module.ts';
 
-/** What an invitation says of a place in the entity. */
+/** What an invitation states about a membership. */
 type Place = { additionalAccesses: string[]; harpOperatorCode: string | null };
 
 /**
@@ -40,7 +40,7 @@ export async function claimPlace(
     .execute();
 }
 
-/** Takes the place of somebody who was invited and has not come. False when they have none that waits. */
+/** Removes the membership of an invited user who has not accepted. False when none is pending. */
 export async function cancelPlace(db: Db, userId: string): Promise<boolean> {
   const cancelled = await db
     .updateTable('membership')
@@ -58,7 +58,7 @@ export async function cancelPlace(db: Db, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Somebody who was invited comes: their place is active. False when none waits, as of who was deactivated meanwhile. */
+/** Activates a pending membership. False when none is pending, for example after a deactivation. */
 export async function enterPlace(db: Db, entityId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('membership')
@@ -70,7 +70,7 @@ export async function enterPlace(db: Db, entityId: string, userId: string): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Says at which facilities somebody works, besides those at which they do. */
+/** Adds facilities to a user's. */
 export async function addFacilities(
   { db, entity }: Work,
   userId: string,
@@ -83,7 +83,7 @@ export async function addFacilities(
     .execute();
 }
 
-/** Takes the roles and facilities of somebody who is not in the entity, or not yet. */
+/** Removes the roles and facilities of a user who is not, or not yet, a member of the entity. */
 async function emptyPlace(db: Db, userId: string): Promise<void> {
   await takeRolesAway(db, userId);
   await db.deleteFrom('user_facility').where('user_id', '=', userId).execute();

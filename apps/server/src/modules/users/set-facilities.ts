@@ -6,7 +6,7 @@ import { addFacilities } from './place.ts';
 
 type Change = { userId: string; version: number; facilityIds: readonly string[] };
 
-/** Says at which facilities of the entity somebody else works (P-261): all that are named, and no others. */
+/** Sets the facilities of another user in the entity (P-261) to exactly those named. */
 export async function setFacilities(work: Work, change: Change): Promise<void> {
   const { db, audit } = work;
   const { user_id: userId, version } = await otherMembership(work, change);

@@ -16,13 +16,13 @@ export type LargeAuditRecord = {
   snapshot: { ids: string[] } | { Note: string } | null;
   client: ClientDetails | null;
   correlationId: string;
-  /** The case it concerns, so that the database need not find it. */
+  /** The case it concerns, so that the database does not have to look it up. */
   caseId: string | null;
 };
 
 const DAY_MS = 86_400_000;
 const YEARS_BACK = 4;
-/** Rows of a page as it stands in a record of a list that was shown. */
+/** The number of rows in a record of a viewed list. */
 const SHOWN = 10;
 
 /** The n-th audit record of an organisation: mostly views, in the order of time up to an hour before `end`. */

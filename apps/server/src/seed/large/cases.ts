@@ -30,7 +30,7 @@ export type LargeCase = {
 };
 
 const two = (n: number): string => String(n).padStart(2, '0');
-/** Weights by repetition: old cases are closed, and a few payers pay for most. */
+/** Weighted by repetition: old cases are closed, and a few payers cover most patients. */
 const statuses = [
   'Closed',
   'Closed',
@@ -49,7 +49,7 @@ const FIRST_CASE = 1_000_000;
 const FIRST_ACCOUNT = 50_000_000;
 const YEARS_BACK = 4;
 
-/** Numbers of a row alone, so that any row can be made without those before it. */
+/** Random numbers that depend only on the row, so that any row can be made without those before it. */
 export const randomOf = (stream: number, entity: number, n: number): Random =>
   randomFrom(Math.imul(n + 1, 0x9e3779b1) ^ Math.imul(stream * 16 + entity + 1, 0x85ebca6b));
 

@@ -23,7 +23,7 @@ export async function copyRows<Row extends pg.QueryResultRow>(
   if (rows.length === 0) return [];
   const list = columns.join(', ');
   const staging = `staged_${table}`;
-  // Made by the role at work: it is gone with the transaction.
+  // The current role makes the table, which is dropped with the transaction.
   await client.query(
     `create temp table ${staging} on commit drop as select ${list} from ${table} with no data`,
   );

@@ -1,4 +1,4 @@
-/** What a row of a large seed is; part of its id. */
+/** The kind of a row, which is part of its id. */
 const rowKinds = { patient: 1, case: 2, coverage: 3, task: 4, toDo: 5, audit: 6 } as const;
 type RowKind = keyof typeof rowKinds;
 

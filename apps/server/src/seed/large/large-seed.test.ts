@@ -21,7 +21,7 @@ const tally = (texts: string[]): Map<string, number> => {
 };
 
 describe('the arguments of npm run seed', () => {
-  it('are a million patients, a million tasks and ten million records unless said otherwise', () => {
+  it('the defaults are a million patients, a million tasks and ten million records', () => {
     expect(readLargeSeedOptions([])).toEqual({
       patients: 1_000_000,
       tasks: 1_000_000,
@@ -37,20 +37,20 @@ describe('the arguments of npm run seed', () => {
     expect(readLargeSeedOptions(['--help'])).toBeNull();
   });
 
-  it.each(['9', '5000001', '-5', '1e6', '10.5', '', 'many'])('refuse %j patients', (number) => {
+  it.each(['9', '5000001', '-5', '1e6', '10.5', '', 'many'])('the arguments refuse %j patients', (number) => {
     expect(() => readLargeSeedOptions([`--patients=${number}`])).toThrow(
       `--patients takes a whole number from 10 to 5000000; it was "${number}".`,
     );
   });
 
-  it('refuse an unknown word with the usage', () => {
+  it('an unknown argument is refused with the usage', () => {
     expect(() => readLargeSeedOptions(['--rows', '5'])).toThrow(largeSeedUsage);
     expect(() => readLargeSeedOptions(['everything'])).toThrow(largeSeedUsage);
   });
 });
 
 describe('the rows of a large seed', () => {
-  it('are divided among the organisations of the cast, none lost, most in one', () => {
+  it('the rows are divided among the organisations of the cast without losing any, most in one', () => {
     for (const total of [10, 11, 99, 1000, 1_000_000]) {
       const parts = sharesOf({ patients: total, tasks: total, audit: total });
       expect(parts.map(({ entity }) => entity.id)).toEqual(entities.map(({ id }) => id));
@@ -61,7 +61,7 @@ describe('the rows of a large seed', () => {
     }
   });
 
-  it('come out the same every time, each without those before it', () => {
+  it('each row is the same in every run and can be made without those before it', () => {
     expect(largeCase(largest, 4711, today)).toEqual(largeCase(largest, 4711, today));
     expect(largeTask(largest, 4711, today)).toEqual(many((n) => largeTask(largest, n, today)).at(4711));
     const end = Date.parse(today);
@@ -69,7 +69,7 @@ describe('the rows of a large seed', () => {
     expect(largeCase(largest, 1, today)).not.toEqual(largeCase(largest, 2, today));
   });
 
-  it('have an id of their own in every organisation, in the form of a UUIDv7', () => {
+  it('rows have distinct ids in every organisation, in the form of a UUIDv7', () => {
     const ids = shares.flatMap(({ index }) =>
       (['patient', 'case', 'task', 'audit'] as const).flatMap((kind) =>
         many((n) => largeId(kind, index, n), 200),
@@ -81,7 +81,7 @@ describe('the rows of a large seed', () => {
     expect(ids.slice(0, 200)).toEqual(ids.slice(0, 200).toSorted());
   });
 
-  it('have names with a heavy head and a long tail', () => {
+  it('the names have a few frequent ones and a long tail', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).lastName));
     const ranked = [...counts.values()].sort((a, b) => b - a);
     expect(counts.get('Smith')).toBeGreaterThan(50);
@@ -89,12 +89,12 @@ describe('the rows of a large seed', () => {
     expect(counts.size).toBeGreaterThan(1500);
   });
 
-  it('have social security numbers of areas that are never issued', () => {
+  it('the social security numbers are of areas that are never issued', () => {
     for (const { ssn } of many((n) => largeCase(largest, n, today)))
       expect(ssn).toMatch(/^9\d\d-[1-4]\d-(?!0000)\d{4}$/);
   });
 
-  it('are complete in most tasks, and keep to what the database demands of the others', () => {
+  it('most tasks are complete, and the others satisfy the database’s checks', () => {
     for (const share of shares) {
       const tasks = many((n) => largeTask(share, n, today), 3000);
       const complete = tasks.filter(({ status }) => status === 'Complete').length / tasks.length;
@@ -110,13 +110,13 @@ describe('the rows of a large seed', () => {
     }
   });
 
-  it('lie in all facilities of their organisation, in one of them most', () => {
+  it('the rows cover all facilities of their organisation, most of them one', () => {
     const counts = tally(many((n) => largeCase(largest, n, today).facilityId));
     expect(new Set(counts.keys())).toEqual(new Set(largest.entity.facilities.map(({ id }) => id)));
     expect(counts.get(largest.entity.facilities[0]?.id ?? '')).toBeGreaterThan(2500);
   });
 
-  it('follow one another in time in the audit record, and end before the day begins', () => {
+  it('audit records are in the order of time, and end before today begins', () => {
     const end = Date.parse(today);
     const times = many((n) => Date.parse(largeAuditRecord(largest, n * 8, end).occurredAt));
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -125,7 +125,7 @@ describe('the rows of a large seed', () => {
 });
 
 describe('COPY', () => {
-  it('gets separators, nothing and lists in its own notation', () => {
+  it('COPY gets separators, null and lists in its own notation', () => {
     const rows = [
       ['a\tb', null, 7],
       ['c:\\d\r\n', ['x', 'y "z"', 'b\\'], ''],
@@ -135,14 +135,14 @@ describe('COPY', () => {
     );
   });
 
-  it('gets much in pieces', () => {
+  it('COPY gets large data in pieces', () => {
     const pieces = [...copyText(many(() => ['x'.repeat(100)], 2000))];
     expect(pieces.length).toBeGreaterThan(2);
     expect(pieces.join('').split('\n')).toHaveLength(2001);
   });
 });
 
-it('progress tells rows, speed and what is left, at most once in five seconds', () => {
+it('progress prints rows, speed and time left, at most once every five seconds', () => {
   const said: string[] = [];
   let now = 0;
   const progress = rowProgress(

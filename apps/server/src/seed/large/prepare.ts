@@ -4,7 +4,7 @@ import { entities } from '../organisations.ts';
 import { largeId } from './ids.ts';
 import type { Share } from './shares.ts';
 
-/** All that belongs to work and to its record; organisations, people and payers stay. */
+/** The tables of work and of its audit record; organisations, users and payers are kept. */
 const workTables = [
   'patient',
   'patient_case',
@@ -53,8 +53,8 @@ export async function hasLargeSeed(owner: pg.Pool, [first]: readonly Share[]): P
   }
 }
 
-/** Empties what work leaves, as the owner; the rows of a million patients are not deleted one by one. */
+/** Truncates these tables as the owner, because deleting the rows of a million patients is too slow. */
 export async function emptyWork(owner: pg.Pool): Promise<void> {
-  // What refers to a patient, a case or a task goes with them.
+  // Rows that refer to a patient, a case or a task are removed with them.
   await owner.query(`truncate ${workTables.join(', ')} cascade`);
 }

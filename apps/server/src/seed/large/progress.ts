@@ -1,4 +1,4 @@
-/** Tells how far a long piece of work has come: rows, rows a second, time left. At most one line in five seconds. */
+/** Prints the progress of long work: rows, rows per second, time left. At most one line every five seconds. */
 export type RowProgress = { add(rows: number): void; end(): void };
 
 const SILENCE_MS = 5000;

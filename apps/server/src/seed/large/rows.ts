@@ -4,7 +4,7 @@ import type { LargeCase } from './cases.ts';
 import type { CopyRows } from './copy.ts';
 import type { LargeTask } from './tasks.ts';
 
-/** What is made, as rows of the tables it goes into; parents before children. */
+/** Generated data as rows of its tables, parents before children. */
 
 export function caseRows(entityId: string, keyring: Keyring, cases: readonly LargeCase[]): CopyRows[] {
   const patients: CopyRows = {

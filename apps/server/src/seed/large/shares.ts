@@ -5,23 +5,23 @@ import { workersOf } from '../write-work.ts';
 /** An organisation's part of a large seed. */
 export type Share = {
   entity: CastEntity;
-  /** Sets the ids of its rows apart from those of the others. */
+  /** Distinguishes the ids of its rows from those of the others. */
   index: number;
   patients: number;
   tasks: number;
   audit: number;
-  /** Who holds its tasks and stands in its record; nobody where the cast has no people. */
+  /** The assignees of its tasks and actors of its records; empty when the cast has no users there. */
   workers: readonly string[];
 };
 
-/** Most rows lie in one organisation, as in a real installation: that one is slow first. */
+/** Most rows belong to one organisation, as in a real installation, because that one becomes slow first. */
 const parts = [
   { entity: lakemont, part: 0.82 },
   { entity: harborPoint, part: 0.15 },
   { entity: cedarValley, part: 0.03 },
 ] as const;
 
-/** Divides the rows among the cast's organisations; none is lost to rounding. */
+/** Divides the rows among the cast's organisations without losing any to rounding. */
 export function sharesOf(total: { patients: number; tasks: number; audit: number }): Share[] {
   const patients = divide(total.patients);
   const tasks = divide(total.tasks);

@@ -20,14 +20,14 @@ import type { Share } from './shares.ts';
 import { largeTask } from './tasks.ts';
 
 export type LargeSeedTools = {
-  /** The login itself, which takes on the named roles. */
+  /** The connection as the login itself, which switches to the named roles. */
   owner: pg.Pool;
   keyring: Keyring;
   clock: Clock;
   say: (line: string) => void;
 };
 
-/** Rows of one transaction: what memory holds, and what an interruption loses. */
+/** Rows per transaction, limited by memory and by what an interruption may lose. */
 const BATCH = 10_000;
 type Batch = { client: pg.PoolClient; from: number; to: number };
 
@@ -90,7 +90,7 @@ async function inBatches(
     const client = await owner.connect();
     try {
       await client.query('begin');
-      // Nothing is lost by it that the next run would not write again.
+      // A crash loses only rows that the next run writes again.
       await client.query('set local synchronous_commit = off');
       await client.query('set local role waypost_app');
       await client.query(
@@ -102,7 +102,7 @@ async function inBatches(
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Ends the connection and with it the transaction.
+      // Destroying the connection ends its transaction.
       client.release(true);
       throw error;
     }
@@ -110,7 +110,7 @@ async function inBatches(
   }
 }
 
-/** A batch that was loaded is on record like any change, in one record: nobody made these rows by hand. */
+/** Audits a loaded batch in one record, because nobody made these rows by hand. */
 async function note(
   client: pg.PoolClient,
   { clock }: LargeSeedTools,
@@ -136,7 +136,7 @@ async function note(
   await copyRows(client, auditRows(share.entity.id, [entry]));
 }
 
-/** Extends the entity's chain by these records, as the sealer: who else would is kept out by the lock. */
+/** Extends the entity's chain by these records as the sealer, whom the lock keeps out meanwhile. */
 async function link(
   client: pg.PoolClient,
   { entity }: Share,

@@ -31,7 +31,7 @@ const lineOf = (name: string) => {
 };
 
 describe('permissions', () => {
-  it('are needed: a user without any is refused by every call inside an entity but those on what is theirs', async () => {
+  it('a user without permissions is refused by every call inside an entity except those on their own data', async () => {
     const sam = await sharedAs('sam.ito');
     const open: string[] = [];
     for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
@@ -58,7 +58,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('decide each call alone: every role of the cast gets through exactly where its line says [P-003]', async () => {
+  it('permissions alone decide each call: every role of the cast is let in exactly where the access line says [P-003]', async () => {
     const people = {
       'Task Worker': 'dana.whitfield',
       'Case Specialist': 'ruth.abara',
@@ -119,7 +119,7 @@ describe('permissions', () => {
     }
   });
 
-  it('count from the next call on when they are taken away', async () => {
+  it('removed permissions take effect at the next call', async () => {
     const ines = await as('ines.roth');
     const path = '/services/eligibility-payers/payers';
     expect((await ines.call('GET', path)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('permissions', () => {
 describe('a live session', () => {
   const ME = '/services/policy/users/me';
 
-  it('is refused at once when its user is deactivated', async () => {
+  it('a live session is refused at once when its user is deactivated', async () => {
     const ines = await as('ines.roth');
     await owner.pool.query('update app_user set is_active = false where id = $1', [ines.userId]);
     try {
@@ -155,7 +155,7 @@ describe('a live session', () => {
     }
   });
 
-  it('is over after its idle time, whatever the client thinks', async () => {
+  it('a session ends after its idle time, whatever the client assumes', async () => {
     const ines = await as('ines.roth');
     const idle =
       "update user_session set last_seen_at = last_seen_at - interval '16 minutes' where user_id = $1 and ended_at is null";
@@ -170,7 +170,7 @@ describe('a live session', () => {
 });
 
 describe('what a client may not send', () => {
-  it('is refused and changes nothing', async () => {
+  it('input that a client may not send is refused and changes nothing', async () => {
     const marcus = await sharedAs('marcus.okafor');
     const { rows } = await owner.pool.query(
       "select id, version from task where status = 'Open' and entity_id = $1 limit 1",
@@ -204,7 +204,7 @@ describe('what a client may not send', () => {
     expect(after.rows[0]).toEqual({ status: 'Open', version });
   });
 
-  it('is limited in GraphQL: depth, width, fragments, mutations, nonsense', async () => {
+  it('GraphQL documents are limited in depth and width, and may have no fragments, mutations or nonsense', async () => {
     const dana = await sharedAs('dana.whitfield');
     const send = (query: string, variables: unknown = {}) =>
       dana.call<Problem>('POST', '/services/task/graphql', { query, variables });
@@ -235,7 +235,7 @@ describe('what a client may not send', () => {
     expect((await dana.call('POST', '/services/task/graphql', '{"query":')).status).toBe(400);
   });
 
-  it('gets a problem of the catalogue: unknown paths, wrong methods, an old portal', async () => {
+  it('unknown paths, wrong methods and an old portal get a problem of the catalogue', async () => {
     const dana = await sharedAs('dana.whitfield');
     const unknown = await dana.call<Problem>('GET', '/services/nothing/here');
     expect(unknown.body).toMatchObject({ status: 404, code: 'NOT_FOUND', Message: 'Resource Not Found' });

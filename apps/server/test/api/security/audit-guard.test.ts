@@ -67,7 +67,7 @@ const note = (db: Db, change: { entityId?: string; action?: 'Mutation' | 'View' 
   ]);
 
 describe('the database', () => {
-  it('guards every table but those that are known not to need it', async () => {
+  it('the database guards every table except those listed as not needing it', async () => {
     const { rows } = await owner.pool.query<{ name: string; triggers: string[] }>(`
       select c.relname as name, array_agg(t.tgname::text) filter (where t.tgdeferrable and t.tginitdeferred) as triggers
       from pg_class c left join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
@@ -78,13 +78,13 @@ describe('the database', () => {
     expect(bare.map(({ name }) => name).sort()).toEqual(Object.keys(unaudited).sort());
   });
 
-  it('refuses a change that leaves no record, at its commit, and takes it back', async () => {
+  it('the database refuses a change without an audit record at its commit, and rolls it back', async () => {
     await expect(asApp(rename)).rejects.toThrow('a change of patient left no audit record');
     const { rows } = await owner.pool.query('select middle_name from patient where id = $1', [patient.id]);
     expect(rows[0].middle_name).not.toBe('Guard');
   });
 
-  it('takes no view for one, no record of another entity, and none that was taken back', async () => {
+  it('the database does not accept a view, another entity’s record, or one that was rolled back', async () => {
     const refused = 'left no audit record';
     const viewed = asApp(async (db) => {
       await note(db, { action: 'View' });
@@ -110,7 +110,7 @@ describe('the database', () => {
     await expect(elsewhere).rejects.toThrow(refused);
   });
 
-  it('refuses an insert and a delete alike, of roles that work across entities too', async () => {
+  it('the database refuses inserts and deletes too, also of roles that work across entities', async () => {
     const signin = dbFor(owner.database, 'signin', 1);
     const session = await anySession(owner.pool);
     const role = {
@@ -132,7 +132,7 @@ describe('the database', () => {
       await expect(attempt()).rejects.toThrow(`a change of ${table} left no audit record`);
   });
 
-  it('lets what is technical change alone: a lease, when a session was last used', async () => {
+  it('the database lets technical columns change without a record: a lease, the last use of a session', async () => {
     const { numUpdatedRows } = await dbFor(owner.database, 'signin', 1)
       .updateTable('user_session')
       .set((row) => ({ last_seen_at: row.ref('last_seen_at') }))
@@ -140,7 +140,7 @@ describe('the database', () => {
     expect(numUpdatedRows).toBeGreaterThan(0n);
   });
 
-  it('keeps the record from every role of the product', async () => {
+  it('no role of the product can change the audit record', async () => {
     for (const role of ['app', 'signin', 'worker', 'sealer', 'provision'] as const) {
       const pool = owner.database.pool(role, 1);
       for (const table of ['audit_record', 'audit_link', 'audit_head', 'audit_checkpoint']) {

@@ -52,7 +52,7 @@ const openTask = async (): Promise<Task> => {
 };
 
 describe('the record', () => {
-  it('has one entry for a change, with who, where from, and old and new value', async () => {
+  it('a change has one audit record with actor, origin, and old and new value', async () => {
     const task = await openTask();
     const answer = await marcus.call(
       'PATCH',
@@ -76,7 +76,7 @@ describe('the record', () => {
     expect(records[0]?.session_id).not.toBeNull();
   });
 
-  it('has one entry for a page of a list, naming what was shown, and one for an opened record', async () => {
+  it('a page of a list has one audit record that names what was shown, and an opened record has one', async () => {
     const list = await marcus.call<{ data: { getAllTasks: { rows: Array<{ id: string }> } } }>(
       'POST',
       '/services/task/graphql',
@@ -95,7 +95,7 @@ describe('the record', () => {
     ]);
   });
 
-  it('has a response that was viewed, and an SSN that was asked for and refused', async () => {
+  it('a viewed response is audited, and so is a refused request for an SSN', async () => {
     const dana = await sharedAs('dana.whitfield');
     const facility = lakemont.facilities[0];
     const sent = await dana.call<EligibilityTransaction>(
@@ -132,7 +132,7 @@ describe('the record', () => {
     expect(new Set(records.map((record) => record.actor_id))).toEqual(new Set([dana.userId]));
   });
 
-  it('has every call for an SSN or an answer of a payer that was refused, under what it asked for', async () => {
+  it('every refused call for an SSN or a payer’s answer is audited, under the id it asked for', async () => {
     const { rows } = await owner.pool.query<{ id: string; patient_id: string }>(
       'select id, patient_id from patient_case where facility_id = $1 order by case_number limit 1',
       [lakemont.facilities[0]?.id],
@@ -182,7 +182,7 @@ describe('the record', () => {
     expect(await refusedAs(inFull, 404)).toEqual(record('SocialSecurityNumber', id, dana));
   });
 
-  it('has sign-in, sign-out and sign-out by time-out, filed under no entity [P-292][P-293]', async () => {
+  it('sign-in, sign-out and sign-out by time-out are audited under no entity [P-292][P-293]', async () => {
     for (const [query, action] of [
       ['', 'SignOut'],
       ['?isTimeout=true', 'SignOutTimeout'],
@@ -199,7 +199,7 @@ describe('the record', () => {
     }
   });
 
-  it('takes the change back when it cannot be written', async () => {
+  it('a change is rolled back when its audit record cannot be written', async () => {
     const task = await openTask();
     await owner.pool.query(
       "alter table audit_record add constraint refuses check (action <> 'Mutation') not valid",

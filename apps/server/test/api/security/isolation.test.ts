@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe('a record of another entity, or of a facility one does not have', () => {
-  it('cannot be reached by any call or field that takes an id', async () => {
+  it('no call or field that takes an id reaches a record of another entity or facility', async () => {
     const graphql = (operation: { document: string }, variables: unknown) => ({
       query: operation.document,
       variables,
@@ -135,7 +135,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
     expect(unchanged.body.version).toBe(task.version);
   });
 
-  it('is in no list [W-169][W-177]', async () => {
+  it('no list has a record of another entity or facility [W-169][W-177]', async () => {
     const ofLakemont = new Set((await tasksOf(dana)).map((row) => row.id));
     expect((await tasksOf(nadia)).filter((row) => ofLakemont.has(row.id))).toEqual([]);
     const ofLena = await tasksOf(lena);
@@ -145,7 +145,7 @@ describe('a record of another entity, or of a facility one does not have', () =>
 });
 
 describe('the Scope header', () => {
-  it('is a request: an entity the user lacks is refused by every call', async () => {
+  it('the Scope header is only a request: every call refuses an entity that is not the user’s', async () => {
     for (const route of guardedRoutes().filter(({ kind }) => kind === 'entity')) {
       const answer = await nadia.call<{ code: string }>(route.method, route.path, route.body, {
         ...route.headers,
@@ -156,7 +156,7 @@ describe('the Scope header', () => {
     }
   });
 
-  it('must be there, once, and an id [P-254]', async () => {
+  it('the Scope header must be present once and be an id [P-254]', async () => {
     const { Scope: _scope, ...rest } = dana.headers;
     const bare = await fetch(`${portalUrl}/services/task/users/me/workingTask`, {
       headers: { ...SUBSCRIPTION, ...rest },
@@ -192,7 +192,7 @@ describe('the Scope header', () => {
 });
 
 describe('the ScopeMember header', () => {
-  it('narrows to a facility of the user, and never widens [C-281]', async () => {
+  it('the ScopeMember header narrows to a facility of the user, and never widens [C-281]', async () => {
     const narrowed = await tasksOf(dana, { ScopeMember: bay?.id ?? '' });
     expect(narrowed.length).toBeGreaterThan(5);
     expect(new Set(narrowed.map((row) => row.domainModels.case.facilityId))).toEqual(new Set([bay?.id]));
@@ -224,7 +224,7 @@ describe('row security', () => {
   });
   afterAll(() => owner.close());
 
-  it('binds the application: it owns nothing, passes over nothing, and every tenant table is forced', async () => {
+  it('row security binds the application: it owns no table, bypasses nothing, and every tenant table is forced', async () => {
     const { rows: roles } = await owner.pool.query(
       'select rolname from pg_roles where rolname = any ($1) and (rolsuper or rolbypassrls or rolcreaterole)',
       [Object.values(databaseRoles).filter((name) => name !== null)],
@@ -239,7 +239,7 @@ describe('row security', () => {
     expect(bare).toEqual([]);
   });
 
-  it('shows no row of any table while no entity is set', async () => {
+  it('row security shows no row of any table while no entity is set', async () => {
     const app = owner.database.pool('app', 1);
     const { rows } = await owner.pool.query<{ relname: string }>(`
       select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -252,7 +252,7 @@ describe('row security', () => {
     }
   });
 
-  it('lets nobody of the application change or remove an audit record', async () => {
+  it('no role of the application can change or delete an audit record', async () => {
     const app = owner.database.pool('app', 1);
     await expect(app.query("update audit_record set action = 'View'")).rejects.toThrow(/permission denied/);
     await expect(app.query('delete from audit_record')).rejects.toThrow(/permission denied/);

@@ -23,7 +23,7 @@ const meWith = (token: string) => call('GET', ME, { ...dana.headers, authorizati
 const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('a token', () => {
-  it('without a signature is refused by every call', async () => {
+  it('a token without a signature is refused by every call', async () => {
     const claims = {
       iss: identityUrl,
       aud: 'waypost-portal',
@@ -39,7 +39,7 @@ describe('a token', () => {
     }
   });
 
-  it('is needed by every call, and so are its session and the subscription key [P-252]', async () => {
+  it('every call needs a token, its session and the subscription key [P-252]', async () => {
     const refused = 'You do not have permissions to access this resource';
     for (const route of guardedRoutes()) {
       const anonymous = await call(
@@ -71,7 +71,7 @@ describe('a token', () => {
     }
   }, 60_000);
 
-  it('signed with the public key as a shared secret is refused', async () => {
+  it('a token signed with the public key as a shared secret is refused', async () => {
     const jwks = (await (await fetch(`${identityUrl}/jwks`)).json()) as { keys: JWK[] };
     const body = `${part({ alg: 'HS256', kid: key.kid })}.${part({ iss: identityUrl, aud: 'waypost-portal', sub: dana.userId, iat: seconds(), exp: seconds() + 600 })}`;
     for (const secret of [JSON.stringify(jwks.keys[0]), JSON.stringify(jwks), String(jwks.keys[0]?.x)]) {
@@ -99,7 +99,7 @@ describe('a token', () => {
     expect((await meWith(await forge(key, dana.userId, claims))).status).toBe(401);
   });
 
-  it('that brings its own key is refused, and nobody is asked for that key', async () => {
+  it('a token with its own key is refused, and that key is never fetched', async () => {
     let asked = 0;
     const listener: Server = createServer((_request, response) => {
       asked += 1;
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect(asked).toBe(0);
   });
 
-  it('for access is refused where an ID token is expected', async () => {
+  it('an access token is refused where an ID token is expected', async () => {
     const { accessToken } = await signInTokens('dana.whitfield@lakemont.example');
     expect((await meWith(accessToken)).status).toBe(401);
     expect((await meWith(await forge(key, dana.userId, {}, { typ: 'at+jwt' }))).status).toBe(401);
@@ -162,7 +162,7 @@ describe('unknown keys', () => {
     await new Promise((resolve) => issuer.close(resolve));
   });
 
-  it('are refused, and a thousand of them do not cause a thousand fetches', async () => {
+  it('unknown keys are refused, and a thousand of them do not cause a thousand fetches', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const token = await new SignJWT({ sub: 'x', iat: seconds(), exp: seconds() + 600 })
       .setProtectedHeader({ alg: 'ES256', kid: 'unknown' })
@@ -184,7 +184,7 @@ describe('unknown keys', () => {
 });
 
 describe('a session', () => {
-  it('is minted once for a token, and is over after signing out [P-292]', async () => {
+  it('a session is opened once per token, and ends with the sign-out [P-292]', async () => {
     const mine = await as('ines.roth');
     const again = await call('POST', '/services/policy/sessions', {
       authorization: `Bearer ${mine.idToken}`,
@@ -202,7 +202,7 @@ describe('a session', () => {
     expect((await call('GET', ME, { ...dana.headers, 'x-session-id': marcus.sessionId })).status).toBe(401);
   });
 
-  it('is not minted for a deactivated user, nor for one the installation does not know', async () => {
+  it('no session is opened for a deactivated or unknown user', async () => {
     const token = await forge(key, '00000000-0000-8000-8000-00000000dead');
     expect(
       (await call('POST', '/services/policy/sessions', { authorization: `Bearer ${token}` })).status,

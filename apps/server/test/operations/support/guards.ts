@@ -191,7 +191,7 @@ export const guards: readonly Guard[] = [
   },
   {
     what: 'a setting is given by who may',
-    file: 'modules/settings/give.ts',
+    file: 'modules/settings/share-setting.ts',
     find: "if (!isAllowed) throw new AppError('FORBIDDEN');",
     replace: '',
     by: 'user-settings.test.ts',

@@ -24,7 +24,7 @@ export const thingColumns = {
 } as const;
 export type ThingColumn = keyof typeof thingColumns;
 
-/** What the list is asked, read without SQL: slow and plain, to hold the statements against. */
+/** Reads the list without SQL, slowly and simply, as a reference for the statements. */
 export class PlainReading {
   readonly now: Date;
   /** Folds a text as the database does. */

@@ -10,12 +10,12 @@ const decided = (field: Decision['field'], choice: Decision['choice']): Decision
 });
 
 describe('an alert', () => {
-  it('outside of the handled fields is told, with nothing to decide [C-163]', () => {
+  it('an alert outside the handled fields is shown without a decision [C-163]', () => {
     const [alert] = alertsOf([{ field: 'patientGender', requestValue: 'M', responseValue: 'F' }], [], false);
     expect(alert).toMatchObject({ fieldName: 'Patient Gender', isHandled: false });
   });
 
-  it('that is not decided names both values', () => {
+  it('an open alert names both values', () => {
     const differing = [
       { field: 'patientLastName' as const, requestValue: 'ASHDOWN', responseValue: 'ASHDEN' },
     ];
@@ -23,7 +23,7 @@ describe('an alert', () => {
     expect(alert?.message).toMatch(/ASHDOWN.*ASHDEN/);
   });
 
-  it('that is decided names what it changed from and to', () => {
+  it('a decided alert names the old and the new value', () => {
     const differing = [
       { field: 'patientLastName' as const, requestValue: 'ASHDOWN', responseValue: 'ASHDEN' },
     ];
@@ -41,7 +41,7 @@ describe('an alert', () => {
     expect(JSON.stringify(alert)).not.toContain('900-12');
   });
 
-  it('about an address changes nothing that is asked again: a request has none', () => {
+  it('an accepted address does not change the resubmitted request, which has none', () => {
     const differing = [{ field: 'address' as const, requestValue: null, responseValue: '1 OAK AVE' }];
     const alerts = alertsOf(differing, [decided('address', 'accept')], false);
     expect(alerts[0]?.message).toBe('Address updated from (not given) to 1 OAK AVE.');

@@ -10,7 +10,7 @@ import type { EligibilityRequest } from '@waypost/contract/services/eligibility-
 import type { EligibilityResponse, Person } from '@waypost/contract/services/eligibility-response';
 import type { Differing } from './differing-fields.ts';
 
-/** What was decided about an alert, as it is kept. */
+/** A stored decision about an alert. */
 export type Decision = {
   field: AlertField;
   choice: (typeof alertChoices)[number];
@@ -65,7 +65,7 @@ export function alertsOf(
   });
 }
 
-/** The answer as it is shown once alerts are decided: where the request was kept, its value stands (C-162). */
+/** The answer after decisions: where the request's value was kept, it replaces the answer's (C-162). */
 export function withKeptValues(response: EligibilityResponse, alerts: readonly Alert[]): EligibilityResponse {
   const kept = new Map(alerts.filter((alert) => alert.declined).map((alert) => [alert.field, alert.value]));
   if (kept.size === 0) return response;
@@ -95,7 +95,7 @@ export function withKeptValues(response: EligibilityResponse, alerts: readonly A
   };
 }
 
-/** The request as it would be asked again: accepted values in place of its own (C-162). */
+/** The request for a resubmit: accepted values replace its own (C-162). */
 export function withAcceptedValues(
   request: EligibilityRequest,
   alerts: readonly Alert[],

@@ -52,7 +52,7 @@ const entityOf = (entity: Entity): Coverage['benefitRelatedInfo'][number] => ({
   taxonomyCode: given(entity.taxonomyCode),
 });
 
-/** One EB with everything that belongs to it. */
+/** One EB segment with everything that belongs to it. */
 export function coverageOf(coverage: AnswerCoverage): Coverage {
   const { amounts, coverageProcedureCode: procedure } = coverage;
   return {

@@ -4,26 +4,26 @@ import { Bounds, MOST_ENTRIES } from './bounded.ts';
 describe('a part of an answer within its bounds', () => {
   const cut = (part: unknown) => new Bounds().cut(part, 'part');
 
-  it('is sent as it was read, and nothing is counted', () => {
+  it('a part within the bounds is sent unchanged, and nothing is counted as left out', () => {
     const part = { text: 'x'.repeat(4000), none: null, number: 0, list: [{ one: '' }, []], is: false };
     expect(cut(part)).toEqual({ part, leftOut: [] });
   });
 
-  it('has 4000 characters of a longer text, which is counted', () => {
+  it('a longer text is cut to 4000 characters and counted', () => {
     expect(cut({ text: 'x'.repeat(4001) })).toEqual({
       part: { text: `${'x'.repeat(4000)} …` },
       leftOut: [{ list: 'texts', count: 1 }],
     });
   });
 
-  it('has the first entries of a long list, and counts the others under its name', () => {
+  it('a long list keeps its first entries and counts the others under its name', () => {
     const list = Array.from({ length: MOST_ENTRIES + 3 }, (_, at) => at);
     const { part, leftOut } = cut({ list, whole: list.slice(3) });
     expect(part).toEqual({ list: list.slice(0, MOST_ENTRIES), whole: list.slice(3) });
     expect(leftOut).toEqual([{ list: 'list', count: 3 }]);
   });
 
-  it('ends where all parts together are as long as may be sent', () => {
+  it('an answer ends when all parts together reach the size limit', () => {
     const bounds = new Bounds();
     const texts = Array.from({ length: 1000 }, () => 'x'.repeat(4000));
     const { part, leftOut } = bounds.cut(texts, 'messages');

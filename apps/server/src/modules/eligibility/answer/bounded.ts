@@ -1,21 +1,21 @@
 import type { LeftOut } from '@waypost/contract/services/eligibility-response';
 
-/** No list of an answer is sent longer than this. The longest seen in practice have some hundreds of benefits. */
+/** The longest list of an answer that is sent. The longest seen in practice have some hundreds of benefits. */
 export const MOST_ENTRIES = 1200;
-/** No text either: the longest a 271 allows has 264 characters. */
+/** The longest text that is sent; a 271 allows at most 264 characters. */
 const MOST_TEXT = 4000;
-/** The whole answer, in characters of JSON: what is checked and written while others wait. */
+/** The largest answer in characters of JSON, because validating and writing it blocks other requests. */
 const MOST_SIZE = 3_000_000;
 
-/** What a value costs besides its text: a name, quotation marks, a comma. */
+/** The characters of a value besides its text: a name, quotation marks, a comma. */
 const COST = 8;
 
-/** Takes of a list what is sent, before anything is made of its entries. */
+/** Shortens a list to what is sent, before its entries are converted. */
 export type Take = <Entry>(list: readonly Entry[], name: string) => readonly Entry[];
 
 /**
- * Copies what was read from a payer's message as far as it is sent, and counts what is left out. The lists share one
- * room: once that is used up, no further entry is taken.
+ * Copies what was read from a payer's message up to the bounds, and counts what is left out. All lists share one
+ * budget; once it is used up, no further entry is copied.
  */
 export class Bounds {
   #room = MOST_SIZE;
@@ -26,12 +26,12 @@ export class Bounds {
     return list.slice(0, MOST_ENTRIES);
   };
 
-  /** Is the room used up? */
+  /** Is the budget used up? */
   get isReached(): boolean {
     return this.#room <= 0;
   }
 
-  /** A part of an answer within the bounds, and what was left out of it. `name` is what its list is called when it is one. */
+  /** Copies a part of an answer within the bounds. `name` names the list when the part is one. */
   cut<Part>(part: Part, name: string): { part: Part; leftOut: LeftOut } {
     const cut = this.#copy(part, name) as Part;
     const leftOut = [...this.#counts].map(([list, count]) => ({ list, count }));

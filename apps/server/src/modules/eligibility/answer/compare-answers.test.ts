@@ -16,7 +16,7 @@ const deductible = (left: string) => `EB*C*IND*30*PR**29*${left}*****Y`;
 const copay = (money: string, message: string) => [`EB*B*IND*98*PR**27*${money}*****Y`, `MSG*${message}`];
 
 describe('the difference of two answers', () => {
-  it('is nothing when the payer says the same in another order', () => {
+  it('two answers do not differ when only their order does', () => {
     const lines = [...copay('25', 'PRIMARY CARE'), ...copay('50', 'SPECIALIST')];
     const other = [...copay('50', 'SPECIALIST'), ...copay('25', 'PRIMARY CARE')];
     const change = compare([...plan, ...lines], [...plan, ...other]);
@@ -24,7 +24,7 @@ describe('the difference of two answers', () => {
     expect(isChanged(change)).toBe(false);
   });
 
-  it('names status, plan and dates with what they were', () => {
+  it('a difference names status, plan and dates with their earlier values', () => {
     const change = compare(plan, ['EB*6**30*PR*SILVER', 'DTP*291*RD8*20260101-20260630']);
     expect(change.facts).toEqual([
       { fact: 'coverageStatus', before: 'Active Coverage', after: 'Inactive' },
@@ -35,7 +35,7 @@ describe('the difference of two answers', () => {
     expect(isChanged(change)).toBe(true);
   });
 
-  it('names each figure of the summary that moved, also to and from nothing', () => {
+  it('a difference names each changed figure of the summary, also when it appears or disappears', () => {
     const change = compare(
       [...plan, deductible('250'), ...copay('50', 'SPECIALIST')],
       [...plan, deductible('100.50'), ...copay('25', 'PRIMARY CARE')],
@@ -56,11 +56,11 @@ describe('the difference of two answers', () => {
     expect(change.figures.every((one) => one.network === 'inNetwork' && one.planName === 'GOLD')).toBe(true);
   });
 
-  it('takes 100 and 100.00 for the same figure', () => {
+  it('100 and 100.00 are the same figure', () => {
     expect(compare([...plan, deductible('100')], [...plan, deductible('100.00')]).figures).toEqual([]);
   });
 
-  it('lists benefits that came, went and changed, with what of them did', () => {
+  it('a difference lists added, removed and changed benefits, with their changed fields', () => {
     const { benefits } = compare(
       [...plan, deductible('250'), ...copay('50', 'SPECIALIST'), 'EB*I**61'],
       [
@@ -88,7 +88,7 @@ describe('the difference of two answers', () => {
     expect(benefits[0]?.after?.amounts.monetaryAmount).toBe('100');
   });
 
-  it('tells two co-pays of one service apart by their messages', () => {
+  it('two co-pays of one service are told apart by their messages', () => {
     const { benefits } = compare(
       [...plan, ...copay('25', 'PCP'), ...copay('50', 'SPECIALIST')],
       [...plan, ...copay('60', 'SPECIALIST'), ...copay('25', 'PCP')],
@@ -102,7 +102,7 @@ describe('the difference of two answers', () => {
     ]);
   });
 
-  it('compares ten thousand lines that differ in nothing but their amount, in time', () => {
+  it('ten thousand lines that differ only in their amount are compared in time', () => {
     const many = (from: number) =>
       Array.from({ length: 10_000 }, (_, at) => `EB*B*IND*98*PR**27*${from + at}*****Y`);
     const before = response(...plan, ...many(0));
@@ -119,7 +119,7 @@ describe('the difference of two answers', () => {
     ]);
   });
 
-  it('sets answers of one payer side by side, and names those that have no other side', () => {
+  it('answers of the same payer are compared with each other, and those without a counterpart are named', () => {
     const medicare = response(...plan);
     const advantage = {
       ...medicare,

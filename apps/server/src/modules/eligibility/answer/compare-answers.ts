@@ -23,12 +23,12 @@ const factsOf: Readonly<Record<Fact, (response: EligibilityResponse) => string |
     response.alertResponse.newPayerName ?? response.secondaryCoverage?.payerName ?? null,
 };
 
-/** Of the active coverage; an answer without one names the plan that ended. */
+/** The plan of the active coverage; an answer without one names the plan that ended. */
 function planNameOf({ planName, plans }: EligibilityResponse): string | null {
   return planName ?? (plans.length === 1 ? (plans[0]?.planName ?? null) : null);
 }
 
-/** What is not as it was, answer by answer: each stands beside the one of the same payer in the transaction before. */
+/** The changes answer by answer: each is compared with the same payer's answer in the previous transaction. */
 export function compareAnswers(
   before: readonly EligibilityResponse[],
   after: readonly EligibilityResponse[],
@@ -49,7 +49,7 @@ export function compareAnswers(
   ];
 }
 
-/** Gives each entry of a list out once, the first of a key first. */
+/** Returns each entry of a list once, the first one of a key first. */
 function takerOf<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
   const waiting = Map.groupBy(entries.toReversed(), keyOf);
   return (key: string): Entry | undefined => waiting.get(key)?.pop();
@@ -76,7 +76,7 @@ const alone = (
   benefits: [],
 });
 
-/** The benefits of the patient, his subscriber and nobody: those of others in the message are no change of his. */
+/** The benefits of the patient, of the subscriber and of no named person; those of other people are not compared. */
 function benefitsOf({ coverages, people, patientIndex }: EligibilityResponse): Placed[] {
   const subscriberIndex = patientIndex === null ? null : (people[patientIndex]?.subscriberIndex ?? null);
   const meant = [null, patientIndex, subscriberIndex];
@@ -123,7 +123,7 @@ const isSameAmount = (one: string | null, other: string | null): boolean =>
 const keyOf = ({ kind, visit, level, part, network }: FigureChange): string =>
   [kind, visit, level, part, network].join();
 
-/** Every figure of a plan, given or not, as `after`. */
+/** Every figure of a plan as `after`, whether given or not. */
 function figuresOf(plan: PlanSummary): FigureChange[] {
   const shared = { planName: plan.planName, before: null };
   const copays = visitKinds.flatMap((visit) =>

@@ -3,10 +3,10 @@ import type { Coverage } from '@waypost/contract/services/eligibility-response';
 
 type Change = Difference['answers'][number]['benefits'][number];
 type Part = (typeof benefitParts)[number];
-/** A benefit, and where it stands in `coverages` of its answer. */
+/** A benefit, and its index in `coverages` of its answer. */
 export type Placed = { coverage: Coverage; at: number };
 
-/** What makes a benefit the same benefit in two answers, whatever it amounts to. */
+/** The identity of a benefit across answers, without its amounts. */
 const identityOf = ({ amounts, coverageProcedureCode: procedure, ...line }: Coverage): string =>
   JSON.stringify([
     line.person,
@@ -21,7 +21,7 @@ const identityOf = ({ amounts, coverageProcedureCode: procedure, ...line }: Cove
     line.placesOfService.map((place) => place.code),
   ]);
 
-/** What of it can change. Where a segment stands, and the numbers of people, say nothing about the benefit. */
+/** The parts of a benefit that can change, without its position and the numbers of people. */
 const partsOf: Readonly<Record<Part, (line: Coverage) => unknown>> = {
   amount: (line) => line.amounts.monetaryAmount,
   percent: (line) => line.amounts.percent,
@@ -40,7 +40,7 @@ const parts = Object.keys(partsOf) as Part[];
 const changedParts = (before: Coverage, after: Coverage): Part[] =>
   parts.filter((part) => JSON.stringify(partsOf[part](before)) !== JSON.stringify(partsOf[part](after)));
 
-/** How like two benefits of one identity are, the likest first: the same, the same messages, no more than that. */
+/** The degrees of similarity of two benefits of one identity, best first: equal, same messages, identity only. */
 const likenesses: ReadonlyArray<(line: Coverage) => string> = [
   (line) => JSON.stringify(parts.map((part) => partsOf[part](line))),
   (line) => JSON.stringify(line.coverageMessage),
@@ -48,7 +48,7 @@ const likenesses: ReadonlyArray<(line: Coverage) => string> = [
 ];
 
 /**
- * Benefits that came, went or changed. Those that say the same are paired first; of the rest, benefits of one
+ * Benefits that were added, removed or changed. Equal ones are paired first; of the rest, benefits of one
  * identity pair up when their messages agree (two co-pays for one service differ in nothing else), then in order.
  */
 export function compareBenefits(before: readonly Placed[], after: readonly Placed[]): Change[] {

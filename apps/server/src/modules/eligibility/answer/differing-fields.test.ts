@@ -31,7 +31,7 @@ const fields = (answer: ReturnType<typeof answerOf>, asked = request) =>
   ]);
 
 describe('request and answer', () => {
-  it('agree whatever the case, the accents, the punctuation and the suffix', () => {
+  it('request and answer agree regardless of case, accents, punctuation and suffix', () => {
     expect(fields(self())).toEqual([]);
     expect(fields(self({ name: 'NM1*IL*1*O HARA JR*JOSE***III*MI*mm100200' }))).toEqual([]);
     expect(fields(self(), { ...request, patientLastName: "O'Hara, Jr." })).toEqual([]);
@@ -51,13 +51,13 @@ describe('request and answer', () => {
     expect(fields(self(change))).toEqual([expected]);
   });
 
-  it('differ in the gender, with nothing to decide', () => {
+  it('a different gender is reported without a decision', () => {
     const asked = { ...request, patientGender: 'M' as const };
     expect(fields(self(), asked)).toEqual([['patientGender', 'M', 'F']]);
     expect(fields(self(), { ...request, patientGender: 'B' })).toEqual([]);
   });
 
-  it('do not differ in what was not asked with, but where the payer says that it corrected it', () => {
+  it('a field that the request left out does not differ, unless the payer says that it corrected it', () => {
     const bare = { ...request, memberId: '', ssn: '' };
     const rest = ['REF*SY*900124418', 'N3*200 OAK AVE', 'N4*SPRINGFIELD*IL*62702'];
     expect(fields(self({ rest }), bare)).toEqual([]);
@@ -68,7 +68,7 @@ describe('request and answer', () => {
     ]);
   });
 
-  it('differ about the dependent as the patient, and about the policy holder beside it', () => {
+  it('the dependent is compared with the patient, and the policy holder separately', () => {
     const asked = {
       ...request,
       policyHolder: 'child' as const,
@@ -94,7 +94,7 @@ describe('request and answer', () => {
     ]);
   });
 
-  it('are not compared in a rejection: it repeats the question', () => {
+  it('a rejection is not compared, because it repeats the request', () => {
     expect(fields(answerOf('NM1*IL*1*OTHER*NAME****MI*MM999', 'AAA*N**72*C'))).toEqual([]);
   });
 });

@@ -7,14 +7,14 @@ type ComparedField = AlertField | (typeof noticeFields)[number];
 /** `requestValue` is null when the request did not say. */
 export type Differing = { field: ComparedField; requestValue: string | null; responseValue: string };
 
-/** REF01: what follows is an SSN. */
+/** REF01 codes that announce an SSN. */
 const SSN = 'SY';
-/** NM108: what follows is an SSN. */
+/** NM108 codes that announce an SSN. */
 const SSN_AS_ID = '34';
 
 /**
- * Where the answer tells of somebody else than the request asked about (C-126, C-160). Spelling does not count:
- * case, accents, punctuation and the suffix of a name (CORE 258). What was not asked with is no difference, unless
+ * The fields in which the answer differs from the request's person (C-126, C-160). Spelling is ignored:
+ * case, accents, punctuation and the suffix of a name (CORE 258). A field not in the request does not differ, unless
  * the payer says that it corrected identifying data (INS03 001, INS04 25). A rejection repeats the question.
  */
 export function differingFields(request: EligibilityRequest, answer: Answer): Differing[] {
@@ -51,7 +51,7 @@ export function differingFields(request: EligibilityRequest, answer: Answer): Di
   return found;
 }
 
-/** Only M and F are asked with, and only they can be contradicted. */
+/** Only M and F are sent, so only they can differ. */
 function comparedGender(
   field: 'patientGender' | 'subscriberGender',
   asked: string,
@@ -62,7 +62,7 @@ function comparedGender(
   if (isTold(asked) && isTold(answered)) compare(field, asked, answered, lettersOf);
 }
 
-/** Longer than any name, number or address; what comes after says nothing more. */
+/** The characters that are compared, more than any name, number or address has. */
 const COMPARED = 500;
 
 const lettersOf = (text: string): string =>
@@ -82,7 +82,7 @@ function familyNameOf(text: string): string {
   return lettersOf(words.join(' '));
 }
 
-/** As the form writes it. */
+/** Formats the value as the form does. */
 function ssnOf({ dependent, subscriber }: Answer): string | null {
   const people = [dependent, subscriber].filter((person) => person !== null);
   const digits = people
@@ -97,7 +97,7 @@ function ssnOf({ dependent, subscriber }: Answer): string | null {
   return digits ? digits.replace(/^(\d{3})(\d{2})/, '$1-$2-') : null;
 }
 
-/** ZIP+4 as it is written; X12 has its nine digits in a row. */
+/** Formats ZIP+4; X12 has its nine digits without a hyphen. */
 const zipText = (code: string): string => code.replace(/^(\d{5})(\d{4})$/, '$1-$2');
 
 function addressLine(person: AnswerPerson): string {

@@ -5,7 +5,7 @@ import type { AnswerCoverage } from './wire.ts';
 
 type Notification = EligibilityResponse['displayMessages']['notifications'][number];
 
-/** EB01 of lines that are there for their text: a disclaimer, a description of the plan. */
+/** EB01 codes of lines that only carry a text: a disclaimer, a description of the plan. */
 const isRemark = (line: AnswerCoverage): boolean =>
   line.benefitCode === 'P' || (line.benefitCode === 'D' && line.serviceTypeCodes.includes('30'));
 /** A status line about the whole plan. */
@@ -13,8 +13,8 @@ const isPlanStatus = (line: AnswerCoverage): boolean =>
   isActive(line) && line.serviceTypeCodes.includes('30');
 
 /**
- * What the reader should know and no figure says: the payer's remarks about the plan, corrections of its data, a
- * date of death, that it leaves the status open (which is shown as Inactive, C-153). A text that stands in several lines is told once.
+ * Facts that no figure shows: the payer's remarks about the plan, corrections of its data, a
+ * date of death, an open status (which is shown as Inactive, C-153). A text in several lines is listed once.
  */
 export function notificationsOf(answer: Answer): Notification[] {
   const told = new Map<string, Notification>();

@@ -25,7 +25,7 @@ type OtherPlans = Pick<
   | 'secondaryDateOfService'
 >;
 
-/** Who else covers the patient, by the answer: the plan to bill instead, and the payer beside it (C-121, C-123). */
+/** Other coverage named by the answer: the plan to bill instead, and the additional payer (C-121, C-123). */
 export function otherPlansOf(
   answer: Answer,
   summary: BenefitSummary,
@@ -41,7 +41,7 @@ export function otherPlansOf(
     : managed
       ? { name: managed.payerName, code: managed.payerId }
       : null;
-  // Medicaid pays last, whoever else there is (42 CFR 433.139); it tells that it is Medicaid by its managed care.
+  // Medicaid always pays last (42 CFR 433.139); its answer is recognized by its managed care lines.
   const isMedicaid = summary.managedCare !== null;
   const paysFirst = others.find(
     ({ order, kind }) => order === 'primary' || kind === 'medicare-secondary' || isMedicaid,

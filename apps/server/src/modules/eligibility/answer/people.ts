@@ -23,7 +23,7 @@ const militaryOf = (service: Service): Person['military'][number] => ({
   toDate: service.toDate,
 });
 
-/** A subscriber or a dependent, as the payer has them. */
+/** A subscriber or dependent as the payer describes them. */
 export function personOf(person: AnswerPerson): Person {
   return {
     ...addressOf(person),

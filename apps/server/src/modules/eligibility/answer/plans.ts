@@ -9,10 +9,10 @@ type Limits = Plan['deductible'];
 type LimitsOfLevel = Limits['individual'];
 type Copays = Plan['copays']['office'];
 
-/** Where the EB with this segment number stands in `coverages`. */
+/** The index in `coverages` of the EB with this segment number. */
 export type CoverageIndex = ReadonlyMap<number, number>;
 
-/** `.2`, `20.` and `-5` as the wire wants them: digits on both sides of the point, or none. */
+/** Normalizes `.2`, `20.` and `-5` for the wire: digits on both sides of the point, or no point. */
 function decimalText(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   return `${sign}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
@@ -27,7 +27,7 @@ function figureOf(figure: AnswerFigure | null, index: CoverageIndex): Figure | n
   );
 }
 
-/** What the patient pays before Medicaid does, with the benefits that say it. */
+/** The amount the patient pays before Medicaid does, with the benefits it comes from. */
 export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageIndex): SpendDown | null {
   return (
     found && {
@@ -39,7 +39,7 @@ export function spendDownOf(found: BenefitSummary['spendDown'], index: CoverageI
   );
 }
 
-/** A plan of an answer, each figure with the benefits that say it. */
+/** A plan of an answer, each figure with the benefits it comes from. */
 export function planOf(plan: Plan, index: CoverageIndex, take: Take): PlanSummary {
   const limit = ({ total, remaining, isContradictory }: LimitsOfLevel['inNetwork']) => ({
     total: figureOf(total, index),

@@ -6,16 +6,16 @@ import {
   type X12Transaction,
 } from '@waypost/x12';
 
-/** A payer's message, and what of it answers the request with our trace. */
+/** A payer's message, and its answers to the request with our trace. */
 export type Reading = Pick<X12Document, 'problems' | 'strays'> & {
   document: X12Document;
-  /** Every 271 in it, whoever it is for. */
+  /** Every 271 in it, whichever request it answers. */
   sets: readonly X12Transaction[];
-  /** What answers our request, in the order sent. */
+  /** The answers to our request, in the order sent. */
   answers: readonly Answer[];
 };
 
-/** Reads a message of a payer; null when it is no X12 at all. A page that quotes X12 somewhere is still a page. */
+/** Reads a message of a payer; null when it is not X12. A web page that quotes X12 is not X12. */
 export function readMessage(text: string, traceNumber: string): Reading | null {
   if (!/^[\uFEFF\s]*ISA/.test(text)) return null;
   let document: X12Document;
@@ -35,8 +35,8 @@ export function readMessage(text: string, traceNumber: string): Reading | null {
 }
 
 /**
- * Does an answer belong to our request? Its own trace decides (TRN*2); an answer that stops above the patient
- * carries none, and the open transaction vouches for it.
+ * Does an answer belong to our request? Its trace decides (TRN*2). An answer that ends above the patient level
+ * has none, and is accepted because it came back on our own call.
  */
 function belongsTo(transaction: X12Transaction, traceNumber: string): boolean {
   const echoed = transaction.traces.filter((trace) => trace.type === '2');

@@ -20,7 +20,7 @@ function read(name: string): X12Document | null {
   }
 }
 
-/** Every text and number that stands anywhere in a value. `serviceTypeCode` repeats a list as one text. */
+/** Every text and number anywhere in a value. `serviceTypeCode` repeats a list as one text. */
 function leavesOf(value: unknown, key = ''): string[] {
   if (value === null || value === '' || key === 'serviceTypeCode') return [];
   if (typeof value !== 'object') return [String(value)];
@@ -28,22 +28,25 @@ function leavesOf(value: unknown, key = ''): string[] {
 }
 
 describe('an answer on its way to the wire', () => {
-  it.each(readdirSync(folder).filter((name) => name.startsWith('271')))('loses nothing of %s', (name) => {
-    const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
-    expect(answers.length).toBeGreaterThan(0);
-    for (const answer of answers) {
-      const response = toResponse(answer, asked);
-      expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
-      const there = new Set(leavesOf(response));
-      expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
-      expect(response.coverages.map((line) => line.segment)).toEqual(
-        answer.coverages.map((line) => line.segment),
-      );
-      expect(new Set(response.coverages.map((line) => line.segment)).size).toBe(answer.coverages.length);
-    }
-  });
+  it.each(readdirSync(folder).filter((name) => name.startsWith('271')))(
+    'the answer on the wire loses nothing of %s',
+    (name) => {
+      const answers = (read(name)?.transactions ?? []).flatMap(({ eligibility }) => eligibility ?? []);
+      expect(answers.length).toBeGreaterThan(0);
+      for (const answer of answers) {
+        const response = toResponse(answer, asked);
+        expect(eligibilityResponseSchema.safeParse(response).error).toBeUndefined();
+        const there = new Set(leavesOf(response));
+        expect(leavesOf(answer).filter((leaf) => !there.has(leaf))).toEqual([]);
+        expect(response.coverages.map((line) => line.segment)).toEqual(
+          answer.coverages.map((line) => line.segment),
+        );
+        expect(new Set(response.coverages.map((line) => line.segment)).size).toBe(answer.coverages.length);
+      }
+    },
+  );
 
-  it('gives figures as decimal text with the benefit that says them, and null where none does', () => {
+  it('figures are decimal texts with their benefit, or null without one', () => {
     const answer = answerOf(named, 'EB*1**30*PR', 'EB*A*IND*98***27**.2****Y', 'EB*C*IND*30*PR**29*.5*****Y');
     const [plan] = toResponse(answer, asked).plans;
     expect(plan?.statusCoverageIndex).toBe(0);
@@ -55,7 +58,7 @@ describe('an answer on its way to the wire', () => {
     });
   });
 
-  it('says where each provider stands', () => {
+  it('each provider is listed with its place in the answer', () => {
     const answer = answerOf(
       named,
       'PRV*PC*PXC*207Q00000X',
@@ -71,7 +74,7 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it("takes the payer's own word for record and account, and else what was asked with", () => {
+  it('record and account numbers come from the payer, or else from the request', () => {
     const answer = answerOf(named, 'REF*EJ*THEIRS', 'EB*1**30');
     expect(toResponse(answer, asked)).toMatchObject({
       medicalRecordNumber: 'MRN-1',
@@ -79,7 +82,7 @@ describe('an answer on its way to the wire', () => {
     });
   });
 
-  it('tells remarks of the payer once, and a date of death', () => {
+  it('the payer’s remarks are listed once, and a date of death is listed', () => {
     const answer = answerOf(
       named,
       'DTP*442*D8*20260901',
@@ -99,7 +102,7 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it('says that the payer knows the patient by other data', () => {
+  it('the answer says that the payer has other data of the patient', () => {
     const answer = answerOf(named, 'INS*Y*18*001*25', 'EB*1**30');
     expect(answer.people.map(({ identityChanged }) => identityChanged)).toEqual([true]);
     expect(toResponse(answer, asked).displayMessages.notifications).toEqual([
@@ -107,12 +110,12 @@ describe('an answer on its way to the wire', () => {
     ]);
   });
 
-  it('gives a share with its period, as a word', () => {
+  it('a share has its period as a word', () => {
     const [plan] = toResponse(answerOf(named, 'EB*1**30', 'EB*B**98***27*25'), asked).plans;
     expect(plan?.shares.map(({ timePeriodQualifier }) => timePeriodQualifier)).toEqual(['Visit']);
   });
 
-  it('says who else is to be billed: before Medicaid always, else as the payer says', () => {
+  it('the answer names the other payer to bill, which always precedes Medicaid, and otherwise as the payer says', () => {
     const told = (...lines: string[]) =>
       toResponse(answerOf(named, ...lines), asked).alertResponse.displayMessages;
     const other = ['EB*R*IND*30*C1', 'LS*2120', 'NM1*PR*2*NORTHGATE*****PI*NG', 'LE*2120'];
@@ -127,7 +130,7 @@ describe('an answer on its way to the wire', () => {
     expect(told('EB*1*IND*30*PR', ...other.map((line) => line.replace('NM1*PR', 'NM1*SEP')))).toEqual([]);
   });
 
-  it('says what is to be spent before Medicaid pays', () => {
+  it('the answer states the amount to spend before Medicaid pays', () => {
     const answer = answerOf(named, 'EB*5*IND*30*MC', 'EB*Y*IND*30*MC**34*312', 'MSG*SPEND DOWN NOT MET');
     expect(toResponse(answer, asked).spendDown).toEqual({
       amount: { amount: '312', coverageIndexes: [1] },

@@ -18,11 +18,11 @@ import {
   rejectionOf,
 } from './wire.ts';
 
-/** REF: the asker's own numbers for the patient, which payers hand back. */
+/** REF codes of the requester's own numbers for the patient, which payers return. */
 const MEDICAL_RECORD = 'EA';
 const PATIENT_ACCOUNT = 'EJ';
 
-/** What an answer is read beside. */
+/** What is needed besides the answer to show it. */
 export type Asked = {
   mrn: string;
   accountNumber: string;
@@ -30,8 +30,8 @@ export type Asked = {
 };
 
 /**
- * One set of a 271 as it is shown: every benefit, everybody it names, and what no field says, of long lists as much as
- * `take` takes. What the plans come to is concluded from all of it, and stands first, where room is left.
+ * One set of a 271 as it is shown: every benefit, everybody it names, and remarks. Of long lists it shows as much as
+ * `take` allows. The plans are derived from the whole set, and come first, while the budget lasts.
  */
 export function toResponse(answer: Answer, asked: Asked, take: Take = (list) => list): EligibilityResponse {
   const summary = summarizeBenefits(answer);
@@ -113,7 +113,7 @@ function referenceNumber({ dependent, subscriber }: Answer, qualifier: string): 
   return found ? given(found.referenceId) : null;
 }
 
-/** Every PRV: of the provider who asked, of the people, and of the entities of benefits. */
+/** Every PRV: of the requesting provider, of the people, and of the entities of benefits. */
 function providerLoopsOf(
   receiver: Answer['informationReceiver'],
   people: readonly AnswerPerson[],

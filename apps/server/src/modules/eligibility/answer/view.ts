@@ -11,18 +11,18 @@ import type { KnownPayer } from './other-plans.ts';
 import { type Reading, readMessage } from './read.ts';
 import { toResponse } from './response.ts';
 
-/** A payer's message as it is kept, and what it is looked at beside. */
+/** A stored message of a payer, and what is needed to show it. */
 export type Looked = {
   message: string;
   traceNumber: string;
   request: EligibilityRequest;
   knownPayers: readonly KnownPayer[];
   decisions: readonly Decision[];
-  /** Without it the message is masked before anything that is shown is read from it. */
+  /** If false, the message is masked before anything is read from it. */
   ssnShown: boolean;
 };
 
-/** What is shown of a message, within the bounds of what is sent. */
+/** The shown parts of a message, within the bounds. */
 export type View = {
   raw: string;
   alerts: readonly Alert[];
@@ -32,13 +32,13 @@ export type View = {
   leftOut: LeftOut;
 };
 
-/** Reads a kept message anew, as it is shown. */
+/** Reads a stored message again, as it is shown. */
 export function viewOf(looked: Looked): View {
   const { message, traceNumber, ssnShown } = looked;
   const raw = ssnShown ? message : maskSensitive(message);
   const reading = readMessage(raw, traceNumber);
   if (reading === null) return { raw, alerts: [], responses: [], problems: [], strays: [], leftOut: [] };
-  // Two masked numbers may look alike and differ: numbers are compared as they are.
+  // Numbers are compared unmasked, because different numbers may look alike when masked.
   const [first] = (raw === message ? reading : readMessage(message, traceNumber))?.answers ?? [];
   const differing = first ? differingFields(looked.request, first) : [];
   const bounds = new Bounds();
@@ -67,7 +67,7 @@ export function viewOf(looked: Looked): View {
   };
 }
 
-/** Alerts are about the first answer: further ones tell of other plans, with numbers of their own. */
+/** Alerts concern only the first answer, because further ones describe other plans with their own numbers. */
 function shownResponse(
   answer: Answer,
   { request: { mrn, accountNumber }, knownPayers }: Pick<Looked, 'request' | 'knownPayers'>,
@@ -80,7 +80,7 @@ function shownResponse(
   return withKeptValues({ ...response, displayMessages: { alerts: [...alerts], notifications } }, alerts);
 }
 
-/** What a later answer says otherwise than an earlier one: all of both is compared, and what is told is bounded. */
+/** The changes from an earlier answer to a later one: both are compared in full, and the result is bounded. */
 export function differenceOf([earlier, later]: readonly [Looked | null, Looked | null]): Pick<
   Difference,
   'isChanged' | 'answers' | 'leftOut'

@@ -11,7 +11,7 @@ type AnswerProvider = AnswerPerson['providers'][number];
 type AnswerEntity = Pick<AnswerPerson, 'entityIdCode' | 'entityType'>;
 type AnswerAddress = Pick<AnswerPerson, 'street' | 'city' | 'state' | 'postalCode'>;
 
-/** A payer that says nothing leaves text empty; on the wire that is null. */
+/** Converts an empty text, which payers use for a missing value, to null. */
 export const given = (text: string): string | null => (text === '' ? null : text);
 export const coded = (code: string, label: string) => ({ code, label });
 export const codedIfGiven = (code: string, label: string) => (code === '' ? null : coded(code, label));

@@ -5,7 +5,7 @@ import type { Departure } from './connector.ts';
 /** A 271 of ten thousand benefits has about 1 MB. */
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
-/** What every connector asks of the network, whatever the message is wrapped in. */
+/** The parts of a call that are the same for every connector. */
 export function outboundCall(
   { connection, timeoutMs }: Departure,
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ export function outboundCall(
   };
 }
 
-/** The fields of a CAQH CORE C2.2.0 request besides who signs in, in the rule's order (CORE 270, section 4.4). */
+/** The fields of a CAQH CORE C2.2.0 request without the credentials, in the rule's order (CORE 270, section 4.4). */
 export function coreFields({ connection, x12, now }: Departure): Array<[name: string, value: string]> {
   return [
     ['PayloadType', 'X12_270_Request_005010X279A1'],
@@ -35,7 +35,7 @@ export function coreFields({ connection, x12, now }: Departure): Array<[name: st
   ];
 }
 
-/** The envelope's own complaint; null when it says Success or nothing. */
+/** The envelope's error code; null when it says Success or nothing. */
 export function complaint(errorCode: string | undefined): string | null {
   const code = errorCode?.trim() ?? '';
   return code === '' || code === 'Success' ? null : code;

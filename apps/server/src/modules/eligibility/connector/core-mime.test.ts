@@ -16,17 +16,17 @@ const lines = (end: string) =>
   ].join(end);
 
 describe('CORE MIME envelope', () => {
-  it.each(['\r\n', '\n'])('reads parts whatever ends their lines', (end) => {
+  it.each(['\r\n', '\n'])('the reader accepts parts with either line ending', (end) => {
     const fields = readForm('multipart/form-data; boundary=b1', lines(end));
     expect(fields?.get('errorcode')).toBe('Success');
     expect(fields?.get('payload')).toContain('IEA*1~');
   });
 
-  it('finds the boundary in the body when the header lacks it', () => {
+  it('the reader finds the boundary in the body when the header has none', () => {
     expect(readForm('multipart/form-data', lines('\r\n'))?.get('errorcode')).toBe('Success');
   });
 
-  it('says that a page or a bare interchange is no envelope', () => {
+  it('a web page or a bare interchange is not an envelope', () => {
     expect(readForm('text/html', '<html>--b1</html>')).toBeNull();
     expect(readForm('text/plain', 'ISA*00*')).toBeNull();
   });

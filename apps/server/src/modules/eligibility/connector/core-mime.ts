@@ -32,7 +32,7 @@ export const coreMime: Connector = {
   },
 };
 
-/** The fields of a form by lower-case name, in any order, or null when the body is none. */
+/** The fields of a form by lower-case name, in any order, or null when the body is not a form. */
 export function readForm(contentType: string, body: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (const part of readParts(contentType, body) ?? []) {

@@ -6,7 +6,7 @@ import { connection } from './testing.ts';
 const XML = 'application/soap+xml; charset=UTF-8';
 
 describe('CORE SOAP envelope', () => {
-  it('carries credentials and any payload through unharmed', () => {
+  it('the envelope carries credentials and any payload unchanged', () => {
     const x12 = 'ISA*00*A&B<C]]>D~';
     const departure = { connection: connection({ userName: 'u<>' }), password: 'p&"', x12 };
     const now = new Date('2026-11-21T09:30:00.123Z');
@@ -18,11 +18,11 @@ describe('CORE SOAP envelope', () => {
     expect(childOf(request, 'Payload')?.text).toBe(x12);
     expect(childOf(request, 'TimeStamp')?.text).toBe('2026-11-21T09:30:00Z');
     expect(call.headers['content-type']).toContain('action="RealTimeTransaction"');
-    // What is no SOAP is handed on as it came.
+    // A body that is not SOAP is passed on unchanged.
     expect(coreSoap.open({ contentType: XML, text: '<a/>' })).toEqual({ errorCode: null, payload: '<a/>' });
   });
 
-  it('takes the payload out of its section, escaped text, or a part beside it', () => {
+  it('the reader takes the payload from a CDATA section, escaped text, or a separate part', () => {
     const envelope = (payload: string) =>
       `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><r:COREEnvelopeRealTimeResponse xmlns:r="urn:r">
        <ErrorCode>Success</ErrorCode><Payload>${payload}</Payload></r:COREEnvelopeRealTimeResponse></e:Body></e:Envelope>`;
@@ -47,13 +47,13 @@ describe('CORE SOAP envelope', () => {
     expect(readEnvelope(type, mtom)).toEqual({ errorCode: null, payload: 'ISA*00~' });
   });
 
-  it('takes an attachment by a name that cannot be decoded for what it is', () => {
+  it('the reader finds an attachment whose name cannot be decoded', () => {
     const include = '<Include href="cid:%ff"/>';
     const text = `--b\r\nContent-ID: <%ff>\r\n\r\nISA*00~\r\n--b\r\nContent-ID:\r\n <root>\r\n\r\n<Envelope><Body><R><Payload>${include}</Payload></R></Body></Envelope>\r\n--b--`;
     expect(readEnvelope('multipart/related; boundary=b; start="<root>"', text)?.payload).toBe('ISA*00~');
   });
 
-  it('names the innermost code of a fault, of SOAP 1.2 and 1.1', () => {
+  it('the reader returns the innermost code of a SOAP 1.2 or 1.1 fault', () => {
     const fault = (inside: string) =>
       readEnvelope(XML, `<Envelope><Body><Fault>${inside}</Fault></Body></Envelope>`)?.errorCode;
     expect(
@@ -64,7 +64,7 @@ describe('CORE SOAP envelope', () => {
     expect(fault('')).toBe('Fault');
   });
 
-  it('opens nothing but SOAP, and no document type', () => {
+  it('the reader accepts only SOAP, without a document type', () => {
     for (const text of ['<html></html>', 'ISA*00*', '', '<!DOCTYPE Envelope><Envelope/>', '<Envelope>'])
       expect(readEnvelope(XML, text)).toBeNull();
   });

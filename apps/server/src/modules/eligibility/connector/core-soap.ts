@@ -39,7 +39,7 @@ function security({ connection: { userName }, password }: Departure): string {
 </wsse:UsernameToken></wsse:Security>`;
 }
 
-/** What a SOAP answer holds, or null when it is none. Prefixes and qualification of the children differ by payer. */
+/** The content of a SOAP answer, or null when it is not SOAP. Prefixes and namespaces of the children differ by payer. */
 export function readEnvelope(
   contentType: string,
   text: string,
@@ -65,7 +65,7 @@ function parse(text: string): XmlElement | null {
   }
 }
 
-/** The part that holds the message: the one `start` names, else the first (RFC 2387, section 3.2). */
+/** The part with the message: the one `start` names, else the first (RFC 2387, section 3.2). */
 function rootPart(contentType: string, parts: readonly Part[]): Part | undefined {
   const start = withoutAngles(parameterOf(contentType, 'start') ?? '');
   return parts.find((part) => start !== '' && contentId(part) === start) ?? parts[0];
@@ -73,11 +73,11 @@ function rootPart(contentType: string, parts: readonly Part[]): Part | undefined
 
 const contentId = (part: Part): string => withoutAngles(part.headers.get('content-id') ?? '');
 
-/** `<root@payer>` as `root@payer`. */
+/** Strips the brackets: `<root@payer>` becomes `root@payer`. */
 const withoutAngles = (id: string): string =>
   id.slice(id.startsWith('<') ? 1 : 0, id.endsWith('>') ? -1 : undefined);
 
-/** A payload that travels beside the message (XOP, MTOM). */
+/** A payload in a part of its own (XOP, MTOM). */
 function attached(payload: XmlElement | undefined, parts: readonly Part[] | null): string | null {
   const reference = childOf(payload, 'Include')?.attributes.get('href') ?? '';
   if (!parts || !reference.startsWith('cid:')) return null;
@@ -85,7 +85,7 @@ function attached(payload: XmlElement | undefined, parts: readonly Part[] | null
   return parts.find((part) => contentId(part) === id)?.body ?? '';
 }
 
-/** A percent sign that starts no escape stands for itself. */
+/** Decodes percent escapes; a percent sign that starts none is kept. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
@@ -94,7 +94,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The innermost code a fault gives (SOAP 1.2 Subcode, or SOAP 1.1 faultcode), without its prefix. */
+/** The innermost code of a fault (SOAP 1.2 Subcode, or SOAP 1.1 faultcode), without its prefix. */
 function faultCode(fault: XmlElement): string {
   const code = childOf(fault, 'Code');
   const value =

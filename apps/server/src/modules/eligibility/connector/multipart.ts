@@ -6,7 +6,7 @@ export type Part = {
 };
 
 /**
- * The parts of a multipart body (RFC 2046), or null when it is none. Forgiving, because payers differ: CRLF or
+ * The parts of a multipart body (RFC 2046), or null when it is not one. Lenient, because payers differ: CRLF or
  * LF, a boundary quoted or bare, missing from the header, or not the one the body uses.
  */
 export function readParts(contentType: string, body: string): Part[] | null {
@@ -45,7 +45,7 @@ function usedBoundary(body: string): string | undefined {
   return isFollowedByHeader && boundary !== '' ? boundary : undefined;
 }
 
-/** A line that begins with a blank goes on with the header before it (RFC 5322, section 2.2.3). */
+/** A line that begins with a blank continues the previous header (RFC 5322, section 2.2.3). */
 function readHeaders(head: string): Map<string, string> {
   const lines = new Map<string, string[]>();
   let name = '';

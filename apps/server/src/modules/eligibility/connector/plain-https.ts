@@ -1,7 +1,7 @@
 import { outboundCall } from './call.ts';
 import type { Connector } from './connector.ts';
 
-/** Clearinghouses differ: the message alone in the body, X12 back. Who asks is said by HTTP Basic (RFC 7617). */
+/** Some clearinghouses take the bare message as the body and return X12. HTTP Basic has the credentials (RFC 7617). */
 export const plainHttps: Connector = {
   call(departure) {
     const { userName } = departure.connection;

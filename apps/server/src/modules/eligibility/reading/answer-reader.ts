@@ -8,13 +8,13 @@ type Jobs = typeof readingJobs;
 type Result<Name extends keyof Jobs> = ReturnType<Jobs[Name]>;
 
 /**
- * Reads what payers sent in processes of their own: whatever stands in a message, others are answered meanwhile. What
- * cannot be read within the limits is null, or an outcome that says so. A payer's answer is always read, however many
- * wait; who only looks at one is told to come again when too many do (UNAVAILABLE).
+ * Reads payers' messages in separate processes, so that no message can block other requests. A message that
+ * cannot be read within the limits gives null or an outcome that says so. A new answer is always read, however many
+ * wait; a view of a stored one is refused when too many wait (UNAVAILABLE).
  */
 export type AnswerReader = {
   outcome(arrived: Arrived): Promise<Outcome>;
-  /** `mayWaitLong`: it is read however many wait. */
+  /** `mayWaitLong`: the message is read however many others wait. */
   view(looked: Parameters<Jobs['view']>[0], mayWaitLong?: boolean): Promise<Result<'view'> | null>;
   difference(pair: Parameters<Jobs['difference']>[0]): Promise<Result<'difference'> | null>;
   masked(message: string, mayWaitLong?: boolean): Promise<string | null>;
@@ -22,8 +22,8 @@ export type AnswerReader = {
 };
 
 /**
- * The worst message of 5 MiB that the tests know takes a tenth of the time and half of the memory. What waits holds its
- * message in memory: so many of the largest are what a server can spare, and of usual ones a second's work.
+ * The worst message of 5 MiB in the tests takes a tenth of the time and half of the memory. Waiting messages are kept
+ * in memory: a server can spare this many of the largest, and of usual ones they are a second's work.
  */
 const LIMITS = { processes: 2, memoryMb: 768, deadlineMs: 20_000, mostWaiting: 50 };
 

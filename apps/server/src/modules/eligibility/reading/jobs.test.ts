@@ -13,7 +13,7 @@ const outcomeOf = (text: string) =>
   });
 
 describe('the rejections of an answer', () => {
-  it('count once where they say the same, and are no more than anybody reads', () => {
+  it('repeated rejections count once, and their number is limited', () => {
     const same = outcomeOf(rejections(Array.from({ length: 3000 }, () => 'AAA*N**72*C')));
     expect([same.state, same.rejections.length]).toEqual(['rejected', 1]);
     const different = outcomeOf(rejections(Array.from({ length: 3000 }, (_, n) => `AAA*N**${n}*C`)));

@@ -7,7 +7,7 @@ import type { ConnectorKind } from '../connection.ts';
 import { connectors } from '../connector/connectors.ts';
 import { type Outcome, readAnswer } from '../outcome.ts';
 
-/** What came back from a payer, and what it is read for. */
+/** A payer's answer, and the request it is read for. */
 export type Arrived = {
   connector: ConnectorKind;
   answer: Pick<OutboundAnswer, 'status' | 'contentType' | 'text'>;
@@ -21,7 +21,7 @@ const ofNobody = {
   ssnShown: false,
 } as const satisfies Partial<Looked>;
 
-/** Rejections that say the same at the same place count once. More than these are no more telling. */
+/** Leaves out repeated rejections of the same level, and shortens the rest to the longest list. */
 function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
   const byText = new Map<string, Outcome['rejections'][number]>();
   for (const one of rejections) {
@@ -31,12 +31,12 @@ function distinct(rejections: Outcome['rejections']): Outcome['rejections'] {
   return [...byText.values()].slice(0, MOST_ENTRIES);
 }
 
-/** Everything that reads what a payer sent; none of it runs where requests are answered. */
+/** All readers of payers' messages; none of them runs in the process that answers requests. */
 export const readingJobs = {
   outcome({ connector, answer, traceNumber }: Arrived): Outcome {
     const opened = connectors[connector].open(answer);
     const outcome = readAnswer({ ...opened, httpStatus: answer.status }, traceNumber);
-    // An answer that cannot be shown was not read: better said now than to everybody who opens it.
+    // An answer that cannot be shown counts as unreadable now, rather than each time it is opened.
     if (outcome.failure === null && outcome.raw !== null)
       viewOf({ ...ofNobody, message: outcome.raw, traceNumber });
     return { ...outcome, rejections: distinct(outcome.rejections) };

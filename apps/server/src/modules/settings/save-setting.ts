@@ -22,16 +22,16 @@ import {
 
 type Program = { keyring: Keyring };
 
-/** The entity that a setting names is the one the call is made in. */
+/** Refuses a setting that names another entity than the call's. */
 export function checkEntity({ entity }: { entity: { id: string } }, entityId: string | undefined): void {
   if (entityId !== undefined && entityId !== entity.id) throw new AppError('ENTITY_REFUSED');
 }
 
-/** One change of a user's settings at a time: how many there are and which is the default hold for all of them. */
+/** Serializes changes of a user's settings, because their number and the default concern all of them. */
 export const lockSettings = (db: Db, userId: string) =>
   db.selectFrom('membership').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
 
-/** Takes the place of the view that was the default until now. */
+/** Clears the previous default view. */
 async function takeDefault(
   { db, audit }: Work,
   userId: string,
@@ -63,7 +63,7 @@ async function read(program: Program, db: Db, id: string): Promise<UserSetting> 
   return presentSetting(program, await settingRows(db).where('s.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Keeps a setting of the signed-in user. */
+/** Saves a new setting of the signed-in user. */
 export async function addSetting(program: Program, work: Work, body: SettingBody): Promise<UserSetting> {
   checkEntity(work, body.entityId);
   const value = readValue(body.featureKey, body.applicationData);
@@ -109,7 +109,7 @@ export async function addSetting(program: Program, work: Work, body: SettingBody
 
 type Change = { ownerId: string; id: string; version: number; body: SettingBody };
 
-/** Changes a setting as it was when it was read: another change in between is refused, not overwritten. */
+/** Changes a setting if it is unchanged since it was read; otherwise the change is refused. */
 export async function changeSetting(program: Program, work: Work, change: Change): Promise<UserSetting> {
   const { ownerId, id, version, body } = change;
   checkEntity(work, body.entityId);
@@ -154,7 +154,7 @@ function changeEntry(program: Program, row: SettingRow, value: Value) {
   return facilityEntry(row.user_id, facility(old), facility(value));
 }
 
-/** Forgets a setting of the signed-in user. Copies that others have stay theirs. */
+/** Deletes a setting of the signed-in user. Copies shared with others are kept. */
 export async function removeSetting(program: Program, work: Work, id: string): Promise<void> {
   const { db, audit } = work;
   const row = await settingRows(db)

@@ -13,16 +13,16 @@ import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Work } from '../../kernel/work.ts';
-import { checkEntity, lockSettings } from './keep.ts';
+import { checkEntity, lockSettings } from './save-setting.ts';
 import { checkFacility, facilityEntry, readValue, textOf, type Value, viewSnapshot } from './values.ts';
 
 type Program = { keyring: Keyring };
 type Person = { userId: string; firstName: string; lastName: string };
 
-/** Copies of views of one grid that one user puts with another. */
-const GIVEN_MOST = 20;
+/** The most copies of one grid's views that a user may share with another. */
+const SHARED_MOST = 20;
 
-/** Who is at work in the entity and sees a grid: no machines, and nobody who was invited and has not come yet. */
+/** Active users who may see a grid, without machine accounts and invited users who have not signed in yet. */
 async function peopleFor(
   db: Db,
   feature: GridFeature,
@@ -45,15 +45,15 @@ async function peopleFor(
     .map(({ userId, firstName, lastName }) => ({ userId, firstName, lastName }));
 }
 
-/** Who a view of a grid can be shared with. */
+/** The users with whom a view of a grid can be shared. */
 export const receiversOf = ({ db, actor }: Work, feature: GridFeature): Promise<Person[]> =>
   peopleFor(db, feature, actor.id, null);
 
 /**
- * Puts a setting with somebody else: a copy of a view, which is theirs from then on, or their default facility. What
- * is given decides which permission that takes.
+ * Shares a setting with another user: a copy of a view, which is theirs from then on, or their default facility. The
+ * kind of setting decides which permission is needed.
  */
-export async function giveSetting(
+export async function shareSetting(
   program: Program,
   work: Work,
   userId: string,
@@ -91,7 +91,7 @@ async function giveView(
     .where('shared_by', '=', actor.id)
     .where('feature_key', '=', featureKey)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= GIVEN_MOST) throw new AppError('CONFLICT');
+  if (Number(count) >= SHARED_MOST) throw new AppError('CONFLICT');
   const shared = sharedView(featureKey, view);
   const id = newId(work.clock);
   await insert(program, work, {
@@ -115,7 +115,7 @@ async function giveView(
   };
 }
 
-/** A copy names the view it was made of only when that one is the giver's. */
+/** A copy names its original only if that belongs to the sharer. */
 async function checkSource(db: Db, giverId: string, featureKey: string, id: string): Promise<void> {
   const own = await db
     .selectFrom('user_setting')
