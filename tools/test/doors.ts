@@ -70,7 +70,7 @@ export const doors: readonly Door[] = [
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
     'features/tasks': [
-      ...browser('queue', 'main-job', 'keyboard-main-job'),
+      ...browser('queue', 'main-job', 'keyboard-main-job', 'working-day'),
       ...shown('queue-', 'task-story', 'task-actions'),
     ],
     'features/users/invite': [...browser('invite'), ...shown('invite-refusals')],

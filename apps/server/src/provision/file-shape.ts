@@ -149,6 +149,10 @@ const payerPlan = z.strictObject({
   insuranceCode: planCode,
   insurancePlan: name,
   clientInsuranceCode: planCode.optional(),
+  insuranceCompany: line.optional(),
+  insuranceCategory: line.optional(),
+  financialCategory: line.optional(),
+  parentInsuranceCompany: line.optional(),
   payerName: name,
   /** The connection for eligibility requests, if the payer has one. */
   payerCode: payerCode.optional(),

@@ -54,7 +54,8 @@ async function billingRows(run: Run, { billing }: Stated, path: string) {
 async function known(db: Db, insuranceCode: string) {
   const plan = await db
     .selectFrom('payer_plan')
-    .select(['id', 'insurance_plan', 'client_insurance_code', 'payer_name', 'payer_id'])
+    .select(['id', 'insurance_plan', 'client_insurance_code', 'payer_name', 'payer_id', 'insurance_company'])
+    .select(['insurance_category', 'financial_category', 'parent_insurance_company'])
     .where('insurance_code', '=', insuranceCode)
     .executeTakeFirst();
   if (!plan) return undefined;
@@ -96,6 +97,10 @@ export async function applyPlan(
     client_insurance_code: stated.clientInsuranceCode ?? null,
     payer_name: stated.payerName,
     payer_id: payer?.id ?? null,
+    insurance_company: stated.insuranceCompany ?? null,
+    insurance_category: stated.insuranceCategory ?? null,
+    financial_category: stated.financialCategory ?? null,
+    parent_insurance_company: stated.parentInsuranceCompany ?? null,
   };
   const addresses = addressRows(stated);
   const found = run.problems.length;

@@ -37,6 +37,17 @@ export const planOf = (payer: CastPayer) => ({
   plan_name: `${payer.name} Choice`,
 });
 
+/** What kind of insurance a plan is: of the state, by an employer, or sold to whoever wants one. */
+function categoriesOf({ payerName, payer }: CastPlan) {
+  const isPublic = /medicaid|medicare/i.test(payerName);
+  return {
+    insurance_company: payerName,
+    insurance_category: isPublic ? 'Government' : payer === null ? 'Workers Compensation' : 'Commercial',
+    financial_category: isPublic ? 'Public' : 'Managed Care',
+    parent_insurance_company: null,
+  };
+}
+
 type Billing = {
   at: number | null;
   sequence: number | null;
@@ -112,6 +123,7 @@ export async function writePlans(db: Db, entity: CastEntity): Promise<void> {
         client_insurance_code: plan.code.replace(/[^0-9A-Z]/g, ''),
         payer_name: plan.payerName,
         payer_id: plan.payer?.id ?? null,
+        ...categoriesOf(plan),
       })),
     )
     .execute();

@@ -74,4 +74,30 @@ describe('the plans that an operator states', () => {
     await expect(apply({ billing })).rejects.toThrow('payerPlans[0].billing[0].facility');
     expect(() => provisionFile.parse(withPlan({ billing: [{ insuranceSequence: 1 }] }))).toThrow('mediaType');
   });
+
+  it('keep what kind of insurance they are, and follow when that changes', async () => {
+    await apply();
+    const kinds = {
+      insuranceCompany: 'Northern Mutual',
+      insuranceCategory: 'Commercial',
+      financialCategory: 'Managed Care',
+      parentInsuranceCompany: 'Northern Group',
+    };
+    expect(await apply(kinds)).toBe('changed');
+    expect(await apply(kinds)).toBe('unchanged');
+    const { rows } = await owner.pool.query(
+      `select insurance_company, insurance_category, financial_category, parent_insurance_company
+       from payer_plan p join entity e on e.id = p.entity_id where e.lcode = $1`,
+      [code],
+    );
+    expect(rows).toEqual([
+      {
+        insurance_company: 'Northern Mutual',
+        insurance_category: 'Commercial',
+        financial_category: 'Managed Care',
+        parent_insurance_company: 'Northern Group',
+      },
+    ]);
+    expect(await apply()).toBe('changed');
+  });
 });
