@@ -1,0 +1,25 @@
+/**
+ * The expression language of DMN 1.5 (FEEL, clause 10): texts are compiled once to closures and run many times.
+ * Pure: no clock, no file, no network; the clock comes in through `Evaluation`.
+ */
+export {
+  compileUnaryTests,
+  type UnaryTest,
+  type UnaryTests,
+  type UnaryTestsForm,
+} from './cells/unary-tests.ts';
+export { type CompiledExpression, compileExpression } from './compile/expression.ts';
+export type { Finding, Names } from './compile/names.ts';
+export { namesOf } from './compile/names.ts';
+export { Evaluation, type EvaluationOptions, LimitError, type Warning } from './evaluation.ts';
+export { coerce, isInstance } from './values/coerce.ts';
+export { compare } from './values/compare.ts';
+export { equal } from './values/equal.ts';
+export { FeelFunction, type Parameter, Refusal } from './values/function.ts';
+export { fromJson, type JsonValue, toJson } from './values/json.ts';
+export { fromDouble, isNumber } from './values/number.ts';
+export { Range } from './values/range.ts';
+export { text } from './values/text.ts';
+export { anyType, type FeelType, listType, type SimpleTypeName, simpleType } from './values/type.ts';
+export { typeByName } from './values/type-names.ts';
+export { type Context, isContext, isList, type List, type Value } from './values/value.ts';
