@@ -1,0 +1,198 @@
+import { anyType, type FeelType, type Value } from '../feel/index.ts';
+import type { ModelFinding } from '../model/finding.ts';
+import type { DmnModel } from '../model/read-model.ts';
+import type { CompiledTable } from '../table/compile-table.ts';
+import { compileFunction, compileTyped } from './compile-boxed.ts';
+import { compileService } from './compile-service.ts';
+import type { Compiled, CompiledElements } from './compiled.ts';
+import { valueType } from './element-types.ts';
+import { freeNamesOf } from './free-names.ts';
+import { type Element, elementAt, type Graph, graphOf } from './graph.ts';
+import { typesOf } from './item-types.ts';
+import { requiredOf } from './required.ts';
+import { type Scope, typeNamed } from './scope.ts';
+import type { Session } from './session.ts';
+
+type Kind<K extends Element['kind']> = Extract<Element, { kind: K }>;
+
+export const compileElements = (model: DmnModel, imported: readonly DmnModel[]): CompiledElements =>
+  new Compiler(model, imported).compile();
+
+/** Compiles each element after those that it requires. */
+class Compiler {
+  readonly #model: DmnModel;
+  readonly #graph: Graph;
+  readonly #findings: ModelFinding[] = [];
+  readonly #tables = new Map<string, CompiledTable>();
+  readonly #types = new Map<string, ReadonlyMap<string, FeelType>>();
+  readonly #compiled = new Map<string, Compiled>();
+  /** The elements that are being compiled: each requires the next one. */
+  readonly #open = new Map<string, Element>();
+
+  constructor(model: DmnModel, imported: readonly DmnModel[]) {
+    this.#model = model;
+    this.#graph = graphOf([model, ...imported]);
+  }
+
+  compile(): CompiledElements {
+    for (const { name, namespace } of this.#model.imports)
+      if (!this.#graph.models.has(namespace))
+        this.#report('missing-element', `The imported model “${name || namespace}” is missing.`);
+    for (const element of this.#graph.elements.values()) this.#element(element);
+    return {
+      model: this.#model,
+      findings: this.#findings,
+      tables: this.#tables,
+      elements: this.#compiled,
+    };
+  }
+
+  #report(code: ModelFinding['code'], message: string, element?: string): void {
+    this.#findings.push({ code, severity: 'error', message, element });
+  }
+
+  /** The types of a model, with those that it imports under their names. */
+  #typesOf(model: DmnModel): ReadonlyMap<string, FeelType> {
+    const known = this.#types.get(model.namespace);
+    if (known) return known;
+    // Models that import each other see no types of the one that came first.
+    this.#types.set(model.namespace, new Map());
+    const imported = new Map<string, FeelType>();
+    for (const { name, namespace } of model.imports) {
+      const other = this.#graph.models.get(namespace);
+      for (const [type, is] of other ? this.#typesOf(other) : [])
+        imported.set(name === '' ? type : `${name}.${type}`, is);
+    }
+    const types = typesOf(model.types, imported, (finding) => this.#findings.push(finding));
+    this.#types.set(model.namespace, types);
+    return types;
+  }
+
+  #scopeOf({ is, model }: Element, variables: ReadonlyMap<string, FeelType>): Scope {
+    return {
+      variables,
+      types: this.#typesOf(model),
+      report: (finding) => void this.#findings.push({ element: is.name, ...finding }),
+      keepTable: (table) => void this.#tables.set(table.table.id, table),
+    };
+  }
+
+  #element(element: Element): Compiled {
+    const known = this.#compiled.get(element.key);
+    if (known) return known;
+    if (this.#open.has(element.key)) return this.#refuseCycle(element);
+    this.#open.set(element.key, element);
+    const compiled = this.#compileElement(element);
+    this.#open.delete(element.key);
+    this.#compiled.set(element.key, compiled);
+    return compiled;
+  }
+
+  #refuseCycle(element: Element): Compiled {
+    const keys = [...this.#open.keys()];
+    const circle = [...this.#open.values()].slice(keys.indexOf(element.key));
+    const names = [...circle, element].map(({ is }) => `“${is.name}”`);
+    this.#report('cycle', `These require each other in a circle: ${names.join(' → ')}.`, element.is.name);
+    return { element, type: anyType, valueIn: () => null };
+  }
+
+  #compileElement(element: Element): Compiled {
+    switch (element.kind) {
+      case 'input': {
+        const type = typeNamed(element.is.variable.typeRef, this.#scopeOf(element, new Map()));
+        const { name } = element.is;
+        return {
+          element,
+          type,
+          valueIn: ({ values, factOf }) => values.get(element.key) ?? factOf(name, type),
+        };
+      }
+      case 'decision':
+        return this.#compileDecision(element);
+      case 'knowledge':
+        return this.#compileKnowledge(element);
+      case 'service':
+        return this.#compileServiceElement(element);
+    }
+  }
+
+  #allAt(hrefs: readonly string[], { is, model }: Element): Compiled[] {
+    return hrefs.flatMap((href) => {
+      const element = elementAt(href, model, this.#graph);
+      if (element) return [this.#element(element)];
+      this.#report('missing-element', `What “${is.name}” requires as “${href}” is missing.`, is.name);
+      return [];
+    });
+  }
+
+  #compileDecision(element: Kind<'decision'>): Compiled {
+    const { is, model, key } = element;
+    const { inputs, decisions, knowledge } = is.requirements;
+    const required = requiredOf(this.#allAt([...inputs, ...decisions, ...knowledge], element), model);
+    const declared = this.#scopeOf(element, required.variables);
+    const free = inputs.length === 0 ? freeNamesOf(is.expression, required.variables, declared) : [];
+    const scope = this.#scopeOf(element, new Map([...required.variables, ...free]));
+    const run = compileTyped(is.expression, typeNamed(is.variable.typeRef, scope), scope);
+    const valueIn = (session: Session): Value => {
+      const done = session.values.get(key);
+      if (done !== undefined) return done;
+      const context = required.contextIn(session);
+      for (const [name, type] of free) context.set(name, session.factOf(name, type));
+      const value = run(context, session.evaluation);
+      session.values.set(key, value);
+      return value;
+    };
+    return { element, type: valueType(is.variable, is.expression, { ...scope, report: ignore }), valueIn };
+  }
+
+  #compileKnowledge(element: Kind<'knowledge'>): Compiled {
+    const { is, model } = element;
+    const required = requiredOf(this.#allAt(is.requirements.knowledge, element), model);
+    const scope = this.#scopeOf(element, required.variables);
+    if (is.logic?.kind !== 'function') return { element, type: anyType, valueIn: () => null };
+    const result = typeNamed(is.variable.typeRef, scope);
+    const make = compileFunction(is.logic, scope, { name: is.name, result });
+    // What knowledge requires are functions, which need nothing of a session.
+    const value = make(required.contextIn(noSession));
+    return {
+      element,
+      type: functionType(
+        value.parameters.map(({ type }) => type),
+        result,
+      ),
+      valueIn: () => value,
+    };
+  }
+
+  #compileServiceElement(element: Kind<'service'>): Compiled {
+    const { is } = element;
+    const given = this.#allAt([...is.inputData, ...is.inputDecisions], element);
+    const outputs = this.#allAt(is.outputDecisions, element);
+    const type = typeNamed(is.variable.typeRef, this.#scopeOf(element, new Map()));
+    const value = compileService(is.name, { given, outputs, type });
+    return {
+      element,
+      type: functionType(
+        given.map((each) => each.type),
+        type,
+      ),
+      valueIn: () => value,
+    };
+  }
+}
+
+const ignore = (): void => {};
+
+const noSession: Session = {
+  values: new Map(),
+  get evaluation(): never {
+    throw new Error('a function is made of functions alone');
+  },
+  factOf: () => null,
+};
+
+const functionType = (parameters: readonly (FeelType | undefined)[], result: FeelType): FeelType => ({
+  kind: 'function',
+  parameters: parameters.map((type) => type ?? anyType),
+  result,
+});

@@ -1,0 +1,103 @@
+import {
+  coerce,
+  FeelFunction,
+  type FeelType,
+  fromJson,
+  type JsonValue,
+  toJson,
+  type Value,
+} from '../feel/index.ts';
+import type { TableTrace } from '../table/trace.ts';
+import { callFunction } from './call-function.ts';
+import type { Compiled, CompiledElements } from './compiled.ts';
+import type { Element } from './graph.ts';
+import { ModelEvaluation } from './model-evaluation.ts';
+import type { Session } from './session.ts';
+
+/** Facts by the names of the inputs: as JSON, or as values of FEEL. */
+export type Facts = Readonly<Record<string, JsonValue>> | ReadonlyMap<string, Value>;
+
+export type EvaluateOptions = {
+  /** Whether to tell which rules of each table matched, and why the others did not. */
+  trace?: boolean;
+  /** The clock of `now()` and `today()`, in milliseconds since 1970. */
+  now?: () => number;
+  /** How many loop turns, list elements and calls the evaluation may make. */
+  maxSteps?: number;
+};
+
+/** What a decision came to. */
+export type Outcome = {
+  value: Value;
+  json: JsonValue;
+  /** What became null on the way, and why, each sentence once. */
+  warnings: string[];
+  /** The tables that were gone through, in order; empty unless `trace` was asked for. */
+  tables: TableTrace[];
+};
+
+/** The model has no decision of that name. */
+export class UnknownElementError extends Error {
+  override name = 'UnknownElementError';
+}
+
+function find(compiled: CompiledElements, name: string, kinds: readonly Element['kind'][]): Compiled {
+  const all = [...compiled.elements.values()].filter(
+    ({ element }) => element.model === compiled.model && kinds.includes(element.kind),
+  );
+  const found =
+    all.find(({ element }) => element.is.name === name) ?? all.find(({ element }) => element.is.id === name);
+  if (!found) throw new UnknownElementError(`The model has no decision “${name}”.`);
+  return found;
+}
+
+const isValues = (facts: Facts): facts is ReadonlyMap<string, Value> => facts instanceof Map;
+
+function factsIn(facts: Facts): Session['factOf'] {
+  const valueOf = isValues(facts)
+    ? (name: string) => facts.get(name) ?? null
+    : (name: string, type: FeelType) =>
+        Object.hasOwn(facts, name) ? fromJson(facts[name] ?? null, type) : null;
+  return (name, type) => coerce(valueOf(name, type), type);
+}
+
+function inSession<T>(facts: Facts, options: EvaluateOptions, run: (session: Session) => T) {
+  const warnings = new Set<string>();
+  const evaluation = new ModelEvaluation({
+    ...options,
+    warn: ({ message }) => warnings.add(message),
+  });
+  const result = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
+  return { result, warnings: [...warnings], tables: evaluation.tables ?? [] };
+}
+
+/** Works out a decision, and every decision that it requires once. */
+export function evaluateDecision(
+  compiled: CompiledElements,
+  name: string,
+  facts: Facts,
+  options: EvaluateOptions,
+): Outcome {
+  const decision = find(compiled, name, ['decision']);
+  const { result: value, ...rest } = inSession(facts, options, (session) => decision.valueIn(session));
+  return { value, json: toJson(value), ...rest };
+}
+
+/** Calls a decision service or a knowledge model with the facts of its parameters' names. */
+export function callElement(
+  compiled: CompiledElements,
+  name: string,
+  facts: Facts,
+  options: EvaluateOptions,
+): Outcome {
+  const called = find(compiled, name, ['service', 'knowledge']);
+  const { result: value, ...rest } = inSession(facts, options, (session) => {
+    const made = called.valueIn(session);
+    if (!(made instanceof FeelFunction)) return null;
+    const args = made.parameters.map(({ name: parameter, type }) =>
+      session.factOf(parameter, type ?? { kind: 'any' }),
+    );
+    return callFunction(made, args, session.evaluation);
+  });
+  return { value, json: toJson(value), ...rest };
+}

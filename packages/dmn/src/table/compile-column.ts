@@ -1,0 +1,65 @@
+import { namesIn, type Run, type Scope, typeNamed } from '../evaluate/scope.ts';
+import { coerce, compileExpression, type Value } from '../feel/index.ts';
+import type { InputClause } from '../model/decision-table.ts';
+import { type Cell, compileCell, compileCells } from './cell.ts';
+import { ColumnIndex } from './column-index.ts';
+import { reportAt } from './report.ts';
+
+/** An input column: its value, the distinct cells and the rows that each value leaves possible. */
+export type Column = {
+  clause: InputClause;
+  run: Run;
+  cells: readonly Cell[];
+  cellOf: readonly Cell[];
+  index: ColumnIndex;
+  /** Whether the column's input values allow a value; a missing one is always allowed. */
+  allows: (value: Value) => boolean;
+};
+
+/** Compiles an input clause with its cells, one of each rule (DMN 1.5, 8.2.8). `column` counts from 1. */
+export function compileColumn(
+  clause: InputClause,
+  texts: readonly string[],
+  scope: Scope,
+  place: { table: string; column: number },
+): Column {
+  const report = reportAt(scope, place);
+  const names = namesIn(scope);
+  const type = typeNamed(clause.typeRef, scope);
+  const expression = compileExpression(clause.expression, names);
+  report(expression.findings);
+  const cells = compileCells(texts, names);
+  const cellOf: Cell[] = [];
+  for (const cell of cells) {
+    report(cell.tests.findings, cell.rows[0]);
+    for (const row of cell.rows) cellOf[row] = cell;
+  }
+  return {
+    clause,
+    run:
+      type.kind === 'any' || type.kind === 'simple'
+        ? expression.run
+        : (context, evaluation) => coerce(expression.run(context, evaluation), type),
+    cells,
+    cellOf,
+    index: new ColumnIndex(cells, texts.length),
+    allows: allowedBy(clause.values, scope, report),
+  };
+}
+
+/** The values that a clause lists, as a test. */
+export function allowedBy(
+  values: string | null,
+  scope: Scope,
+  report: ReturnType<typeof reportAt>,
+): (value: Value) => boolean {
+  if (values === null || values === '' || values === '-') return () => true;
+  const cell: Cell = compileCell(values, 0, namesIn(scope));
+  report(cell.tests.findings);
+  const index = new ColumnIndex([cell], 1);
+  return (value) => {
+    if (value === null || cell.isAny) return true;
+    const known = cell.isLiteral ? index.rowsFor(value) : null;
+    return known ? known[0] === 1 : cell.tests.test(value, new Map()) === true;
+  };
+}

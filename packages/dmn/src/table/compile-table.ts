@@ -1,0 +1,66 @@
+import { ModelEvaluation } from '../evaluate/model-evaluation.ts';
+import type { Scope } from '../evaluate/scope.ts';
+import type { Context, Evaluation, Value } from '../feel/index.ts';
+import type { DecisionTable } from '../model/decision-table.ts';
+import { type Column, compileColumn } from './compile-column.ts';
+import { compileOutput, type Output } from './compile-output.ts';
+import { matchRows } from './match-rows.ts';
+import { ResultOf } from './result.ts';
+import { traceOf } from './trace.ts';
+
+/** A table that is ready to decide. It keeps nothing of one decision for the next. */
+export type CompiledTable = {
+  readonly table: DecisionTable;
+  readonly columns: readonly Column[];
+  readonly outputs: readonly Output[];
+  /** The value of the table for these facts. */
+  decide(context: Context, evaluation: Evaluation): Value;
+  /** The rules that match, counted from 0. */
+  match(context: Context, evaluation: Evaluation): number[];
+};
+
+/** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
+export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {
+  const columns = table.inputs.map((clause, at) =>
+    compileColumn(
+      clause,
+      table.rules.map(({ inputs }) => inputs[at] ?? ''),
+      scope,
+      { table: table.id, column: at + 1 },
+    ),
+  );
+  const outputs = table.outputs.map((clause, at) =>
+    compileOutput(
+      clause,
+      table.rules.map((rule) => rule.outputs[at] ?? ''),
+      scope,
+      { table: table.id, column: table.inputs.length + at + 1 },
+    ),
+  );
+  const result = new ResultOf(table, outputs);
+  const valuesIn = (context: Context, evaluation: Evaluation): Value[] => {
+    const values: Value[] = [];
+    for (const { run } of columns) values.push(run(context, evaluation));
+    return values;
+  };
+  return {
+    table,
+    columns,
+    outputs,
+    match: (context, evaluation) =>
+      matchRows(columns, table.rules.length, valuesIn(context, evaluation), context, evaluation),
+    decide(context, evaluation) {
+      const values = valuesIn(context, evaluation);
+      const refused = columns.findIndex(({ allows }, at) => !allows(values[at] ?? null));
+      const rows = refused < 0 ? matchRows(columns, table.rules.length, values, context, evaluation) : [];
+      if (refused >= 0) {
+        const { label, expression } = table.inputs[refused] ?? {};
+        evaluation.warn(`The value of “${label || expression}” is none of the input values of the table.`);
+      }
+      const value = refused < 0 ? result.of(rows, context, evaluation) : null;
+      if (evaluation instanceof ModelEvaluation && evaluation.tables)
+        evaluation.tables.push(traceOf(table, columns, { values, rows, value }, context, evaluation));
+      return value;
+    },
+  };
+}
