@@ -164,12 +164,14 @@ function compileList(items: readonly (Expression | null)[], scope: Scope): Run {
   return (context, evaluation) => compiled.map((run) => run(context, evaluation));
 }
 
-function compileConditional(expression: Boxed<'conditional'>, scope: Scope): Run {
-  const [condition, then, otherwise] = [expression.if, expression.then, expression.else].map((part) =>
-    compileBoxed(part, scope),
-  ) as [Run, Run, Run];
+function compileConditional({ condition, whenTrue, otherwise }: Boxed<'conditional'>, scope: Scope): Run {
+  const runCondition = compileBoxed(condition, scope);
+  const runWhenTrue = compileBoxed(whenTrue, scope);
+  const runOtherwise = compileBoxed(otherwise, scope);
   return (context, evaluation) =>
-    condition(context, evaluation) === true ? then(context, evaluation) : otherwise(context, evaluation);
+    runCondition(context, evaluation) === true
+      ? runWhenTrue(context, evaluation)
+      : runOtherwise(context, evaluation);
 }
 
 /** The items that pass, or the one at a place (10.2.1.8); names of an item's entries may be used in the test. */

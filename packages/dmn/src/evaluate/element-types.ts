@@ -24,7 +24,7 @@ function shapeOf(expression: Expression | null, scope: Scope): FeelType {
         entries: new Map(expression.columns.map(({ name, typeRef }) => [name, typeNamed(typeRef, scope)])),
       });
     case 'conditional':
-      return shapeOf(expression.then, scope);
+      return shapeOf(expression.whenTrue, scope);
     default:
       return anyType;
   }

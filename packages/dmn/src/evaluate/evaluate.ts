@@ -54,11 +54,11 @@ function find(compiled: CompiledElements, name: string, kinds: readonly Element[
 const isValues = (facts: Facts): facts is ReadonlyMap<string, Value> => facts instanceof Map;
 
 function factsIn(facts: Facts): Session['factOf'] {
-  const valueOf = isValues(facts)
+  const given = isValues(facts)
     ? (name: string) => facts.get(name) ?? null
     : (name: string, type: FeelType) =>
         Object.hasOwn(facts, name) ? fromJson(facts[name] ?? null, type) : null;
-  return (name, type) => coerce(valueOf(name, type), type);
+  return (name, type) => coerce(given(name, type), type);
 }
 
 function inSession<T>(facts: Facts, options: EvaluateOptions, run: (session: Session) => T) {

@@ -37,9 +37,9 @@ export type Expression =
   | (Common & { kind: 'list'; items: (Expression | null)[] })
   | (Common & {
       kind: 'conditional';
-      if: Expression | null;
-      then: Expression | null;
-      else: Expression | null;
+      condition: Expression | null;
+      whenTrue: Expression | null;
+      otherwise: Expression | null;
     })
   | (Common & { kind: 'filter'; in: Expression | null; match: Expression | null })
   | Iteration;

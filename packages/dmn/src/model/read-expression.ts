@@ -88,9 +88,9 @@ const readers: Readonly<Record<string, Read>> = {
   conditional: (element, reading) => ({
     ...commonOf(element),
     kind: 'conditional',
-    if: expressionIn(childOf(element, 'if'), reading),
-    then: expressionIn(childOf(element, 'then'), reading),
-    else: expressionIn(childOf(element, 'else'), reading),
+    condition: expressionIn(childOf(element, 'if'), reading),
+    whenTrue: expressionIn(childOf(element, 'then'), reading),
+    otherwise: expressionIn(childOf(element, 'else'), reading),
   }),
   filter: (element, reading) => ({
     ...commonOf(element),

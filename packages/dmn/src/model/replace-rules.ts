@@ -3,13 +3,16 @@ import { escapeXml } from '../xml/references.ts';
 import { ModelError } from '../xml/xml-error.ts';
 import type { DecisionTable, Rule } from './decision-table.ts';
 
-/** A rule to be written. One with the id of a rule that there is keeps all of that rule but the cells that differ. */
+/** A rule to be written. One with the id of a rule of the table keeps all of that rule but the cells that differ; others are new. */
 export type NewRule = {
   id?: string | null;
   inputs: readonly string[];
   outputs: readonly string[];
   annotations?: readonly string[];
 };
+
+/** A rule of the source, with what is between it and the element before it: blanks, comments. These move with it. */
+type SourceRule = { xml: XmlElement; rule: Rule; lead: string };
 
 /** The model's text with other rules in one table; everything outside of these is kept to the byte. */
 export function replaceRules(
@@ -18,33 +21,44 @@ export function replaceRules(
   xml: XmlElement,
   rules: readonly NewRule[],
 ): string {
-  const known = childrenOf(xml, 'rule');
-  const names = known.map((rule) => rule.attributes.get('id'));
-  const used = new Set(rules.flatMap(({ id }) => id ?? []));
+  const known = rulesOf(source, table, xml);
+  const byId = new Map(known.map((each) => [each.rule.id, each]));
   const layout = layoutOf(source, xml, known);
-  let count = 0;
-  const newId = (): string => {
-    for (;;) {
-      count += 1;
-      const id = `${table.id}-rule-${count}`;
-      if (!used.has(id) && !source.includes(`"${id}"`)) return id;
-    }
-  };
+  const newId = idsFor(table.id, source);
   const written = rules.map((rule) => {
     checkCells(rule, table);
-    const at = rule.id ? names.indexOf(rule.id) : -1;
-    const kept = known[at];
-    const before = table.rules[at];
-    if (kept && before) {
-      names[at] = undefined;
-      return leadOf(source, kept, xml) + keepRule(source, kept, before, rule);
-    }
-    return layout.lead + writeRule(rule, rule.id ?? newId(), xml.prefix, layout);
+    const kept = rule.id ? byId.get(rule.id) : undefined;
+    if (!kept) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
+    // A second rule of the same id is a new one.
+    byId.delete(kept.rule.id);
+    return kept.lead + keepRule(source, kept, rule);
   });
   const [first] = known;
-  const last = known.at(-1);
-  const from = first ? first.start - leadOf(source, first, xml).length : layout.insertAt;
-  return source.slice(0, from) + written.join('') + source.slice(last?.end ?? layout.insertAt);
+  const from = first ? first.xml.start - first.lead.length : layout.insertAt;
+  return source.slice(0, from) + written.join('') + source.slice(known.at(-1)?.xml.end ?? layout.insertAt);
+}
+
+function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceRule[] {
+  const found: SourceRule[] = [];
+  let end = xml.contentStart;
+  for (const child of xml.children) {
+    const rule =
+      child.name === 'rule' && child.namespace === xml.namespace ? table.rules[found.length] : undefined;
+    if (rule) found.push({ xml: child, rule, lead: source.slice(end, child.start) });
+    end = child.end;
+  }
+  return found;
+}
+
+/** Ids that the model does not have. */
+function idsFor(tableId: string, source: string): () => string {
+  const prefix = `${tableId}-rule-`;
+  const taken = source.split(prefix).slice(1);
+  let count = taken.reduce((most, text) => Math.max(most, Number.parseInt(text, 10) || 0), 0);
+  return () => {
+    count += 1;
+    return prefix + count;
+  };
 }
 
 function checkCells({ inputs, outputs }: NewRule, table: DecisionTable): void {
@@ -56,14 +70,8 @@ function checkCells({ inputs, outputs }: NewRule, table: DecisionTable): void {
     );
 }
 
-/** What is between a rule and the element before it: blanks, comments and instructions. It moves with the rule. */
-function leadOf(source: string, rule: XmlElement, table: XmlElement): string {
-  const before = table.children[table.children.indexOf(rule) - 1];
-  return source.slice(before?.end ?? table.contentStart, rule.start);
-}
-
 /** A rule as it was, with the cells that differ written anew. */
-function keepRule(source: string, xml: XmlElement, before: Rule, rule: NewRule): string {
+function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRule): string {
   const changes: { from: number; to: number; text: string }[] = [];
   const compare = (name: string, old: readonly string[], cells: readonly string[] | undefined) =>
     childrenOf(xml, name).forEach((entry, at) => {
@@ -101,8 +109,8 @@ function changeOf(
 /** Where rules go in a table without any, and how the lines of the table are indented. */
 type Layout = { lead: string; step: string; insertAt: number };
 
-function layoutOf(source: string, table: XmlElement, rules: readonly XmlElement[]): Layout {
-  const sample = rules[0] ?? table.children.at(-1);
+function layoutOf(source: string, table: XmlElement, rules: readonly SourceRule[]): Layout {
+  const sample = rules[0]?.xml ?? table.children.at(-1);
   const insertAt = sample?.end ?? table.contentStart;
   const lead = blankBefore(source, sample?.start ?? table.start);
   const inner = sample?.children[0];

@@ -65,10 +65,10 @@ export class ResultOf {
   }
 
   /** One output is the value itself, several are a context of them by name. */
-  #combined(valueOf: (output: Output) => Value): Value {
+  #combined(partOf: (output: Output) => Value): Value {
     const [only] = this.#outputs;
-    if (this.#outputs.length === 1 && only) return valueOf(only);
-    return new Map(this.#outputs.map((output) => [output.clause.name ?? '', valueOf(output)]));
+    if (this.#outputs.length === 1 && only) return partOf(only);
+    return new Map(this.#outputs.map((output) => [output.clause.name ?? '', partOf(output)]));
   }
 
   /** Outputs decide in the order of their columns (8.2.10). */

@@ -23,27 +23,27 @@ export function readCases(text: string): TckCase[] {
     model,
     invocable: element.attributes.get('invocableName') ?? null,
     facts: new Map(
-      childrenOf(element, 'inputNode').map((node) => [node.attributes.get('name') ?? '', valueOf(node)]),
+      childrenOf(element, 'inputNode').map((node) => [node.attributes.get('name') ?? '', readValue(node)]),
     ),
     results: childrenOf(element, 'resultNode').map((node) => ({
       name: node.attributes.get('name') ?? '',
-      expected: valueOf(childOf(node, 'expected')),
+      expected: readValue(childOf(node, 'expected')),
       isError: node.attributes.get('errorResult') === 'true',
     })),
   }));
 }
 
 /** The value of a node: a list, components of a context, or one value. */
-function valueOf(node: XmlElement | undefined): Value {
+function readValue(node: XmlElement | undefined): Value {
   if (!node) return null;
   const list = childOf(node, 'list');
   if (list) {
     const isNil = list.attributes.get(`${INSTANCE}nil`) === 'true';
-    return isNil ? null : childrenOf(list, 'item').map(valueOf);
+    return isNil ? null : childrenOf(list, 'item').map(readValue);
   }
   const components = childrenOf(node, 'component');
   if (components.length > 0)
-    return new Map(components.map((part) => [part.attributes.get('name') ?? '', valueOf(part)]));
+    return new Map(components.map((part) => [part.attributes.get('name') ?? '', readValue(part)]));
   return simpleValue(childOf(node, 'value'));
 }
 

@@ -58,7 +58,7 @@ function others(folder: string, name: string): DmnModel[] {
 /** What went wrong with the first result that is not as expected; null when all are. */
 function runCase({ invocable, facts, results }: TckCase, model: CompiledModel): string | null {
   for (const { name, expected, isError } of results) {
-    const { value, warnings } = valueOf(model, invocable, name, facts);
+    const { value, warnings } = resultOf(model, invocable, name, facts);
     if (isError && value === null) continue;
     if (!isSameValue(expected, value))
       return `${name}: expected ${shown(expected)}, got ${shown(value)}${warnings.length > 0 ? ` (${warnings.join(' ')})` : ''}`;
@@ -68,7 +68,7 @@ function runCase({ invocable, facts, results }: TckCase, model: CompiledModel): 
 
 const shown = (value: Value): string => JSON.stringify(toJson(value));
 
-function valueOf(model: CompiledModel, invocable: string | null, name: string, facts: Map<string, Value>) {
+function resultOf(model: CompiledModel, invocable: string | null, name: string, facts: Map<string, Value>) {
   try {
     if (invocable === null) return model.evaluate(name, facts);
     const called = model.call(invocable, facts);
