@@ -45,7 +45,8 @@ function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceR
     const rule =
       child.name === 'rule' && child.namespace === xml.namespace ? table.rules[found.length] : undefined;
     if (rule) found.push({ xml: child, rule, lead: source.slice(end, child.start) });
-    end = child.end;
+    // Elements of others between rules move with the rule behind them.
+    if (rule || found.length === 0) end = child.end;
   }
   return found;
 }
