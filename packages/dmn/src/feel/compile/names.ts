@@ -1,7 +1,6 @@
-import type { FeelType } from '../values/type.ts';
-import { anyType } from '../values/type.ts';
+import { anyType, type FeelType } from '../values/type.ts';
 
-/** The variables and named types an expression may use; types make paths with spaces readable. */
+/** The variables and named types an expression may use; types make paths with unusual names readable. */
 export interface Names {
   readonly variables: ReadonlyMap<string, FeelType>;
   /** Item definitions by their name, an import's with its prefix (`ns.tPerson`). */

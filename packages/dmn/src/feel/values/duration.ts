@@ -72,7 +72,7 @@ export class DaysDuration {
 
 const months = /^(-?)P(?:(\d{1,15})Y)?(?:(\d{1,15})M)?$/;
 const days =
-  /^(-?)P(?:(\d{1,18})D)?(?:T(?=\d)(?:(\d{1,18})H)?(?:(\d{1,18})M)?(?:(\d{1,18})(?:\.(\d{1,100}))?S)?)?$/;
+  /^(-?)P(?:(\d{1,18})D)?(?:T(?=\d)(?:(\d{1,18})H)?(?:(\d{1,18})M)?(?:(\d{1,18})(?:\.(\d{0,100}))?S)?)?$/;
 
 /** Reads an XML Schema duration of years and months or of days and time; null when the text is neither. */
 export function parseDuration(text: string): MonthsDuration | DaysDuration | null {

@@ -7,8 +7,6 @@ export interface Parameter {
   readonly type?: FeelType;
   /** A named call may leave it out. */
   readonly optional?: boolean;
-  /** Other names of the same parameter in named calls. */
-  readonly aliases?: readonly string[];
 }
 
 /** What a function says instead of a value when its arguments do not suit; the call is null and warns with it. */
@@ -27,17 +25,24 @@ export class FeelFunction {
   readonly variadic: boolean;
   readonly call: (args: readonly Value[], evaluation: Evaluation) => Value | Refusal;
   readonly result: FeelType | undefined;
+  /** The forms of a function that takes different parameters; tried in order. */
+  readonly overloads: readonly FeelFunction[];
 
   constructor(
     name: string,
     parameters: readonly Parameter[],
     call: (args: readonly Value[], evaluation: Evaluation) => Value | Refusal,
-    options: { readonly variadic?: boolean; readonly result?: FeelType } = {},
+    options: {
+      readonly variadic?: boolean;
+      readonly result?: FeelType;
+      readonly overloads?: readonly FeelFunction[];
+    } = {},
   ) {
     this.name = name;
     this.parameters = parameters;
     this.call = call;
     this.variadic = options.variadic ?? false;
     this.result = options.result;
+    this.overloads = options.overloads ?? [];
   }
 }

@@ -34,7 +34,7 @@ export class Range {
   static comparison(form: Exclude<RangeForm, 'interval'>, end: Value): Range {
     if (form === '<' || form === '<=') return new Range(form, null, end, false, form === '<=');
     if (form === '>' || form === '>=') return new Range(form, end, null, form === '>=', false);
-    return form === '=' ? new Range('=', end, end, true, true) : new Range('!=', null, null, false, false);
+    return new Range(form, end, end, form === '=', form === '=');
   }
 
   get hasStart(): boolean {

@@ -1,0 +1,97 @@
+import type { Evaluation } from '../evaluation.ts';
+import { PatternError } from '../regex/pattern.ts';
+import { matches, replaceAll, splitBy } from '../regex/regex.ts';
+import { Refusal } from '../values/function.ts';
+import { truncate } from '../values/number.ts';
+import type { List, Num, Value } from '../values/value.ts';
+import { aList, aNumber, aString, define, optional } from './define.ts';
+
+/** Positions count code points from 1, or from -1 at the end. */
+function substring(string: string, start: Num, length: Num | null): Value | Refusal {
+  const codes = Array.from(string);
+  const position = truncate(start);
+  const count = length === null ? codes.length : truncate(length);
+  if (position === 0 || Math.abs(position) > codes.length || count < 1) {
+    return length !== null && count < 1
+      ? new Refusal('The length of a substring is at least 1.')
+      : emptyOr(string, position);
+  }
+  const from = position > 0 ? position - 1 : codes.length + position;
+  return codes.slice(from, from + count).join('');
+}
+
+const emptyOr = (string: string, position: number): Value | Refusal =>
+  position === 0 ? new Refusal('A position is never 0.') : string.length === 0 ? '' : '';
+
+function before(string: string, match: string): string {
+  const at = string.indexOf(match);
+  return at < 0 ? '' : string.slice(0, at);
+}
+
+function after(string: string, match: string): string {
+  const at = string.indexOf(match);
+  return at < 0 ? '' : string.slice(at + match.length);
+}
+
+/** Joins the strings of a list; null elements are left out. */
+function join(list: List, delimiter: string | null): Value | Refusal {
+  const strings = list.filter((value) => value !== null);
+  if (!strings.every((value) => typeof value === 'string'))
+    return new Refusal('string join() takes strings only.');
+  return strings.join(delimiter ?? '');
+}
+
+/** Turns a pattern that is not of XPath's form into a refusal. */
+function withPattern(run: () => Value): Value | Refusal {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof PatternError) return new Refusal(error.message);
+    throw error;
+  }
+}
+
+const weigh = (evaluation: Evaluation, ...strings: readonly string[]): void =>
+  evaluation.spend(strings.reduce((so, s) => so + (s.length >> 6), 0));
+
+const predicate = (name: string, holds: (string: string, match: string) => boolean) =>
+  define(name, [aString('string'), aString('match')], ([string, match]) => holds(string, match));
+
+/** DMN 1.5, 10.3.4.3. */
+export const stringFunctions = [
+  define(
+    'substring',
+    [aString('string'), aNumber('start position'), optional(aNumber('length'))],
+    ([string, start, length]) => substring(string, start, length),
+  ),
+  define('string length', [aString('string')], ([string]) => Array.from(string).length),
+  define('upper case', [aString('string')], ([string]) => string.toUpperCase()),
+  define('lower case', [aString('string')], ([string]) => string.toLowerCase()),
+  define('substring before', [aString('string'), aString('match')], ([string, match]) =>
+    before(string, match),
+  ),
+  define('substring after', [aString('string'), aString('match')], ([string, match]) => after(string, match)),
+  predicate('contains', (string, match) => string.includes(match)),
+  predicate('starts with', (string, match) => string.startsWith(match)),
+  predicate('ends with', (string, match) => string.endsWith(match)),
+  define(
+    'matches',
+    [aString('input'), aString('pattern'), optional(aString('flags'))],
+    ([input, pattern, flags], evaluation) =>
+      withPattern(() => matches(input, pattern, flags ?? '', evaluation)),
+  ),
+  define(
+    'replace',
+    [aString('input'), aString('pattern'), aString('replacement'), optional(aString('flags'))],
+    ([input, pattern, replacement, flags], evaluation) =>
+      withPattern(() => replaceAll(input, pattern, replacement, flags ?? '', evaluation)),
+  ),
+  define('split', [aString('string'), aString('delimiter')], ([string, delimiter], evaluation) =>
+    withPattern(() => splitBy(string, delimiter, evaluation)),
+  ),
+  define('string join', [aList('list'), optional(aString('delimiter'))], ([list, delimiter], evaluation) => {
+    const joined = join(list, delimiter);
+    if (typeof joined === 'string') weigh(evaluation, joined);
+    return joined;
+  }),
+];
