@@ -3,6 +3,7 @@ import {
   type Context,
   coerce,
   compileExpression,
+  type Evaluation,
   FeelFunction,
   type FeelType,
   isContext,
@@ -11,11 +12,11 @@ import {
   Refusal,
   type Value,
 } from '../feel/index.ts';
+import { type Arguments, callFunction } from '../feel/values/call.ts';
 import type { Expression, FunctionDefinition, Literal } from '../model/expression.ts';
 import { isFeel } from '../model/namespaces.ts';
 import { compileTable } from '../table/compile-table.ts';
-import { callByName } from './call-function.ts';
-import { compileIteration, itemsOf } from './compile-iteration.ts';
+import { compileIteration } from './compile-iteration.ts';
 import { namesIn, type Run, type Scope, typeNamed, withVariables } from './scope.ts';
 
 type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
@@ -23,6 +24,11 @@ type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }
 /** Compiles a boxed expression (DMN 1.5, 10.2); one that the model leaves out comes to null. */
 export function compileBoxed(expression: Expression | null, scope: Scope): Run {
   if (expression === null) return () => null;
+  const run = compileByKind(expression, scope);
+  return expression.typeRef === null ? run : typed(run, typeNamed(expression.typeRef, scope));
+}
+
+function compileByKind(expression: Expression, scope: Scope): Run {
   switch (expression.kind) {
     case 'literal':
       return compileLiteral(expression, scope);
@@ -49,9 +55,11 @@ export function compileBoxed(expression: Expression | null, scope: Scope): Run {
 
 /** A boxed expression whose value has to be of a type (DMN 1.5, 10.3.2.9.4). */
 export function compileTyped(expression: Expression | null, type: FeelType, scope: Scope): Run {
-  const run = compileBoxed(expression, scope);
-  return type === anyType ? run : (context, evaluation) => coerce(run(context, evaluation), type);
+  return typed(compileBoxed(expression, scope), type);
 }
+
+const typed = (run: Run, type: FeelType): Run =>
+  type === anyType ? run : (context, evaluation) => coerce(run(context, evaluation), type);
 
 function compileTableExpression({ table }: Boxed<'table'>, scope: Scope): Run {
   const compiled = compileTable(table, scope);
@@ -99,21 +107,28 @@ function compileContext({ entries }: Boxed<'context'>, scope: Scope): Run {
   };
 }
 
-function compileInvocation({ called, bindings }: Boxed<'invocation'>, scope: Scope): Run {
-  const runCalled = compileBoxed(called, scope);
+function compileInvocation({ called: expression, bindings }: Boxed<'invocation'>, scope: Scope): Run {
+  const runCalled = compileBoxed(expression, scope);
   const compiled = bindings.map(({ parameter, value }) => ({
     name: parameter.name,
     run: compileTyped(value, typeNamed(parameter.typeRef, scope), scope),
   }));
   return (context, evaluation) => {
-    const found = runCalled(context, evaluation);
-    if (!(found instanceof FeelFunction)) {
-      evaluation.warn('What is invoked is not a function.');
-      return null;
-    }
+    const called = runCalled(context, evaluation);
     const named = new Map(compiled.map(({ name, run }) => [name, run(context, evaluation)]));
-    return callByName(found, named, evaluation);
+    return callValue(called, named, evaluation);
   };
+}
+
+/** The value of a call; null with a warning when it is refused (10.3.2.13). */
+export function callValue(called: Value, args: Arguments, evaluation: Evaluation): Value {
+  const result =
+    called instanceof FeelFunction
+      ? callFunction(called, args, evaluation)
+      : new Refusal('What is invoked is not a function.');
+  if (!(result instanceof Refusal)) return result;
+  evaluation.warn(result.message);
+  return null;
 }
 
 /** A function of Java or PMML is known by its parameters; calling it gives null. */
@@ -122,25 +137,25 @@ export function compileFunction(
   scope: Scope,
   named: { name: string; result: FeelType } = { name: 'function', result: anyType },
 ): (context: Context) => FeelFunction {
-  const typed = parameters.map(({ name, typeRef }) => ({ name, type: typeNamed(typeRef, scope) }));
-  const options = { result: named.result };
+  const taken = parameters.map(({ name, typeRef }) => ({ name, type: typeNamed(typeRef, scope) }));
+  const options = named.result === anyType ? {} : { result: named.result };
   if (functionKind !== 'FEEL') {
     const message = `A function is written in ${functionKind}, which is not run: calling it gives null.`;
     scope.report({ code: 'language', severity: 'warning', message });
-    return () => new FeelFunction(named.name, typed, () => new Refusal(message), options);
+    return () => new FeelFunction(named.name, taken, () => new Refusal(message), options);
   }
   const inner = withVariables(
     scope,
-    typed.map(({ name, type }) => [name, type] as const),
+    taken.map(({ name, type }) => [name, type] as const),
   );
-  const run = compileTyped(body, named.result, inner);
+  const run = compileBoxed(body, inner);
   return (context) =>
     new FeelFunction(
       named.name,
-      typed,
+      taken,
       (args, evaluation) => {
         const visible = new Map(context);
-        typed.forEach(({ name }, at) => void visible.set(name, args[at] ?? null));
+        taken.forEach(({ name }, at) => void visible.set(name, args[at] ?? null));
         return run(visible, evaluation);
       },
       options,
@@ -168,10 +183,13 @@ function compileConditional({ condition, whenTrue, otherwise }: Boxed<'condition
   const runCondition = compileBoxed(condition, scope);
   const runWhenTrue = compileBoxed(whenTrue, scope);
   const runOtherwise = compileBoxed(otherwise, scope);
-  return (context, evaluation) =>
-    runCondition(context, evaluation) === true
-      ? runWhenTrue(context, evaluation)
-      : runOtherwise(context, evaluation);
+  return (context, evaluation) => {
+    const value = runCondition(context, evaluation);
+    if (value === true) return runWhenTrue(context, evaluation);
+    if (value === false || value === null) return runOtherwise(context, evaluation);
+    evaluation.warn('A condition is neither true nor false.');
+    return null;
+  };
 }
 
 /** The items that pass, or the one at a place (10.2.1.8); names of an item's entries may be used in the test. */
@@ -179,17 +197,28 @@ function compileFilter({ in: list, match }: Boxed<'filter'>, scope: Scope): Run 
   const runList = compileBoxed(list, scope);
   const runMatch = compileBoxed(match, withVariables(scope, [['item', anyType]]));
   return (context, evaluation) => {
-    const items = itemsOf(runList(context, evaluation));
-    if (items.length === 0) return [];
+    const value = runList(context, evaluation);
+    if (value === null) return null;
     const kept: Value[] = [];
-    for (const item of items) {
+    for (const item of isList(value) ? value : [value]) {
       evaluation.spend();
       const matched = runMatch(seenFrom(item, context), evaluation);
-      if (isNumber(matched)) return items.at(Number(matched) - (Number(matched) > 0 ? 1 : 0)) ?? null;
+      if (isNumber(matched)) return itemAt(value, matched);
       if (matched === true) kept.push(item);
+      else if (matched !== false && matched !== null) {
+        evaluation.warn('A list can be filtered by a condition or a number only.');
+        return null;
+      }
     }
     return kept;
   };
+}
+
+/** The first is 1, the last is -1. */
+function itemAt(value: Value, place: Value): Value {
+  const at = Math.trunc(Number(place));
+  const items = isList(value) ? value : [value];
+  return at === 0 ? null : (items.at(at > 0 ? at - 1 : at) ?? null);
 }
 
 function seenFrom(item: Value, context: Context): Context {

@@ -8,7 +8,7 @@ import {
   type Value,
 } from '../feel/index.ts';
 import type { TableTrace } from '../table/trace.ts';
-import { callFunction } from './call-function.ts';
+import { callValue } from './compile-boxed.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
 import type { Element } from './graph.ts';
 import { ModelEvaluation } from './model-evaluation.ts';
@@ -97,7 +97,7 @@ export function callElement(
     const args = made.parameters.map(({ name: parameter, type }) =>
       session.factOf(parameter, type ?? { kind: 'any' }),
     );
-    return callFunction(made, args, session.evaluation);
+    return callValue(made, args, session.evaluation);
   });
   return { value, json: toJson(value), ...rest };
 }
