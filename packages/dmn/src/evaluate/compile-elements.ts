@@ -44,7 +44,22 @@ class Compiler {
       findings: this.#findings,
       tables: this.#tables,
       elements: this.#compiled,
+      byName: this.#byName(),
     };
+  }
+
+  /** A name goes before an id, and the first before another of the same name. */
+  #byName(): Map<Element['kind'], Map<string, Compiled>> {
+    const byName = new Map<Element['kind'], Map<string, Compiled>>();
+    const own = [...this.#compiled.values()].filter(({ element }) => element.model === this.#model);
+    const keep = (compiled: Compiled, name: string) => {
+      const kind = byName.get(compiled.element.kind) ?? new Map<string, Compiled>();
+      if (!kind.has(name)) kind.set(name, compiled);
+      byName.set(compiled.element.kind, kind);
+    };
+    for (const compiled of own) keep(compiled, compiled.element.is.name);
+    for (const compiled of own) keep(compiled, compiled.element.is.id);
+    return byName;
   }
 
   #report(code: ModelFinding['code'], message: string, element?: string): void {

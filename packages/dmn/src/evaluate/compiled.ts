@@ -18,4 +18,6 @@ export type CompiledElements = {
   readonly tables: Map<string, CompiledTable>;
   /** By key, of all models. */
   readonly elements: ReadonlyMap<string, Compiled>;
+  /** Those of the model itself, by name or id. */
+  readonly byName: ReadonlyMap<Element['kind'], ReadonlyMap<string, Compiled>>;
 };

@@ -29,7 +29,7 @@ export type EvaluateOptions = {
 /** What a decision came to. */
 export type Outcome = {
   value: Value;
-  json: JsonValue;
+  readonly json: JsonValue;
   /** What became null on the way, and why, each sentence once. */
   warnings: string[];
   /** The tables that were gone through, in order; empty unless `trace` was asked for. */
@@ -42,13 +42,11 @@ export class UnknownElementError extends Error {
 }
 
 function find(compiled: CompiledElements, name: string, kinds: readonly Element['kind'][]): Compiled {
-  const all = [...compiled.elements.values()].filter(
-    ({ element }) => element.model === compiled.model && kinds.includes(element.kind),
-  );
-  const found =
-    all.find(({ element }) => element.is.name === name) ?? all.find(({ element }) => element.is.id === name);
-  if (!found) throw new UnknownElementError(`The model has no decision “${name}”.`);
-  return found;
+  for (const kind of kinds) {
+    const found = compiled.byName.get(kind)?.get(name);
+    if (found) return found;
+  }
+  throw new UnknownElementError(`The model has no decision “${name}”.`);
 }
 
 const isValues = (facts: Facts): facts is ReadonlyMap<string, Value> => facts instanceof Map;
@@ -61,14 +59,21 @@ function factsIn(facts: Facts): Session['factOf'] {
   return (name, type) => coerce(given(name, type), type);
 }
 
-function inSession<T>(facts: Facts, options: EvaluateOptions, run: (session: Session) => T) {
-  const warnings = new Set<string>();
+function inSession(facts: Facts, options: EvaluateOptions, run: (session: Session) => Value): Outcome {
+  const warnings: string[] = [];
   const evaluation = new ModelEvaluation({
     ...options,
-    warn: ({ message }) => warnings.add(message),
+    warn: ({ message }) => void (warnings.includes(message) || warnings.push(message)),
   });
-  const result = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
-  return { result, warnings: [...warnings], tables: evaluation.tables ?? [] };
+  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
+  return {
+    value,
+    get json() {
+      return toJson(value);
+    },
+    warnings,
+    tables: evaluation.tables ?? [],
+  };
 }
 
 /** Works out a decision, and every decision that it requires once. */
@@ -79,8 +84,7 @@ export function evaluateDecision(
   options: EvaluateOptions,
 ): Outcome {
   const decision = find(compiled, name, ['decision']);
-  const { result: value, ...rest } = inSession(facts, options, (session) => decision.valueIn(session));
-  return { value, json: toJson(value), ...rest };
+  return inSession(facts, options, decision.valueIn);
 }
 
 /** Calls a decision service or a knowledge model with the facts of its parameters' names. */
@@ -91,7 +95,7 @@ export function callElement(
   options: EvaluateOptions,
 ): Outcome {
   const called = find(compiled, name, ['service', 'knowledge']);
-  const { result: value, ...rest } = inSession(facts, options, (session) => {
+  return inSession(facts, options, (session) => {
     const made = called.valueIn(session);
     if (!(made instanceof FeelFunction)) return null;
     const args = made.parameters.map(({ name: parameter, type }) =>
@@ -99,5 +103,4 @@ export function callElement(
     );
     return callValue(made, args, session.evaluation);
   });
-  return { value, json: toJson(value), ...rest };
 }

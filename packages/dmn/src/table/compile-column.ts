@@ -12,8 +12,8 @@ export type Column = {
   cells: readonly Cell[];
   cellOf: readonly Cell[];
   index: ColumnIndex;
-  /** Whether the column's input values allow a value; a missing one is always allowed. */
-  allows: (value: Value) => boolean;
+  /** Whether the column's input values allow a value; null when it lists none. */
+  allows: ((value: Value) => boolean) | null;
 };
 
 /** Compiles an input clause with its cells, one of each rule (DMN 1.5, 8.2.8). `column` counts from 1. */
@@ -28,6 +28,10 @@ export function compileColumn(
   const type = typeNamed(clause.typeRef, scope);
   const expression = compileExpression(clause.expression, names);
   report(expression.findings);
+  // Most columns are about one fact, which needs no expression to be found.
+  const run: Run = scope.variables.has(clause.expression)
+    ? (context) => context.get(clause.expression) ?? null
+    : expression.run;
   const cells = compileCells(texts, names);
   const cellOf: Cell[] = [];
   for (const cell of cells) {
@@ -38,8 +42,8 @@ export function compileColumn(
     clause,
     run:
       type.kind === 'any' || type.kind === 'simple'
-        ? expression.run
-        : (context, evaluation) => coerce(expression.run(context, evaluation), type),
+        ? run
+        : (context, evaluation) => coerce(run(context, evaluation), type),
     cells,
     cellOf,
     index: new ColumnIndex(cells, texts.length),
@@ -47,13 +51,13 @@ export function compileColumn(
   };
 }
 
-/** The values that a clause lists, as a test. */
+/** The values that a clause lists, as a test that a missing value always passes; null when it lists none. */
 export function allowedBy(
   values: string | null,
   scope: Scope,
   report: ReturnType<typeof reportAt>,
-): (value: Value) => boolean {
-  if (values === null || values === '' || values === '-') return () => true;
+): ((value: Value) => boolean) | null {
+  if (values === null || values === '' || values === '-') return null;
   const cell: Cell = compileCell(values, 0, namesIn(scope));
   report(cell.tests.findings);
   const index = new ColumnIndex([cell], 1);

@@ -22,7 +22,7 @@ export type Output = {
   clause: OutputClause;
   cellOf: readonly OutputCell[];
   default: OutputCell | null;
-  allows: (value: Value) => boolean;
+  allows: ((value: Value) => boolean) | null;
   /** The place of a value among the output values: the lowest goes first. */
   priorityOf: (value: Value) => number;
 };

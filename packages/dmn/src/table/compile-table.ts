@@ -43,6 +43,16 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
     for (const { run } of columns) values.push(run(context, evaluation));
     return values;
   };
+  const limited = columns.flatMap(({ allows, clause }, at) => (allows ? [{ allows, clause, at }] : []));
+  /** Whether an input is none of those that its column lists. */
+  const refuse = (values: readonly Value[], evaluation: Evaluation): boolean => {
+    for (const { allows, clause, at } of limited)
+      if (!allows(values[at] ?? null)) {
+        evaluation.warn(`The value of “${clause.label || clause.expression}” is none of its input values.`);
+        return true;
+      }
+    return false;
+  };
   return {
     table,
     columns,
@@ -51,13 +61,9 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       matchRows(columns, table.rules.length, valuesIn(context, evaluation), context, evaluation),
     decide(context, evaluation) {
       const values = valuesIn(context, evaluation);
-      const refused = columns.findIndex(({ allows }, at) => !allows(values[at] ?? null));
-      const rows = refused < 0 ? matchRows(columns, table.rules.length, values, context, evaluation) : [];
-      if (refused >= 0) {
-        const { label, expression } = table.inputs[refused] ?? {};
-        evaluation.warn(`The value of “${label || expression}” is none of the input values of the table.`);
-      }
-      const value = refused < 0 ? result.of(rows, context, evaluation) : null;
+      const isRefused = refuse(values, evaluation);
+      const rows = isRefused ? [] : matchRows(columns, table.rules.length, values, context, evaluation);
+      const value = isRefused ? null : result.of(rows, context, evaluation);
       if (evaluation instanceof ModelEvaluation && evaluation.tables)
         evaluation.tables.push(traceOf(table, columns, { values, rows, value }, context, evaluation));
       return value;

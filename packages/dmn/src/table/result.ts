@@ -53,7 +53,7 @@ export class ResultOf {
       if (!cell) return null;
       isConstant &&= cell.constant !== undefined;
       const result = cell.constant === undefined ? cell.run(context, evaluation) : cell.constant;
-      if (!output.allows(result)) refused = output;
+      if (output.allows?.(result) === false) refused = output;
       return result;
     });
     if (refused !== null) {
