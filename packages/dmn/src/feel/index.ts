@@ -15,11 +15,21 @@ export { Evaluation, type EvaluationOptions, LimitError, type Warning } from './
 export { coerce, isInstance } from './values/coerce.ts';
 export { compare } from './values/compare.ts';
 export { equal } from './values/equal.ts';
-export { FeelFunction, type Parameter, Refusal } from './values/function.ts';
 export { fromJson, type JsonValue, toJson } from './values/json.ts';
 export { fromDouble, isNumber } from './values/number.ts';
-export { Range } from './values/range.ts';
 export { text } from './values/text.ts';
-export { anyType, type FeelType, listType, type SimpleTypeName, simpleType } from './values/type.ts';
+export { anyType, listType, simpleType } from './values/type.ts';
 export { typeByName } from './values/type-names.ts';
-export { type Context, isContext, isList, type List, type Value } from './values/value.ts';
+export {
+  type Context,
+  FeelFunction,
+  type FeelType,
+  isContext,
+  isList,
+  type List,
+  type Parameter,
+  Range,
+  Refusal,
+  type SimpleTypeName,
+  type Value,
+} from './values/value.ts';

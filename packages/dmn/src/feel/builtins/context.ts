@@ -1,6 +1,5 @@
-import { Refusal } from '../values/function.ts';
-import { type Context, isContext, isList, type List, type Value } from '../values/value.ts';
-import { aContext, aList, anything, aString, define, overload } from './define.ts';
+import { type Context, isContext, isList, type List, Refusal, type Value } from '../values/value.ts';
+import { aContext, aList, anything, aString, defineFunction, overload } from './define.ts';
 
 function entries(list: List): Value | Refusal {
   const made = new Map<string, Value>();
@@ -38,9 +37,17 @@ function merge(contexts: List): Value | Refusal {
 export const contextFunctions = [
   overload(
     'get value',
-    define('get value', [aContext('m'), aString('key')], ([context, key]) => context.get(key) ?? null),
-    define('get value', [aContext('context'), aString('key')], ([context, key]) => context.get(key) ?? null),
-    define('get value', [aContext('context'), aList('keys')], ([context, keys]) =>
+    defineFunction(
+      'get value',
+      [aContext('m'), aString('key')],
+      ([context, key]) => context.get(key) ?? null,
+    ),
+    defineFunction(
+      'get value',
+      [aContext('context'), aString('key')],
+      ([context, key]) => context.get(key) ?? null,
+    ),
+    defineFunction('get value', [aContext('context'), aList('keys')], ([context, keys]) =>
       keys.reduce<Value>(
         (at, key) => (isContext(at) && typeof key === 'string' ? (at.get(key) ?? null) : null),
         context,
@@ -50,7 +57,7 @@ export const contextFunctions = [
   overload(
     'get entries',
     ...['m', 'context'].map((name) =>
-      define('get entries', [aContext(name)], ([context]) =>
+      defineFunction('get entries', [aContext(name)], ([context]) =>
         [...context].map(
           ([key, value]): Context =>
             new Map<string, Value>([
@@ -61,17 +68,19 @@ export const contextFunctions = [
       ),
     ),
   ),
-  define('context', [aList('entries')], ([list]) => entries(list)),
+  defineFunction('context', [aList('entries')], ([list]) => entries(list)),
   overload(
     'context put',
-    define('context put', [aContext('context'), aString('key'), anything('value')], ([context, key, value]) =>
-      put(context, [key], value),
+    defineFunction(
+      'context put',
+      [aContext('context'), aString('key'), anything('value')],
+      ([context, key, value]) => put(context, [key], value),
     ),
-    define(
+    defineFunction(
       'context put',
       [aContext('context'), aList('keys'), anything('value')],
       ([context, keys, value]) => (isList(keys) ? put(context, keys, value) : null),
     ),
   ),
-  define('context merge', [aList('contexts')], ([contexts]) => merge(contexts)),
+  defineFunction('context merge', [aList('contexts')], ([contexts]) => merge(contexts)),
 ];

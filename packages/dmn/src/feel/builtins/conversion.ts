@@ -3,11 +3,10 @@ import { midnight } from '../values/coerce.ts';
 import { CalendarDate } from '../values/date.ts';
 import { DateAndTime } from '../values/date-time.ts';
 import { DaysDuration, MonthsDuration, parseDuration } from '../values/duration.ts';
-import { Refusal } from '../values/function.ts';
 import { asInteger, parseNumber, toDecimal } from '../values/number.ts';
 import { text } from '../values/text.ts';
 import { TimeOfDay } from '../values/time.ts';
-import type { Num, Value } from '../values/value.ts';
+import { type Num, Refusal, type Value } from '../values/value.ts';
 import { offsetZone } from '../values/zone.ts';
 import {
   aDate,
@@ -16,7 +15,7 @@ import {
   anything,
   aString,
   aTime,
-  define,
+  defineFunction,
   optional,
   overload,
   type Taking,
@@ -94,7 +93,9 @@ function monthsBetween(from: Value, to: Value): Value {
 }
 
 const from = (name: string, convert: (value: Value) => Value, what: string) =>
-  define(name, [anything('from') as Taking<Value>], ([value]) => orRefuse(convert(single(value)), what));
+  defineFunction(name, [anything('from') as Taking<Value>], ([value]) =>
+    orRefuse(convert(single(value)), what),
+  );
 
 const separator = (name: string): Taking<string | null> => ({ ...aString(name), nullable: true });
 
@@ -103,7 +104,7 @@ export const conversionFunctions = [
   overload(
     'date',
     from('date', toDate, 'date'),
-    define('date', [aNumber('year'), aNumber('month'), aNumber('day')], ([year, month, day]) => {
+    defineFunction('date', [aNumber('year'), aNumber('month'), aNumber('day')], ([year, month, day]) => {
       const [y, m, d] = [asInteger(year), asInteger(month), asInteger(day)];
       return orRefuse(y === null || m === null || d === null ? null : CalendarDate.from(y, m, d), 'date');
     }),
@@ -111,7 +112,7 @@ export const conversionFunctions = [
   overload(
     'time',
     from('time', toTime, 'time'),
-    define(
+    defineFunction(
       'time',
       [aNumber('hour'), aNumber('minute'), aNumber('second'), optional(anything('offset'))],
       ([hour, minute, second, offset]) => orRefuse(timeOfParts(hour, minute, second, offset), 'time'),
@@ -120,8 +121,12 @@ export const conversionFunctions = [
   overload(
     'date and time',
     from('date and time', toDateTime, 'date and time'),
-    define('date and time', [aDate('date'), aTime('time')], ([date, time]) => new DateAndTime(date, time)),
-    define(
+    defineFunction(
+      'date and time',
+      [aDate('date'), aTime('time')],
+      ([date, time]) => new DateAndTime(date, time),
+    ),
+    defineFunction(
       'date and time',
       [aDateTime('date'), aTime('time')],
       ([at, time]) => new DateAndTime(at.date, time),
@@ -132,24 +137,24 @@ export const conversionFunctions = [
     (value) => (typeof value === 'string' ? parseDuration(value) : durationOf(value)),
     'duration',
   ),
-  define('years and months duration', [anything('from'), anything('to')], ([start, end]) =>
+  defineFunction('years and months duration', [anything('from'), anything('to')], ([start, end]) =>
     orRefuse(monthsBetween(single(start), single(end)), 'date'),
   ),
   overload(
     'number',
-    define('number', [anything('from') as Taking<Value>], ([value]) => {
+    defineFunction('number', [anything('from') as Taking<Value>], ([value]) => {
       const one = single(value);
       if (typeof one === 'string') return toNumber(one, null, null);
       return new Refusal('number() takes a string.');
     }),
-    define(
+    defineFunction(
       'number',
       [aString('from'), separator('grouping separator'), separator('decimal separator')],
       ([value, grouping, decimal]) => toNumber(value, grouping, decimal),
     ),
   ),
-  define('string', [anything('from')], ([value]) => text(value)),
-  define('not', [anything('negand')], ([value]) => {
+  defineFunction('string', [anything('from')], ([value]) => text(value)),
+  defineFunction('not', [anything('negand')], ([value]) => {
     const one = single(value);
     return typeof one === 'boolean' ? !one : null;
   }),

@@ -1,11 +1,10 @@
 import { CalendarDate } from '../values/date.ts';
 import { DateAndTime } from '../values/date-time.ts';
 import { equal, kindOf } from '../values/equal.ts';
-import { Refusal } from '../values/function.ts';
 import { TimeOfDay } from '../values/time.ts';
-import type { Value } from '../values/value.ts';
+import { Refusal, type Value } from '../values/value.ts';
 import { utc, zoneText } from '../values/zone.ts';
-import { anything, define, optional } from './define.ts';
+import { anything, defineFunction, optional } from './define.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const months = [
@@ -33,7 +32,7 @@ function weekOfYear(date: CalendarDate): number {
 }
 
 const ofDate = (name: string, call: (date: CalendarDate) => Value) =>
-  define(name, [anything('date')], ([value]) => {
+  defineFunction(name, [anything('date')], ([value]) => {
     const one = Array.isArray(value) && value.length === 1 ? (value[0] as Value) : value;
     if (one instanceof CalendarDate) return call(one);
     return one instanceof DateAndTime ? call(one.date) : new Refusal(`${name}() takes a date.`);
@@ -51,13 +50,17 @@ function isIdentical(a: Value, b: Value): boolean {
 
 /** DMN 1.5, 10.3.4.7 and 10.3.4.8; the clock is that of the evaluation, in UTC. */
 export const dateFunctions = [
-  define('is', [optional(anything('value1')), optional(anything('value2'))], ([a, b]) => isIdentical(a, b)),
+  defineFunction('is', [optional(anything('value1')), optional(anything('value2'))], ([a, b]) =>
+    isIdentical(a, b),
+  ),
   ofDate('day of year', dayOfYear),
   ofDate('day of week', (date) => weekdays[date.weekday - 1] ?? null),
   ofDate('month of year', (date) => months[date.month - 1] ?? null),
   ofDate('week of year', weekOfYear),
-  define('now', [], (_args, evaluation) => DateAndTime.atInstant(BigInt(evaluation.now()) * 1_000_000n, utc)),
-  define('today', [], (_args, evaluation) =>
+  defineFunction('now', [], (_args, evaluation) =>
+    DateAndTime.atInstant(BigInt(evaluation.now()) * 1_000_000n, utc),
+  ),
+  defineFunction('today', [], (_args, evaluation) =>
     CalendarDate.fromDays(Math.floor(evaluation.now() / 86_400_000)),
   ),
 ];

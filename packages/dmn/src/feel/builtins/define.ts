@@ -1,10 +1,18 @@
 import type { Evaluation } from '../evaluation.ts';
 import type { CalendarDate } from '../values/date.ts';
 import type { DateAndTime } from '../values/date-time.ts';
-import { FeelFunction, type Parameter, Refusal } from '../values/function.ts';
 import type { TimeOfDay } from '../values/time.ts';
-import { anyType, type FeelType, listType, simpleType } from '../values/type.ts';
-import type { Context, List, Num, Value } from '../values/value.ts';
+import { anyType, listType, simpleType } from '../values/type.ts';
+import {
+  type Context,
+  FeelFunction,
+  type FeelType,
+  type List,
+  type Num,
+  type Parameter,
+  Refusal,
+  type Value,
+} from '../values/value.ts';
 
 /** A parameter of a built-in function whose argument arrives as a `T`. */
 export interface Taking<T> extends Parameter {
@@ -46,7 +54,7 @@ type Taken<P extends readonly Taking<unknown>[]> = {
  * A built-in function (DMN 1.5, 10.3.4). Null for a parameter that is not nullable refuses the call, so `call` sees
  * only values of the types of its parameters.
  */
-export function define<const P extends readonly Taking<unknown>[]>(
+export function defineFunction<const P extends readonly Taking<unknown>[]>(
   name: string,
   parameters: P,
   call: (args: Taken<P>, evaluation: Evaluation) => Value | Refusal,

@@ -1,4 +1,4 @@
-import type { FeelFunction } from '../values/function.ts';
+import type { FeelFunction } from '../values/value.ts';
 import { contextFunctions } from './context.ts';
 import { conversionFunctions } from './conversion.ts';
 import { dateFunctions } from './date.ts';

@@ -1,10 +1,9 @@
 import type { Evaluation } from '../evaluation.ts';
 import { callFunction } from '../values/call.ts';
 import { equal } from '../values/equal.ts';
-import { FeelFunction, Refusal } from '../values/function.ts';
 import { truncate } from '../values/number.ts';
-import { isList, type List, type Num, type Value } from '../values/value.ts';
-import { aFunction, aList, aNumber, anything, define, optional, overload } from './define.ts';
+import { FeelFunction, isList, type List, type Num, Refusal, type Value } from '../values/value.ts';
+import { aFunction, aList, aNumber, anything, defineFunction, optional, overload } from './define.ts';
 
 const isSame = (a: Value, b: Value): boolean => equal(a, b) === true;
 
@@ -105,23 +104,23 @@ function replaceAt(list: List, position: Num, item: Value): Value | Refusal {
 
 /** DMN 1.5, 10.3.4.4, and sort of 10.3.4.9. */
 export const listFunctions = [
-  define('list contains', [aList('list'), anything('element')], ([list, element]) =>
+  defineFunction('list contains', [aList('list'), anything('element')], ([list, element]) =>
     list.some((v) => isSame(v, element)),
   ),
   overload(
     'list replace',
-    define(
+    defineFunction(
       'list replace',
       [aList('list'), aNumber('position'), anything('newItem')],
       ([list, position, item]) => replaceAt(list, position, item),
     ),
-    define(
+    defineFunction(
       'list replace',
       [aList('list'), aFunction('match'), anything('newItem')],
       ([list, match, item], evaluation) => replaceMatches(list, match, item, evaluation),
     ),
   ),
-  define(
+  defineFunction(
     'sublist',
     [aList('list'), aNumber('start position'), optional(aNumber('length'))],
     ([list, start, length]) => sublist(list, start, length),
@@ -139,19 +138,21 @@ export const listFunctions = [
     lists.includes(null) ? new Refusal('concatenate() needs lists.') : joined(lists, evaluation),
   ),
   variadicOfLists('union', (lists, evaluation) => distinct(joined(lists, evaluation), evaluation)),
-  define(
+  defineFunction(
     'insert before',
     [aList('list'), aNumber('position'), anything('newItem')],
     ([list, position, item]) => insertBefore(list, position, item),
   ),
-  define('remove', [aList('list'), aNumber('position')], ([list, position]) => remove(list, position)),
-  define('reverse', [aList('list')], ([list]) => list.toReversed()),
-  define('index of', [aList('list'), anything('match')], ([list, match]) =>
+  defineFunction('remove', [aList('list'), aNumber('position')], ([list, position]) =>
+    remove(list, position),
+  ),
+  defineFunction('reverse', [aList('list')], ([list]) => list.toReversed()),
+  defineFunction('index of', [aList('list'), anything('match')], ([list, match]) =>
     list.flatMap((value, i) => (isSame(value, match) ? [i + 1] : [])),
   ),
-  define('distinct values', [aList('list')], ([list], evaluation) => distinct(list, evaluation)),
-  define('flatten', [aList('list')], ([list], evaluation) => flatten(list, evaluation)),
-  define('sort', [aList('list'), aFunction('precedes')], ([list, precedes], evaluation) =>
+  defineFunction('distinct values', [aList('list')], ([list], evaluation) => distinct(list, evaluation)),
+  defineFunction('flatten', [aList('list')], ([list], evaluation) => flatten(list, evaluation)),
+  defineFunction('sort', [aList('list'), aFunction('precedes')], ([list, precedes], evaluation) =>
     sort(list, precedes, evaluation),
   ),
 ];

@@ -1,10 +1,9 @@
 import { Decimal as DecimalLibrary } from 'decimal.js';
 import * as arithmetic from '../values/arithmetic.ts';
 import { DaysDuration, MonthsDuration } from '../values/duration.ts';
-import { Refusal } from '../values/function.ts';
 import { asInteger, type Decimal, fromDecimal, isNumber, isZero, toDecimal } from '../values/number.ts';
-import type { Num, Value } from '../values/value.ts';
-import { aNumber, anything, define, omissible } from './define.ts';
+import { type Num, Refusal, type Value } from '../values/value.ts';
+import { aNumber, anything, defineFunction, omissible } from './define.ts';
 
 const minScale = -6111;
 const maxScale = 6176;
@@ -20,10 +19,10 @@ function round(n: Num, scale: Num | null, mode: DecimalLibrary.Rounding): Value 
 }
 
 const rounding = (name: string, mode: DecimalLibrary.Rounding) =>
-  define(name, [aNumber('n'), aNumber('scale')], ([n, scale]) => round(n, scale, mode));
+  defineFunction(name, [aNumber('n'), aNumber('scale')], ([n, scale]) => round(n, scale, mode));
 
 const roundingToWhole = (name: string, mode: DecimalLibrary.Rounding) =>
-  define(name, [aNumber('n'), omissible(aNumber('scale'))], ([n, scale]) => round(n, scale, mode));
+  defineFunction(name, [aNumber('n'), omissible(aNumber('scale'))], ([n, scale]) => round(n, scale, mode));
 
 function remainder(dividend: Num, divisor: Num): Value | Refusal {
   if (isZero(divisor)) return new Refusal('There is no remainder of a division by zero.');
@@ -33,7 +32,7 @@ function remainder(dividend: Num, divisor: Num): Value | Refusal {
 }
 
 const calculated = (name: string, parameter: string, calculate: (n: Decimal) => Decimal) =>
-  define(name, [aNumber(parameter)], ([n]) => {
+  defineFunction(name, [aNumber(parameter)], ([n]) => {
     const result = fromDecimal(calculate(toDecimal(n)));
     return result ?? new Refusal(`${name}() has no value for this number.`);
   });
@@ -59,11 +58,13 @@ export const numberFunctions = [
   rounding('round half down', DecimalLibrary.ROUND_HALF_DOWN),
   roundingToWhole('floor', DecimalLibrary.ROUND_FLOOR),
   roundingToWhole('ceiling', DecimalLibrary.ROUND_CEIL),
-  define('abs', [anything('n')], ([n]) => absolute(Array.isArray(n) && n.length === 1 ? (n[0] ?? null) : n)),
-  define('modulo', [aNumber('dividend'), aNumber('divisor')], ([a, b]) => remainder(a, b)),
+  defineFunction('abs', [anything('n')], ([n]) =>
+    absolute(Array.isArray(n) && n.length === 1 ? (n[0] ?? null) : n),
+  ),
+  defineFunction('modulo', [aNumber('dividend'), aNumber('divisor')], ([a, b]) => remainder(a, b)),
   calculated('sqrt', 'number', (n) => n.sqrt()),
   calculated('log', 'number', (n) => n.ln()),
   calculated('exp', 'number', (n) => n.exp()),
-  define('odd', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && !isDivisible(n)),
-  define('even', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && isDivisible(n)),
+  defineFunction('odd', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && !isDivisible(n)),
+  defineFunction('even', [aNumber('number')], ([n]) => toDecimal(n).isInteger() && isDivisible(n)),
 ];

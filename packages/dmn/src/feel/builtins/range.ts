@@ -1,9 +1,7 @@
 import { parseRange } from '../cells/range-text.ts';
 import { compare } from '../values/compare.ts';
-import { Refusal } from '../values/function.ts';
-import { Range } from '../values/range.ts';
-import type { Value } from '../values/value.ts';
-import { anything, aString, define, overload } from './define.ts';
+import { Range, Refusal, type Value } from '../values/value.ts';
+import { anything, aString, defineFunction, overload } from './define.ts';
 
 /** One end of a range; without a value it lies beyond all values. */
 interface End {
@@ -99,7 +97,9 @@ function relation(name: string, holds: Relation, ...forms: readonly (readonly [S
   const parameters = forms.map(([f, s]) => (f === s ? [`${f}1`, `${s}2`] : [f, s]));
   return overload(
     name,
-    ...parameters.map(([a = '', b = '']) => define(name, [anything(a), anything(b)], ([x, y]) => call(x, y))),
+    ...parameters.map(([a = '', b = '']) =>
+      defineFunction(name, [anything(a), anything(b)], ([x, y]) => call(x, y)),
+    ),
   );
 }
 
@@ -124,7 +124,7 @@ export const rangeFunctions = [
   relation('starts', starts, pointRange, ranges),
   relation('started by', swapped(starts), rangePoint, ranges),
   relation('coincides', coincides, points, ranges),
-  define(
+  defineFunction(
     'range',
     [aString('from')],
     ([from]) => parseRange(from) ?? new Refusal('This is no range of literals.'),

@@ -1,8 +1,7 @@
 import * as arithmetic from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
-import { Refusal } from '../values/function.ts';
 import { compareNumbers, Decimal, fromDecimal, isNumber, toDecimal } from '../values/number.ts';
-import type { List, Num, Value } from '../values/value.ts';
+import { type List, type Num, Refusal, type Value } from '../values/value.ts';
 import { defineOfList } from './define.ts';
 
 const isNumbers = (list: List): list is readonly Num[] => list.every(isNumber);

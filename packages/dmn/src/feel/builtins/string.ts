@@ -1,10 +1,9 @@
 import type { Evaluation } from '../evaluation.ts';
 import { PatternError } from '../regex/pattern.ts';
 import { matches, replaceAll, splitBy } from '../regex/regex.ts';
-import { Refusal } from '../values/function.ts';
 import { truncate } from '../values/number.ts';
-import type { List, Num, Value } from '../values/value.ts';
-import { aList, aNumber, aString, define, optional } from './define.ts';
+import { type List, type Num, Refusal, type Value } from '../values/value.ts';
+import { aList, aNumber, aString, defineFunction, optional } from './define.ts';
 
 /** Positions count code points from 1, or from -1 at the end. */
 function substring(string: string, start: Num, length: Num | null): Value | Refusal {
@@ -55,43 +54,49 @@ const weigh = (evaluation: Evaluation, ...strings: readonly string[]): void =>
   evaluation.spend(strings.reduce((so, s) => so + (s.length >> 6), 0));
 
 const predicate = (name: string, holds: (string: string, match: string) => boolean) =>
-  define(name, [aString('string'), aString('match')], ([string, match]) => holds(string, match));
+  defineFunction(name, [aString('string'), aString('match')], ([string, match]) => holds(string, match));
 
 /** DMN 1.5, 10.3.4.3. */
 export const stringFunctions = [
-  define(
+  defineFunction(
     'substring',
     [aString('string'), aNumber('start position'), optional(aNumber('length'))],
     ([string, start, length]) => substring(string, start, length),
   ),
-  define('string length', [aString('string')], ([string]) => Array.from(string).length),
-  define('upper case', [aString('string')], ([string]) => string.toUpperCase()),
-  define('lower case', [aString('string')], ([string]) => string.toLowerCase()),
-  define('substring before', [aString('string'), aString('match')], ([string, match]) =>
+  defineFunction('string length', [aString('string')], ([string]) => Array.from(string).length),
+  defineFunction('upper case', [aString('string')], ([string]) => string.toUpperCase()),
+  defineFunction('lower case', [aString('string')], ([string]) => string.toLowerCase()),
+  defineFunction('substring before', [aString('string'), aString('match')], ([string, match]) =>
     before(string, match),
   ),
-  define('substring after', [aString('string'), aString('match')], ([string, match]) => after(string, match)),
+  defineFunction('substring after', [aString('string'), aString('match')], ([string, match]) =>
+    after(string, match),
+  ),
   predicate('contains', (string, match) => string.includes(match)),
   predicate('starts with', (string, match) => string.startsWith(match)),
   predicate('ends with', (string, match) => string.endsWith(match)),
-  define(
+  defineFunction(
     'matches',
     [aString('input'), aString('pattern'), optional(aString('flags'))],
     ([input, pattern, flags], evaluation) =>
       withPattern(() => matches(input, pattern, flags ?? '', evaluation)),
   ),
-  define(
+  defineFunction(
     'replace',
     [aString('input'), aString('pattern'), aString('replacement'), optional(aString('flags'))],
     ([input, pattern, replacement, flags], evaluation) =>
       withPattern(() => replaceAll(input, pattern, replacement, flags ?? '', evaluation)),
   ),
-  define('split', [aString('string'), aString('delimiter')], ([string, delimiter], evaluation) =>
+  defineFunction('split', [aString('string'), aString('delimiter')], ([string, delimiter], evaluation) =>
     withPattern(() => splitBy(string, delimiter, evaluation)),
   ),
-  define('string join', [aList('list'), optional(aString('delimiter'))], ([list, delimiter], evaluation) => {
-    const joined = join(list, delimiter);
-    if (typeof joined === 'string') weigh(evaluation, joined);
-    return joined;
-  }),
+  defineFunction(
+    'string join',
+    [aList('list'), optional(aString('delimiter'))],
+    ([list, delimiter], evaluation) => {
+      const joined = join(list, delimiter);
+      if (typeof joined === 'string') weigh(evaluation, joined);
+      return joined;
+    },
+  ),
 ];

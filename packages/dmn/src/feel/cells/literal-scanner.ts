@@ -5,9 +5,8 @@ import { CalendarDate } from '../values/date.ts';
 import { DateAndTime } from '../values/date-time.ts';
 import { parseDuration } from '../values/duration.ts';
 import { parseNumber } from '../values/number.ts';
-import { Range } from '../values/range.ts';
 import { TimeOfDay } from '../values/time.ts';
-import type { Value } from '../values/value.ts';
+import { Range, type Value } from '../values/value.ts';
 
 const space = /\s*/y;
 const number = /-?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?(?!\w|\.(?!\.))/y;

@@ -1,5 +1,5 @@
 import { compare } from '../values/compare.ts';
-import type { Range } from '../values/range.ts';
+import type { Range } from '../values/value.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
 /** The range a text writes with literal ends in ascending order, as range() reads it; null when it is none. */

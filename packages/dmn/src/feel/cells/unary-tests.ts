@@ -3,14 +3,14 @@ import { compilerOf } from '../compile/expression.ts';
 import { type Compiled, Frame } from '../compile/frame.ts';
 import type { Finding, Names } from '../compile/names.ts';
 import { not, or } from '../compile/operators.ts';
-import { parse, type SyntaxNode } from '../compile/parse.ts';
+import { parseFeel, type SyntaxNode } from '../compile/parse.ts';
 import { rootScope, type Scope, slotsScope } from '../compile/scope.ts';
 import { satisfies } from '../compile/tests.ts';
 import { Evaluation } from '../evaluation.ts';
 import { compare } from '../values/compare.ts';
-import { Range } from '../values/range.ts';
+import { rangeContains } from '../values/range.ts';
 import { anyType } from '../values/type.ts';
-import { type Context, isContext, isList, type Value } from '../values/value.ts';
+import { type Context, isContext, isList, Range, type Value } from '../values/value.ts';
 import { LiteralScanner } from './literal-scanner.ts';
 
 /** One test of a cell. Literal ones carry their value, so that a column of cells can be indexed. */
@@ -50,7 +50,7 @@ export function compileUnaryTests(text: string, names: Names): UnaryTests {
   if (trimmed === '' || trimmed === '-') return any;
   const literal = readLiterals(trimmed);
   if (literal) return literalTests(literal.tests, literal.negated);
-  const { top, findings } = parse(text, 'UnaryTests', names);
+  const { top, findings } = parseFeel(text, 'UnaryTests', names);
   if (!top) return unreadable(findings);
   try {
     return compileTests(top, text, findings, names);
@@ -99,7 +99,7 @@ function literalTests(tests: readonly Literal[], negated: boolean): UnaryTests {
 
 function satisfiesLiteral(input: Value, test: Literal): boolean | null {
   if (test.kind === 'equal') return satisfies(input, test.value);
-  if (test.kind === 'range') return test.range.contains(input);
+  if (test.kind === 'range') return rangeContains(test.range, input);
   const order = compare(input, test.value);
   if (order === null) return null;
   if (test.op === '<') return order < 0;

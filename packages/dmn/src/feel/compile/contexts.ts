@@ -1,5 +1,4 @@
-import type { FeelType } from '../values/type.ts';
-import type { Value } from '../values/value.ts';
+import type { FeelType, Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
 import type { Compiled, Run } from './frame.ts';
 import { type Slot, slotsScope } from './scope.ts';

@@ -9,7 +9,7 @@ import * as literals from './literals.ts';
 import { compileFor, compileList, compileQuantified } from './loops.ts';
 import type { Finding, Names } from './names.ts';
 import * as operators from './operators.ts';
-import { parse, type SyntaxNode } from './parse.ts';
+import { parseFeel, type SyntaxNode } from './parse.ts';
 import { compilePath } from './paths.ts';
 import { resolveName, rootScope, type Scope } from './scope.ts';
 import { compileIn } from './tests.ts';
@@ -84,7 +84,7 @@ export function compilerOf(text: string, findings: Finding[]): Compiler {
 
 /** Compiles a FEEL expression (DMN 1.5, 10.3.1.2 rule 1); never throws. */
 export function compileExpression(text: string, names: Names): CompiledExpression {
-  const { top, findings } = parse(text, 'Expression', names);
+  const { top, findings } = parseFeel(text, 'Expression', names);
   const compiled = top && compileTop(top, text, findings, names);
   if (!compiled) return { findings, run: () => null };
   return {

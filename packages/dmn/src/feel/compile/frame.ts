@@ -1,6 +1,5 @@
 import type { Evaluation } from '../evaluation.ts';
-import type { FeelType } from '../values/type.ts';
-import type { Context, Value } from '../values/value.ts';
+import type { Context, FeelType, Value } from '../values/value.ts';
 
 /** The values of one scope while it runs; loops and calls make a frame for each turn. */
 export class Frame {

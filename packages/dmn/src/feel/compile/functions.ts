@@ -1,8 +1,8 @@
 import { builtIn } from '../builtins/index.ts';
 import { type Arguments, callFunction } from '../values/call.ts';
 import { kindOf } from '../values/equal.ts';
-import { FeelFunction, Refusal } from '../values/function.ts';
-import { anyType, type FeelType } from '../values/type.ts';
+import { anyType } from '../values/type.ts';
+import { FeelFunction, type FeelType, Refusal } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
 import { Frame, type Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';

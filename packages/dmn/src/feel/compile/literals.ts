@@ -2,10 +2,9 @@ import { parseTemporal } from '../builtins/temporal-text.ts';
 import { compare } from '../values/compare.ts';
 import { kindOf } from '../values/equal.ts';
 import { parseNumber } from '../values/number.ts';
-import { Range } from '../values/range.ts';
 import { anyType, simpleType } from '../values/type.ts';
 import { typeByName } from '../values/type-names.ts';
-import type { Value } from '../values/value.ts';
+import { Range, type Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, constantOf, refuse, tell, textOf } from './compiler.ts';
 import { unquote } from './unquote.ts';
 

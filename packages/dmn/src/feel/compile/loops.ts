@@ -1,6 +1,6 @@
 import { iterate } from '../values/iterate.ts';
-import { anyType, type FeelType, listType, simpleType } from '../values/type.ts';
-import type { Value } from '../values/value.ts';
+import { anyType, listType, simpleType } from '../values/type.ts';
+import type { FeelType, Value } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, refuse, textOf } from './compiler.ts';
 import type { Frame, Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';

@@ -1,4 +1,5 @@
-import { anyType, type FeelType } from '../values/type.ts';
+import { anyType } from '../values/type.ts';
+import type { FeelType } from '../values/value.ts';
 
 /** The variables and named types an expression may use; types make paths with unusual names readable. */
 export interface Names {

@@ -2,8 +2,8 @@ import { LimitError } from '../evaluation.ts';
 import * as arithmetic from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
 import { equal, kindOf } from '../values/equal.ts';
-import { anyType, type FeelType, simpleType } from '../values/type.ts';
-import type { Value } from '../values/value.ts';
+import { anyType, simpleType } from '../values/type.ts';
+import type { FeelType, Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
 import type { Compiled, Frame } from './frame.ts';
 

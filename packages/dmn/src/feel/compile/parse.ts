@@ -1,5 +1,5 @@
 import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
-import type { FeelType } from '../values/type.ts';
+import type { FeelType } from '../values/value.ts';
 import type { Finding, Names } from './names.ts';
 
 type Tree = ReturnType<typeof parser.parse>;
@@ -61,7 +61,7 @@ export interface Parsed {
 }
 
 /** Parses a text; what is wrong with it is told as a finding, and then there is no tree. */
-export function parse(text: string, dialect: Dialect, names: Names): Parsed {
+export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed {
   if (text.length > maxTextLength) {
     return refuse('limit', `The expression is longer than ${maxTextLength} characters.`, text);
   }

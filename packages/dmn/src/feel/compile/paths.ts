@@ -1,7 +1,7 @@
 import { kindOf } from '../values/equal.ts';
 import { propertyOf } from '../values/properties.ts';
-import { anyType, type FeelType, listType } from '../values/type.ts';
-import { isContext, isList, type Value } from '../values/value.ts';
+import { anyType, listType } from '../values/type.ts';
+import { type FeelType, isContext, isList, type Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
 import type { Frame, Run } from './frame.ts';
 import { normalizeName } from './parse.ts';

@@ -1,6 +1,6 @@
 import { builtIn } from '../builtins/index.ts';
-import { anyType, type FeelType } from '../values/type.ts';
-import { isContext, type Value } from '../values/value.ts';
+import { anyType } from '../values/type.ts';
+import { type FeelType, isContext, type Value } from '../values/value.ts';
 import type { Compiled, Frame, Run } from './frame.ts';
 import type { Finding, Names } from './names.ts';
 import { normalizeName } from './parse.ts';

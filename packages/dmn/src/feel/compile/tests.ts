@@ -1,7 +1,7 @@
 import { equal } from '../values/equal.ts';
-import { Range } from '../values/range.ts';
+import { rangeContains } from '../values/range.ts';
 import { simpleType } from '../values/type.ts';
-import { isList, type Value } from '../values/value.ts';
+import { isList, Range, type Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf } from './compiler.ts';
 import type { Frame } from './frame.ts';
 import { not, or } from './operators.ts';
@@ -28,7 +28,7 @@ export function satisfies(value: Value, test: Value): boolean | null {
 function inRange(value: Value, range: Range): boolean | null {
   if (range.form === '!=') return not(equal(value, range.end));
   if (range.form === '=') return equal(value, range.end);
-  return value instanceof Range ? equal(value, range) : range.contains(value);
+  return value instanceof Range ? equal(value, range) : rangeContains(range, value);
 }
 
 /** `a in b` and `a in (b, >c, [d..e])` (10.3.1.2 rule 49). */

@@ -1,6 +1,7 @@
 import { isInstance } from '../values/coerce.ts';
-import { type FeelType, listType, simpleType } from '../values/type.ts';
+import { listType, simpleType } from '../values/type.ts';
 import { typeByName } from '../values/type-names.ts';
+import type { FeelType } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
 import type { SyntaxNode } from './parse.ts';
 import { rootNames, type Scope } from './scope.ts';

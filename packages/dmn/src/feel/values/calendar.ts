@@ -53,4 +53,13 @@ export function civilOfDays(days: number): { year: number; month: number; day: n
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export const weekdayOfDays = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1;
 
+/** Nanoseconds as the fraction of a second, with its point; nothing for none. */
+export function fractionText(nano: number): string {
+  if (nano === 0) return '';
+  const digits = pad(nano, 9);
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return `.${digits.slice(0, end)}`;
+}
+
 export const pad = (n: number, width: number): string => String(n).padStart(width, '0');

@@ -1,7 +1,6 @@
 import type { Evaluation } from '../evaluation.ts';
 import { notCoercible, tryCoerce } from './coerce.ts';
-import { type FeelFunction, Refusal } from './function.ts';
-import type { Value } from './value.ts';
+import { type FeelFunction, Refusal, type Value } from './value.ts';
 
 /** The arguments of a call: by position, or by name. */
 export type Arguments = readonly Value[] | ReadonlyMap<string, Value>;

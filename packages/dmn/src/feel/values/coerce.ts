@@ -1,21 +1,30 @@
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { kindOf } from './equal.ts';
-import { FeelFunction } from './function.ts';
-import { Range } from './range.ts';
 import { TimeOfDay } from './time.ts';
-import { type FeelType, listType } from './type.ts';
-import { isContext, isList, type Value } from './value.ts';
+import {
+  type Context,
+  FeelFunction,
+  type FeelType,
+  isContext,
+  isList,
+  type List,
+  Range,
+  type Value,
+} from './value.ts';
 import { utc } from './zone.ts';
 
-/** Whether a value is of a type (`instance of`, DMN 1.5, 10.3.2.9): null is of no type but Null. */
+/**
+ * Whether a value is of a type (`instance of`, DMN 1.5, 10.3.2.9): null is of no type but Null. The allowed values of an
+ * item definition do not count here.
+ */
 export function isInstance(value: Value, type: FeelType): boolean {
   if (value === null) return type.kind === 'null';
-  return conforms(value, type);
+  return conforms(value, type, false);
 }
 
-/** Whether a value conforms to a type (10.3.2.9.2); null conforms to all. */
-function conforms(value: Value, type: FeelType): boolean {
+/** Whether a value conforms to a type (10.3.2.9.2), and to its allowed values if they count; null conforms to all. */
+function conforms(value: Value, type: FeelType, countsAllowed = true): boolean {
   if (value === null || type.kind === 'any') return true;
   switch (type.kind) {
     case 'null':
@@ -23,21 +32,31 @@ function conforms(value: Value, type: FeelType): boolean {
     case 'simple':
       return kindOf(value) === type.name;
     case 'list':
-      return isList(value) && value.every((item) => conforms(item, type.element));
+      return isList(value) && allConform(value, type.element, countsAllowed);
     case 'range':
-      return (
-        value instanceof Range && conforms(value.start, type.element) && conforms(value.end, type.element)
-      );
+      return value instanceof Range && allConform([value.start, value.end], type.element, countsAllowed);
     case 'context':
-      return (
-        isContext(value) &&
-        [...type.entries].every(([name, t]) => value.has(name) && conforms(value.get(name) ?? null, t))
-      );
+      return isContext(value) && entriesConform(value, type.entries, countsAllowed);
     case 'function':
       return value instanceof FeelFunction && functionConforms(value, type);
     case 'constrained':
-      return conforms(value, type.base) && type.allows(value);
+      return conforms(value, type.base, countsAllowed) && (!countsAllowed || type.allows(value));
   }
+}
+
+const allConform = (values: List, type: FeelType, countsAllowed: boolean): boolean =>
+  type.kind === 'any' || values.every((value) => conforms(value, type, countsAllowed));
+
+function entriesConform(
+  context: Context,
+  types: ReadonlyMap<string, FeelType>,
+  countsAllowed: boolean,
+): boolean {
+  for (const [name, type] of types) {
+    const value = context.get(name);
+    if (value === undefined || !conforms(value, type, countsAllowed)) return false;
+  }
+  return true;
 }
 
 function functionConforms(value: FeelFunction, type: FeelType & { kind: 'function' }): boolean {
@@ -108,6 +127,3 @@ const baseOf = (type: FeelType): FeelType => (type.kind === 'constrained' ? base
 export function midnight(date: CalendarDate): DateAndTime {
   return new DateAndTime(date, TimeOfDay.fromNanos(0, utc));
 }
-
-/** A value as a list: null is the empty one, a single value a list of it. */
-export const asListType = (type: FeelType): FeelType => (type.kind === 'list' ? type : listType(type));

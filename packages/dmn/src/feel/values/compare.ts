@@ -16,15 +16,18 @@ const wholeSeconds = (nanos: number): number => Math.floor(nanos / nanosPerSecon
  */
 export function compare(a: Value, b: Value): number | null {
   if (typeof a === 'number' && typeof b === 'number') return sign(a, b);
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string') return typeof b === 'string' ? (a < b ? -1 : a > b ? 1 : 0) : null;
   if (isNumber(a)) return isNumber(b) ? compareNumbers(a, b) : null;
-  if (a instanceof CalendarDate) return b instanceof CalendarDate ? sign(a.days, b.days) : null;
-  if (a instanceof DateAndTime) return b instanceof DateAndTime ? compareDateTimes(a, b) : null;
-  if (a instanceof TimeOfDay) return b instanceof TimeOfDay ? compareTimes(a, b) : null;
-  if (a instanceof MonthsDuration) return b instanceof MonthsDuration ? sign(a.months, b.months) : null;
-  if (a instanceof DaysDuration && b instanceof DaysDuration) {
-    return a.nanos < b.nanos ? -1 : a.nanos > b.nanos ? 1 : 0;
-  }
+  return compareTemporal(a, b);
+}
+
+function compareTemporal(a: Value, b: Value): number | null {
+  if (a instanceof CalendarDate && b instanceof CalendarDate) return sign(a.days, b.days);
+  if (a instanceof DateAndTime && b instanceof DateAndTime) return compareDateTimes(a, b);
+  if (a instanceof TimeOfDay && b instanceof TimeOfDay) return compareTimes(a, b);
+  if (a instanceof MonthsDuration && b instanceof MonthsDuration) return sign(a.months, b.months);
+  if (a instanceof DaysDuration && b instanceof DaysDuration)
+    return a.nanos < b.nanos ? -1 : Number(a.nanos > b.nanos);
   return null;
 }
 

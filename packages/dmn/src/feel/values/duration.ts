@@ -1,4 +1,4 @@
-import { nanosPerSecond, pad } from './calendar.ts';
+import { fractionText, nanosPerSecond } from './calendar.ts';
 
 const second = BigInt(nanosPerSecond);
 /** Wide enough between any two dates, and still quick to reckon with. */
@@ -62,7 +62,7 @@ export class DaysDuration {
     const size = this.nanos < 0n ? new DaysDuration(-this.nanos) : this;
     const { days, hours, minutes, seconds } = size;
     const nano = Number(size.nanos % second);
-    const fraction = nano ? `.${pad(nano, 9).replace(/0+$/, '')}` : '';
+    const fraction = fractionText(nano);
     const clock = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${
       seconds || nano ? `${seconds}${fraction}S` : ''
     }`;

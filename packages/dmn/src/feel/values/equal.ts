@@ -2,11 +2,9 @@ import { compare } from './compare.ts';
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { DaysDuration, MonthsDuration } from './duration.ts';
-import { FeelFunction } from './function.ts';
 import { isNumber } from './number.ts';
-import { Range } from './range.ts';
 import { TimeOfDay } from './time.ts';
-import { type Context, isContext, isList, type List, type Value } from './value.ts';
+import { type Context, FeelFunction, isContext, isList, type List, Range, type Value } from './value.ts';
 
 export type Kind =
   | 'null'

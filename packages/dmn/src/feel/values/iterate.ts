@@ -1,8 +1,7 @@
 import { compare } from './compare.ts';
 import { CalendarDate } from './date.ts';
 import { asInteger } from './number.ts';
-import { Range } from './range.ts';
-import { isList, type Value } from './value.ts';
+import { isList, Range, type Value } from './value.ts';
 
 /**
  * What a loop runs over (DMN 1.5, 10.3.2.14): a list, a range of whole numbers or of dates, or `start..end`, which may

@@ -1,13 +1,10 @@
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { MonthsDuration, parseDuration } from './duration.ts';
-import { FeelFunction } from './function.ts';
 import { fromDouble, isNumber, numberText, parseNumber } from './number.ts';
-import { Range } from './range.ts';
 import { text } from './text.ts';
 import { TimeOfDay } from './time.ts';
-import type { FeelType } from './type.ts';
-import { isContext, isList, type Value } from './value.ts';
+import { FeelFunction, type FeelType, isContext, isList, Range, type Value } from './value.ts';
 
 export type JsonValue =
   | null

@@ -1,9 +1,8 @@
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { DaysDuration, MonthsDuration } from './duration.ts';
-import { Range } from './range.ts';
 import { TimeOfDay } from './time.ts';
-import type { Value } from './value.ts';
+import { Range, type Value } from './value.ts';
 
 type Properties<T> = Readonly<Record<string, (value: T) => Value>>;
 

@@ -1,7 +1,5 @@
-import { FeelFunction } from './function.ts';
 import { isNumber, numberText } from './number.ts';
-import { Range } from './range.ts';
-import { isContext, isList, type Value } from './value.ts';
+import { FeelFunction, isContext, isList, Range, type Value } from './value.ts';
 
 const plainName = /^[A-Za-z_?][A-Za-z0-9_?]*(?: [A-Za-z0-9_?]+)*$/;
 

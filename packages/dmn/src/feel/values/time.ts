@@ -1,7 +1,7 @@
-import { daysOfCivil, nanosPerDay, nanosPerSecond, pad } from './calendar.ts';
+import { daysOfCivil, fractionText, nanosPerDay, nanosPerSecond, pad } from './calendar.ts';
 import { offsetAtLocal, parseZone, type Zone, zoneText } from './zone.ts';
 
-const written = /^(\d\d):(\d\d):(\d\d)(?:\.(\d+))?(.*)$/;
+const written = /^(\d\d):(\d\d):(\d\d)(?:\.(\d{1,100}))?(\D.{0,99})?$/;
 
 /** The day on which a region's offset is looked up for a time without a date. */
 const referenceDay = daysOfCivil(1970, 1, 1);
@@ -90,7 +90,7 @@ export class TimeOfDay {
   }
 
   toString(): string {
-    const fraction = this.nano === 0 ? '' : `.${pad(this.nano, 9).replace(/0+$/, '')}`;
+    const fraction = fractionText(this.nano);
     const clock = `${pad(this.hour, 2)}:${pad(this.minute, 2)}:${pad(this.second, 2)}`;
     return `${clock}${fraction}${zoneText(this.zone)}`;
   }

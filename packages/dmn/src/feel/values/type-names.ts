@@ -1,4 +1,5 @@
-import { anyType, type FeelType, listType, simpleType } from './type.ts';
+import { anyType, listType, simpleType } from './type.ts';
+import type { FeelType } from './value.ts';
 
 const builtIn: Readonly<Record<string, FeelType>> = {
   Any: anyType,
