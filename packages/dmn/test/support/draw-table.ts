@@ -5,10 +5,10 @@ import type { Draw } from './random.ts';
 
 type Column = 'string' | 'number' | 'boolean' | 'date';
 
-/** Values of each type, as FEEL and as a fact. Cells name some of them, facts have all. */
+/** Values of each type in their order, as FEEL and as a fact. Cells name some of them, facts have all. */
 const values: Readonly<Record<Column, readonly (readonly [feel: string, fact: JsonValue])[]>> = {
-  string: ['A', 'B', 'C', 'D', '', 'ab'].map((text) => [`"${text}"`, text]),
-  number: [-3, 0, 1, 1.5, 2, 7, 18, 100, 0.1].map((number) => [String(number), number]),
+  string: ['', 'A', 'B', 'C', 'D', 'ab'].map((text) => [`"${text}"`, text]),
+  number: [-3, 0, 0.1, 1, 1.5, 2, 7, 18, 100].map((number) => [String(number), number]),
   boolean: [true, false].map((truth) => [String(truth), truth]),
   date: ['2026-01-01', '2026-01-02', '2026-06-30', '2027-02-28'].map((day) => [`date("${day}")`, day]),
 };
@@ -32,7 +32,10 @@ const outputs = ['1', '2', '3', '10'];
 
 export type Drawn = { text: TableText; types: Column[] };
 
-/** A small table: its columns, its cells and its hit policy. `plain` leaves out cells that engines read differently. */
+/**
+ * A small table: its columns, its cells and its hit policy. `plain` leaves out what engines read differently: ranges from the
+ * higher to the lower end, what is missing in a negation, and cells that need other facts.
+ */
 export function drawTable(draw: Draw, plain = false): Drawn {
   const [hitPolicy, aggregation] = draw.one(policies);
   const columns = Array.from({ length: draw.between(1, 4) }, () => draw.one(types));
@@ -57,26 +60,30 @@ export function drawTable(draw: Draw, plain = false): Drawn {
         },
       ],
       rules: Array.from({ length: draw.between(1, 12) }, () => [
-        ...columns.map((type) => drawCell(draw, type, plain ? [] : names)),
+        ...columns.map((type) => drawCell(draw, type, plain ? null : names)),
         draw.one(outputs),
       ]),
     },
   };
 }
 
-function drawCell(draw: Draw, type: Column, names: readonly string[]): string {
+function drawCell(draw: Draw, type: Column, names: readonly string[] | null): string {
   if (draw.happens(0.35)) return '-';
   const test = () => drawTest(draw, type, names);
   const tests = Array.from({ length: draw.happens(0.25) ? draw.between(2, 3) : 1 }, test).join(', ');
   return draw.happens(0.15) ? `not(${tests})` : tests;
 }
 
-function drawTest(draw: Draw, type: Column, names: readonly string[]): string {
+function drawTest(draw: Draw, type: Column, names: readonly string[] | null): string {
+  const plain = names === null;
   const literal = () => draw.one(values[type])[0];
-  if (names.length > 0 && draw.happens(0.12)) return drawOddTest(draw, names);
+  if (!plain && draw.happens(0.12)) return drawOddTest(draw, names);
   if (type === 'boolean' || draw.happens(0.4)) return literal();
   if (draw.happens(0.5)) return `${draw.one(['<', '<=', '>', '>='])} ${literal()}`;
-  return `${draw.one(['[', '(', ']'])}${literal()}..${literal()}${draw.one([']', ')', '['])}`;
+  const places = [draw.below(values[type].length), draw.below(values[type].length)];
+  const [start, end] = plain ? places.toSorted((one, other) => one - other) : places;
+  const ends = [start, end].map((at) => values[type][at ?? 0]?.[0]);
+  return `${draw.one(['[', '(', ']'])}${ends.join('..')}${draw.one([']', ')', '['])}`;
 }
 
 /** Tests that need other facts, are of another type than the column, or are about what is missing. */
@@ -101,7 +108,7 @@ export function drawFacts(
   const facts: Record<string, JsonValue> = {};
   text.inputs.forEach(({ name }, at) => {
     const type = !plain && draw.happens(0.08) ? draw.one(types) : columns[at];
-    if (type === undefined || draw.happens(0.05)) return;
+    if (type === undefined || (!plain && draw.happens(0.05))) return;
     const [, fact] = draw.one(values[type]);
     // A list of one is the value itself for a column with a type, and something else for one without.
     facts[name] = !plain && draw.happens(0.03) ? [fact] : fact;
