@@ -153,7 +153,7 @@ export const conversionFunctions = [
       ([value, grouping, decimal]) => toNumber(value, grouping, decimal),
     ),
   ),
-  defineFunction('string', [anything('from')], ([value]) => text(value)),
+  defineFunction('string', [anything('from')], ([value], evaluation) => text(value, evaluation)),
   defineFunction('not', [anything('negand')], ([value]) => {
     const one = single(value);
     return typeof one === 'boolean' ? !one : null;

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation.ts';
+import { type Evaluation, stepsOfText } from '../evaluation.ts';
 import type { CalendarDate } from '../values/date.ts';
 import type { DateAndTime } from '../values/date-time.ts';
 import type { TimeOfDay } from '../values/time.ts';
@@ -7,6 +7,8 @@ import {
   type Context,
   FeelFunction,
   type FeelType,
+  isContext,
+  isList,
   type List,
   type Num,
   type Parameter,
@@ -66,11 +68,17 @@ export function defineFunction<const P extends readonly Taking<unknown>[]>(
       const isGiven = i < args.length || !parameter.optional;
       if (value === null && isGiven && !parameter.nullable)
         return new Refusal(`${name}() needs “${parameter.name}”.`);
-      if (Array.isArray(value)) evaluation.spend(value.length);
+      evaluation.spend(sizeOf(value));
       taken.push(value);
     }
     return call(taken as Taken<P>, evaluation);
   });
+}
+
+/** How many steps it counts to take a value as an argument. */
+function sizeOf(value: Value): number {
+  if (typeof value === 'string') return stepsOfText(value.length);
+  return isList(value) ? value.length : isContext(value) ? value.size : 0;
 }
 
 /** A function of a list, or of all its arguments as one list. */

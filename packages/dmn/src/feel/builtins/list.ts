@@ -1,11 +1,11 @@
-import type { Evaluation } from '../evaluation.ts';
+import { checkDepth, type Evaluation, type Meter } from '../evaluation.ts';
 import { callFunction } from '../values/call.ts';
 import { equal } from '../values/equal.ts';
 import { truncate } from '../values/number.ts';
 import { FeelFunction, isList, type List, type Num, Refusal, type Value } from '../values/value.ts';
 import { aFunction, aList, aNumber, anything, defineFunction, optional, overload } from './define.ts';
 
-const isSame = (a: Value, b: Value): boolean => equal(a, b) === true;
+const isSame = (a: Value, b: Value, meter: Meter): boolean => equal(a, b, meter) === true;
 
 /** The index in a list of a position that counts from 1, or from -1 at the end; null when there is none. */
 function indexAt(list: List, position: Num, most = list.length): number | null {
@@ -43,15 +43,15 @@ function distinct(list: List, evaluation: Evaluation): Value[] {
       return true;
     }
     evaluation.spend(others.length);
-    if (others.some((known) => isSame(known, value))) return false;
+    if (others.some((known) => isSame(known, value, evaluation))) return false;
     others.push(value);
     return true;
   });
 }
 
 function flatten(list: List, evaluation: Evaluation, depth = 0): Value[] {
+  checkDepth(depth);
   evaluation.spend(list.length);
-  if (depth > 100) return [...list];
   return list.flatMap((value) => (isList(value) ? flatten(value, evaluation, depth + 1) : [value]));
 }
 
@@ -104,8 +104,8 @@ function replaceAt(list: List, position: Num, item: Value): Value | Refusal {
 
 /** DMN 1.5, 10.3.4.4, and sort of 10.3.4.9. */
 export const listFunctions = [
-  defineFunction('list contains', [aList('list'), anything('element')], ([list, element]) =>
-    list.some((v) => isSame(v, element)),
+  defineFunction('list contains', [aList('list'), anything('element')], ([list, element], evaluation) =>
+    list.some((v) => isSame(v, element, evaluation)),
   ),
   overload(
     'list replace',
@@ -147,8 +147,8 @@ export const listFunctions = [
     remove(list, position),
   ),
   defineFunction('reverse', [aList('list')], ([list]) => list.toReversed()),
-  defineFunction('index of', [aList('list'), anything('match')], ([list, match]) =>
-    list.flatMap((value, i) => (isSame(value, match) ? [i + 1] : [])),
+  defineFunction('index of', [aList('list'), anything('match')], ([list, match], evaluation) =>
+    list.flatMap((value, i) => (isSame(value, match, evaluation) ? [i + 1] : [])),
   ),
   defineFunction('distinct values', [aList('list')], ([list], evaluation) => distinct(list, evaluation)),
   defineFunction('flatten', [aList('list')], ([list], evaluation) => flatten(list, evaluation)),

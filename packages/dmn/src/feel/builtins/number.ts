@@ -31,8 +31,12 @@ function remainder(dividend: Num, divisor: Num): Value | Refusal {
   return fromDecimal(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by));
 }
 
+/** These take about as long as so many steps. */
+const stepsOfCalculation = 100;
+
 const calculated = (name: string, parameter: string, calculate: (n: Decimal) => Decimal) =>
-  defineFunction(name, [aNumber(parameter)], ([n]) => {
+  defineFunction(name, [aNumber(parameter)], ([n], evaluation) => {
+    evaluation.spend(stepsOfCalculation);
     const result = fromDecimal(calculate(toDecimal(n)));
     return result ?? new Refusal(`${name}() has no value for this number.`);
   });

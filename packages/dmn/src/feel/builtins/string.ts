@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation.ts';
+import { checkLength, type Evaluation, stepsOfText } from '../evaluation.ts';
 import { PatternError } from '../regex/pattern.ts';
 import { matches, replaceAll, splitBy } from '../regex/regex.ts';
 import { truncate } from '../values/number.ts';
@@ -10,17 +10,11 @@ function substring(string: string, start: Num, length: Num | null): Value | Refu
   const codes = Array.from(string);
   const position = truncate(start);
   const count = length === null ? codes.length : truncate(length);
-  if (position === 0 || Math.abs(position) > codes.length || count < 1) {
-    return length !== null && count < 1
-      ? new Refusal('The length of a substring is at least 1.')
-      : emptyOr(string, position);
-  }
+  if (position === 0) return new Refusal('A position is never 0.');
+  if (length !== null && count < 1) return new Refusal('The length of a substring is at least 1.');
   const from = position > 0 ? position - 1 : codes.length + position;
-  return codes.slice(from, from + count).join('');
+  return from < 0 ? '' : codes.slice(from, from + count).join('');
 }
-
-const emptyOr = (string: string, position: number): Value | Refusal =>
-  position === 0 ? new Refusal('A position is never 0.') : string.length === 0 ? '' : '';
 
 function before(string: string, match: string): string {
   const at = string.indexOf(match);
@@ -33,11 +27,15 @@ function after(string: string, match: string): string {
 }
 
 /** Joins the strings of a list; null elements are left out. */
-function join(list: List, delimiter: string | null): Value | Refusal {
-  const strings = list.filter((value) => value !== null);
-  if (!strings.every((value) => typeof value === 'string'))
-    return new Refusal('string join() takes strings only.');
-  return strings.join(delimiter ?? '');
+function join(list: List, delimiter: string | null, evaluation: Evaluation): Value | Refusal {
+  let joined = '';
+  for (const [i, value] of list.filter((item) => item !== null).entries()) {
+    if (typeof value !== 'string') return new Refusal('string join() takes strings only.');
+    joined += i > 0 ? (delimiter ?? '') + value : value;
+    checkLength(joined.length);
+  }
+  evaluation.spend(stepsOfText(joined.length));
+  return joined;
 }
 
 /** Turns a pattern that is not of XPath's form into a refusal. */
@@ -49,9 +47,6 @@ function withPattern(run: () => Value): Value | Refusal {
     throw error;
   }
 }
-
-const weigh = (evaluation: Evaluation, ...strings: readonly string[]): void =>
-  evaluation.spend(strings.reduce((so, s) => so + (s.length >> 6), 0));
 
 const predicate = (name: string, holds: (string: string, match: string) => boolean) =>
   defineFunction(name, [aString('string'), aString('match')], ([string, match]) => holds(string, match));
@@ -93,10 +88,6 @@ export const stringFunctions = [
   defineFunction(
     'string join',
     [aList('list'), optional(aString('delimiter'))],
-    ([list, delimiter], evaluation) => {
-      const joined = join(list, delimiter);
-      if (typeof joined === 'string') weigh(evaluation, joined);
-      return joined;
-    },
+    ([list, delimiter], evaluation) => join(list, delimiter, evaluation),
   ),
 ];

@@ -6,7 +6,7 @@ import { not, or } from '../compile/operators.ts';
 import { parseFeel, type SyntaxNode } from '../compile/parse.ts';
 import { rootScope, type Scope, slotsScope } from '../compile/scope.ts';
 import { satisfies } from '../compile/tests.ts';
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, withinStack } from '../evaluation.ts';
 import { compare } from '../values/compare.ts';
 import { rangeContains } from '../values/range.ts';
 import { anyType } from '../values/type.ts';
@@ -134,7 +134,7 @@ function compileTests(top: SyntaxNode, text: string, findings: Finding[], names:
   });
   const test = (input: Value, context: Context, evaluation = new Evaluation()): boolean | null => {
     const frame = new Frame([input], new Frame([], null, context, evaluation), context, evaluation);
-    const result = anyOf(tests, (one) => holds(input, one, frame));
+    const result = withinStack(() => anyOf(tests, (one) => holds(input, one, frame)));
     return negated ? not(result) : result;
   };
   return {
@@ -153,7 +153,7 @@ function holds(input: Value, { compiled, usesInput }: CompiledTest, frame: Frame
   const value = compiled.run(frame);
   const isAnswer =
     usesInput || (compiled.constant === undefined && input !== null && typeof input !== 'boolean');
-  return typeof value === 'boolean' && isAnswer ? value : satisfies(input, value);
+  return typeof value === 'boolean' && isAnswer ? value : satisfies(input, value, frame.evaluation);
 }
 
 /** The literal form of a part that is the same in every evaluation. */

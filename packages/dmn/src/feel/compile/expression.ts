@@ -1,4 +1,4 @@
-import { Evaluation } from '../evaluation.ts';
+import { Evaluation, withinStack } from '../evaluation.ts';
 import type { Context, Value } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
 import { compileContext } from './contexts.ts';
@@ -89,7 +89,8 @@ export function compileExpression(text: string, names: Names): CompiledExpressio
   if (!compiled) return { findings, run: () => null };
   return {
     findings,
-    run: (context, evaluation = new Evaluation()) => compiled.run(new Frame([], null, context, evaluation)),
+    run: (context, evaluation = new Evaluation()) =>
+      withinStack(() => compiled.run(new Frame([], null, context, evaluation))),
   };
 }
 

@@ -1,4 +1,4 @@
-import { LimitError } from '../evaluation.ts';
+import { checkLength, type Meter, stepsOfText } from '../evaluation.ts';
 import * as arithmetic from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
 import { equal, kindOf } from '../values/equal.ts';
@@ -8,20 +8,28 @@ import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './c
 import type { Compiled, Frame } from './frame.ts';
 
 const boolean = simpleType('boolean');
-const maxStringLength = 1_000_000;
 
-const operations: Readonly<Record<string, (a: Value, b: Value) => Value>> = {
+const operations: Readonly<Record<string, (a: Value, b: Value, meter: Meter) => Value>> = {
   '+': addWithin,
   '-': arithmetic.subtract,
   '*': arithmetic.multiply,
   '/': arithmetic.divide,
-  '**': arithmetic.power,
-  '^': arithmetic.power,
+  '**': powerOf,
+  '^': powerOf,
 };
 
-function addWithin(a: Value, b: Value): Value {
-  if (typeof a === 'string' && typeof b === 'string' && a.length + b.length > maxStringLength) {
-    throw new LimitError(`A text grows beyond ${maxStringLength} characters.`);
+/** A power takes about as long as so many steps. */
+const stepsOfPower = 100;
+
+function powerOf(a: Value, b: Value, meter: Meter): Value {
+  meter.spend(stepsOfPower);
+  return arithmetic.power(a, b);
+}
+
+function addWithin(a: Value, b: Value, meter: Meter): Value {
+  if (typeof a === 'string' && typeof b === 'string') {
+    meter.spend(stepsOfText(a.length + b.length));
+    checkLength(a.length + b.length);
   }
   return arithmetic.add(a, b);
 }
@@ -35,12 +43,13 @@ export const compileArithmetic: CompileNode = (node, scope, compiler) => {
   const left = compiler.compile(childAt(children, 0), scope);
   const right = compiler.compile(childAt(children, 2), scope);
   const operator = textOf(childAt(children, 1), compiler);
-  const operate = operations[operator] ?? arithmetic.power;
+  const operate = operations[operator] ?? powerOf;
   const run = (frame: Frame): Value => {
     const a = left.run(frame);
     const b = right.run(frame);
     return (
-      operate(a, b) ?? refuse(frame, `“${operator}” cannot be used on ${kindOf(a)} and ${kindOf(b)}.`, node)
+      operate(a, b, frame.evaluation) ??
+      refuse(frame, `“${operator}” cannot be used on ${kindOf(a)} and ${kindOf(b)}.`, node)
     );
   };
   const [a, b] = [simpleName(left.type), simpleName(right.type)];
@@ -62,7 +71,7 @@ const compileSign: CompileNode = (node, scope, compiler) => {
   return textOf(childAt(children, 0), compiler) === '-' ? { run, type: operand.type } : operand;
 };
 
-type Comparison = (a: Value, b: Value) => boolean | null;
+type Comparison = (a: Value, b: Value, meter: Meter) => boolean | null;
 
 const ordered =
   (holds: (order: number) => boolean): Comparison =>
@@ -73,7 +82,7 @@ const ordered =
 
 const comparisons: Readonly<Record<string, Comparison>> = {
   '=': equal,
-  '!=': (a, b) => not(equal(a, b)),
+  '!=': (a, b, meter) => not(equal(a, b, meter)),
   '<': ordered((order) => order < 0),
   '<=': ordered((order) => order <= 0),
   '>': ordered((order) => order > 0),
@@ -96,7 +105,7 @@ export const compileComparison: CompileNode = (node, scope, compiler) => {
   const run = (frame: Frame): Value => {
     const x = left.run(frame);
     const y = right.run(frame);
-    const result = holds(x, y);
+    const result = holds(x, y, frame.evaluation);
     return (
       result ?? refuse(frame, `A ${kindOf(x)} cannot be compared with a ${kindOf(y)} by “${operator}”.`, node)
     );

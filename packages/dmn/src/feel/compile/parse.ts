@@ -7,6 +7,7 @@ export type SyntaxNode = Tree['topNode'];
 
 export const maxTextLength = 10_000;
 const maxTreeDepth = 500;
+const maxNesting = 60;
 const maxShapeDepth = 6;
 
 /** A name with its parts set apart as the grammar sees them: `e-mail` and `e - mail` are one name (10.3.1.4). */
@@ -25,7 +26,11 @@ function parserFor(names: Names, top: Dialect): typeof parser {
   }
   let found = known.get(top);
   if (!found) {
-    found = parser.configure({ top, contextTracker: trackVariables(shapeOf(names.variables, 0)) });
+    found = parser.configure({
+      top,
+      strict: true,
+      contextTracker: trackVariables(shapeOf(names.variables, 0)),
+    });
     known.set(top, found);
   }
   return found;
@@ -65,14 +70,38 @@ export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed 
   if (text.length > maxTextLength) {
     return refuse('limit', `The expression is longer than ${maxTextLength} characters.`, text);
   }
+  if (nestingOf(text) > maxNesting) {
+    return refuse('limit', `The expression is nested more than ${maxNesting} levels deep.`, text);
+  }
   let tree: Tree;
   try {
     tree = parserFor(names, dialect).parse(text.replace(rangeType, 'list '));
-  } catch {
-    return refuse('syntax', 'The expression cannot be read.', text);
+  } catch (error) {
+    return { top: null, findings: [unexpected(text, error)] };
   }
   const problem = firstProblem(tree, text);
   return problem ? { top: null, findings: [problem] } : { top: tree.topNode, findings: [] };
+}
+
+const bracketOrSkipped = /[([{]|[)\]}]|"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*/gs;
+
+/** How deep the brackets of a text are nested: the grammar takes too long for very deep ones to try. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [part] of text.matchAll(bracketOrSkipped)) {
+    if (part.length > 1) continue;
+    depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** The grammar says where it stops: “No parse at 12”. */
+function unexpected(text: string, error: unknown): Finding {
+  const at = Number(/ at (\d+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
+  const from = Math.min(at, text.length);
+  return { kind: 'syntax', message: describe(text, from, text.length), from, to: text.length };
 }
 
 function refuse(kind: Finding['kind'], message: string, text: string): Parsed {

@@ -1,3 +1,4 @@
+import type { Meter } from '../evaluation.ts';
 import { equal } from '../values/equal.ts';
 import { rangeContains } from '../values/range.ts';
 import { simpleType } from '../values/type.ts';
@@ -10,15 +11,16 @@ import { not, or } from './operators.ts';
  * Whether a value satisfies what a unary test evaluates to (DMN 1.5, 7.3.3 and table 55): it lies in the range, is in
  * the list, or equals the value.
  */
-export function satisfies(value: Value, test: Value): boolean | null {
+export function satisfies(value: Value, test: Value, meter?: Meter): boolean | null {
   if (test instanceof Range) return inRange(value, test);
-  if (!isList(test)) return equal(value, test);
-  if (isList(value) && equal(value, test) === true) return true;
+  if (!isList(test)) return equal(value, test, meter);
+  if (isList(value) && equal(value, test, meter) === true) return true;
+  meter?.spend(test.length);
   let result: boolean | null = false;
   for (const element of test) {
     result = or(
       result,
-      element instanceof Range ? inRange(value, element) : (equal(value, element) ?? false),
+      element instanceof Range ? inRange(value, element) : (equal(value, element, meter) ?? false),
     );
     if (result === true) return true;
   }
@@ -42,7 +44,7 @@ export const compileIn: CompileNode = (node, scope, compiler) => {
     const value = left.run(frame);
     let result: boolean | null = false;
     for (const test of tests) {
-      result = or(result, satisfies(value, test.run(frame)));
+      result = or(result, satisfies(value, test.run(frame), frame.evaluation));
       if (result === true) return true;
     }
     return result;

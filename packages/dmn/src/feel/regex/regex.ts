@@ -1,4 +1,4 @@
-import type { Evaluation } from '../evaluation.ts';
+import { checkLength, type Evaluation, stepsOfText } from '../evaluation.ts';
 import { findMatch, type Match } from './match.ts';
 import { PatternError, readPattern } from './pattern.ts';
 import { assemble, type Program } from './program.ts';
@@ -79,8 +79,9 @@ export function replaceAll(
   let done = 0;
   for (const match of allMatches(program, codes, evaluation)) {
     const filled = fill(replacement, match, codes, literal);
-    evaluation.spend(filled.length >> 6);
+    evaluation.spend(stepsOfText(filled.length));
     result += textOf(codes, done, match.start) + filled;
+    checkLength(result.length);
     done = match.end;
   }
   return result + textOf(codes, done, codes.length);

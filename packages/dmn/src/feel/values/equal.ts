@@ -1,3 +1,4 @@
+import { checkDepth, defaultMeter, type Meter } from '../evaluation.ts';
 import { compare } from './compare.ts';
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
@@ -41,36 +42,63 @@ export function kindOf(value: Value): Kind {
 
 /**
  * Equality of FEEL (DMN 1.5, 10.3.2.15, table 53): null equals null alone; values of two types, functions, and a time
- * with a zone beside one without, are neither equal nor unequal, so the answer is null.
+ * with a zone beside one without, are neither equal nor unequal, so the answer is null. Throws LimitError.
  */
-export function equal(a: Value, b: Value): boolean | null {
+export function equal(a: Value, b: Value, meter?: Meter): boolean | null {
   if (a === b && !(a instanceof FeelFunction)) return true;
   if (a === null || b === null) return false;
+  if (typeof a === 'string' && typeof b === 'string') return false;
   const kind = kindOf(a);
   if (kind !== kindOf(b)) return null;
-  if (kind === 'boolean' || kind === 'string') return false;
-  if (isList(a) && isList(b)) return equalLists(a, b);
-  if (isContext(a) && isContext(b)) return equalContexts(a, b);
-  if (a instanceof Range && b instanceof Range) return equalRanges(a, b);
+  if (kind === 'boolean') return false;
+  if (kind === 'list' || kind === 'context' || kind === 'range')
+    return equalParts(a, b, meter ?? defaultMeter(), 0);
   const order = compare(a, b);
   return order === null ? null : order === 0;
 }
 
-function equalLists(a: List, b: List): boolean | null {
-  return a.length === b.length && allEqual(a.map((item, i) => equal(item, b[i] ?? null)));
+function equalParts(a: Value, b: Value, meter: Meter, depth: number): boolean | null {
+  checkDepth(depth);
+  const inner = (x: Value, y: Value): boolean | null =>
+    isNested(x) && isNested(y) && x !== y ? equalParts(x, y, meter, depth + 1) : equal(x, y);
+  if (isList(a)) return isList(b) ? equalLists(a, b, meter, inner) : null;
+  if (isContext(a)) return isContext(b) ? equalContexts(a, b, meter, inner) : null;
+  return a instanceof Range && b instanceof Range ? equalRanges(a, b, inner) : null;
 }
 
-function equalContexts(a: Context, b: Context): boolean | null {
+const isNested = (value: Value): boolean => isList(value) || isContext(value);
+
+type Equals = (a: Value, b: Value) => boolean | null;
+
+function equalLists(a: List, b: List, meter: Meter, equals: Equals): boolean | null {
+  if (a.length !== b.length) return false;
+  meter.spend(a.length);
+  return allEqual(a, (item, i) => equals(item, b[i] ?? null));
+}
+
+function equalContexts(a: Context, b: Context, meter: Meter, equals: Equals): boolean | null {
   if (a.size !== b.size) return false;
   for (const name of a.keys()) if (!b.has(name)) return false;
-  return allEqual([...a].map(([name, value]) => equal(value, b.get(name) ?? null)));
+  meter.spend(a.size);
+  return allEqual([...a], ([name, value]) => equals(value, b.get(name) ?? null));
 }
 
-function equalRanges(a: Range, b: Range): boolean | null {
+function equalRanges(a: Range, b: Range, equals: Equals): boolean | null {
   if (a.form !== b.form || a.startIncluded !== b.startIncluded || a.endIncluded !== b.endIncluded)
     return false;
-  return allEqual([equal(a.start, b.start), equal(a.end, b.end)]);
+  return allEqual([a.start, a.end], (end, i) => equals(end, i === 0 ? b.start : b.end));
 }
 
-const allEqual = (parts: readonly (boolean | null)[]): boolean | null =>
-  parts.includes(false) ? false : parts.includes(null) ? null : true;
+/** False as soon as one part differs; null when one cannot be compared. */
+function allEqual<T>(
+  parts: readonly T[],
+  equals: (part: T, index: number) => boolean | null,
+): boolean | null {
+  let result: boolean | null = true;
+  for (const [i, part] of parts.entries()) {
+    const same = equals(part, i);
+    if (same === false) return false;
+    if (same === null) result = null;
+  }
+  return result;
+}

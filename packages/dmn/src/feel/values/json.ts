@@ -1,3 +1,4 @@
+import { checkDepth, defaultMeter, type Meter } from '../evaluation.ts';
 import { CalendarDate } from './date.ts';
 import { DateAndTime } from './date-time.ts';
 import { MonthsDuration, parseDuration } from './duration.ts';
@@ -16,9 +17,12 @@ export type JsonValue =
 
 /**
  * A value as JSON: dates, times and durations by their ISO text, ranges by their FEEL text, functions as null. A
- * number of more digits than a double holds is a string, so that none is lost.
+ * number of more digits than a double holds is a string, so that none is lost. Throws LimitError for a value that is
+ * too large or nested too deeply.
  */
-export function toJson(value: Value): JsonValue {
+export const toJson = (value: Value): JsonValue => partToJson(value, defaultMeter(), 0);
+
+function partToJson(value: Value, meter: Meter, depth: number): JsonValue {
   if (
     value === null ||
     typeof value === 'string' ||
@@ -27,28 +31,40 @@ export function toJson(value: Value): JsonValue {
   ) {
     return value;
   }
+  checkDepth(depth);
   if (isNumber(value)) return numberText(value);
-  if (isList(value)) return value.map(toJson);
-  if (isContext(value)) return Object.fromEntries([...value].map(([name, entry]) => [name, toJson(entry)]));
+  if (isList(value)) {
+    meter.spend(value.length);
+    return value.map((item) => partToJson(item, meter, depth + 1));
+  }
+  if (isContext(value)) {
+    meter.spend(value.size);
+    return Object.fromEntries([...value].map(([name, entry]) => [name, partToJson(entry, meter, depth + 1)]));
+  }
   if (value instanceof FeelFunction) return null;
   return value instanceof Range ? text(value) : String(value);
 }
 
 /**
  * A value from JSON. A text becomes a date, time, duration or number where the type says so; one that does not read
- * as the type stays a string, which a later check of the type refuses.
+ * as the type stays a string, which a later check of the type refuses. Throws LimitError for JSON nested too deeply.
  */
-export function fromJson(json: JsonValue, type?: FeelType): Value {
+export const fromJson = (json: JsonValue, type?: FeelType): Value => partFromJson(json, type, 0);
+
+function partFromJson(json: JsonValue, type: FeelType | undefined, depth: number): Value {
+  checkDepth(depth);
   if (json === null || typeof json === 'boolean') return json;
   if (typeof json === 'number') return fromDouble(json);
   const base = baseOf(type);
   if (typeof json === 'string') return fromText(json, base?.kind === 'list' ? base.element : base);
   if (Array.isArray(json)) {
     const element = base?.kind === 'list' ? base.element : base;
-    return json.map((item: JsonValue) => fromJson(item, element));
+    return json.map((item: JsonValue) => partFromJson(item, element, depth + 1));
   }
   const entries = base?.kind === 'context' ? base.entries : undefined;
-  return new Map(Object.entries(json).map(([name, entry]) => [name, fromJson(entry, entries?.get(name))]));
+  return new Map(
+    Object.entries(json).map(([name, entry]) => [name, partFromJson(entry, entries?.get(name), depth + 1)]),
+  );
 }
 
 const baseOf = (type: FeelType | undefined): FeelType | undefined =>
