@@ -2,6 +2,7 @@
  * Decision models (DMN 1.1 to 1.5): read, checked, evaluated, and written again without loss. Pure: no clock of its own, no
  * file, no network.
  */
+export { checkModel, checkTable } from './check/check-model.ts';
 export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
 export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
 export { type JsonValue, LimitError, type Value } from './feel/index.ts';

@@ -36,3 +36,13 @@ export function rowsInAll(sets: readonly Bits[]): number[] {
   }
   return rows;
 }
+
+/** The rows that are in both sets. */
+export function and(one: Bits, other: Bits): Bits {
+  const both = new Int32Array(one.length);
+  for (let word = 0; word < both.length; word += 1)
+    both[word] = (one[word] as number) & (other[word] as number);
+  return both;
+}
+
+export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);

@@ -6,8 +6,11 @@ import { type Key, type Kind, keyOf, kindOf, samples, valuesIn } from './kinds.t
 /** Words that the index of one column may take for one kind; a larger one is not made. */
 const MOST_WORDS = 4_000_000;
 
-/** Which rows a value of one kind may match, found by the value itself or by the two values between which it lies. */
-type KindIndex = { exact: ReadonlyMap<Key, Bits>; keys: readonly Key[]; between: readonly Bits[] };
+/**
+ * Which rows a value of one kind may match: by its key, or else by the two keys between which it is. Without `keys`, all
+ * values that have no key of their own are in `between[0]`.
+ */
+export type KindIndex = { exact: ReadonlyMap<Key, Bits>; keys: readonly Key[]; between: readonly Bits[] };
 
 /** First and last class of values: 0 lies before the first key, 1 is the first key, 2 lies behind it, and so on. */
 type Span = readonly [first: number, last: number];
@@ -36,16 +39,20 @@ export class ColumnIndex {
   /** Null when each cell has to be tested. */
   rowsFor(value: Value): Bits | null {
     const kind = kindOf(value);
-    if (kind === null) return null;
+    const index = kind === null ? null : this.ofKind(kind);
+    return index && rowsAt(index, keyOf(value));
+  }
+
+  /** The index of the values of a kind, made when it is first needed; null when it would be too large. */
+  ofKind(kind: Kind): KindIndex | null {
     let index = this.#kinds.get(kind);
     if (index === undefined) {
       index = this.#indexOf(kind);
       this.#kinds.set(kind, index);
     }
-    return index && rowsAt(index, keyOf(value));
+    return index;
   }
 
-  /** Null when it would be too large. */
   #indexOf(kind: Kind): KindIndex | null {
     const base = noBits(this.#rows);
     const specific: { cell: Cell; tests: UnaryTest[] }[] = [];

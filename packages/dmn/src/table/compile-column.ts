@@ -1,5 +1,5 @@
 import { namesIn, type Run, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { coerce, compileExpression, type Value } from '../feel/index.ts';
+import { coerce, compileExpression, type FeelType, type Value } from '../feel/index.ts';
 import type { InputClause } from '../model/decision-table.ts';
 import { type Cell, compileCell, compileCells } from './cell.ts';
 import { ColumnIndex } from './column-index.ts';
@@ -8,6 +8,8 @@ import { reportAt } from './report.ts';
 /** An input column: its value, the distinct cells and the rows that each value leaves possible. */
 export type Column = {
   clause: InputClause;
+  /** What the column says its values are. */
+  type: FeelType;
   run: Run;
   cells: readonly Cell[];
   cellOf: readonly Cell[];
@@ -40,6 +42,7 @@ export function compileColumn(
   }
   return {
     clause,
+    type,
     run:
       type.kind === 'any' || type.kind === 'simple'
         ? run
