@@ -1,13 +1,25 @@
 import { builtIn } from '../builtins/index.ts';
+import { Evaluation } from '../evaluation.ts';
 import { type Arguments, callFunction } from '../values/call.ts';
 import { kindOf } from '../values/equal.ts';
 import { anyType } from '../values/type.ts';
+import { typeByName } from '../values/type-names.ts';
 import { FeelFunction, type FeelType, Refusal } from '../values/value.ts';
-import { type CompileNode, type Compiler, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
+import {
+  type CompileNode,
+  type Compiler,
+  childAt,
+  childrenOf,
+  constantOf,
+  refuse,
+  tell,
+  textOf,
+} from './compiler.ts';
 import { Frame, type Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';
 import { type Scope, slotsScope } from './scope.ts';
 import { readType } from './types.ts';
+import { unquote } from './unquote.ts';
 
 const nameOf = (node: SyntaxNode, compiler: Compiler): string => textOf(node, compiler).replace(/\s+/g, ' ');
 
@@ -69,8 +81,18 @@ export const compileCall: CompileNode = (node, scope, compiler) => {
   return { run, type };
 };
 
-/** `date("…")` and its like are calls, `@"…"` is a literal. */
+/** `@"…"` is a literal; so is `date("…")` and its like, unless it is given something else than a text. */
 export const compileDateTime: CompileNode = (node, scope, compiler) => {
-  const first = childAt(childrenOf(node), 0);
-  return first.name === 'AtLiteral' ? compiler.compile(first, scope) : compileCall(node, scope, compiler);
+  const children = childrenOf(node);
+  const first = childAt(children, 0);
+  if (first.name === 'AtLiteral') return compiler.compile(first, scope);
+  const call = compileCall(node, scope, compiler);
+  const fn = builtIn(nameOf(first, compiler));
+  const parts = children.find(({ name }) => name === 'PositionalParameters');
+  const [argument, ...others] = parts ? childrenOf(parts) : [];
+  if (!fn || argument?.name !== 'StringLiteral' || others.length > 0) return call;
+  const value = callFunction(fn, [unquote(textOf(argument, compiler))], new Evaluation());
+  if (!(value instanceof Refusal)) return constantOf(value, typeByName(kindOf(value)) ?? anyType);
+  tell(compiler, 'type', value.message, node);
+  return call;
 };

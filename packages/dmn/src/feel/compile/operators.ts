@@ -106,12 +106,16 @@ export const compileComparison: CompileNode = (node, scope, compiler) => {
     const x = left.run(frame);
     const y = right.run(frame);
     const result = holds(x, y, frame.evaluation);
-    return (
-      result ?? refuse(frame, `A ${kindOf(x)} cannot be compared with a ${kindOf(y)} by “${operator}”.`, node)
-    );
+    return result ?? refuse(frame, cannotCompare(x, y, operator), node);
   };
   return { run, type: boolean };
 };
+
+function cannotCompare(a: Value, b: Value, operator: string): string {
+  const [x, y] = [kindOf(a), kindOf(b)];
+  if (x === y && x.includes('time')) return `A ${x} with a time zone cannot be compared with one without.`;
+  return `A ${x} cannot be compared with a ${y} by “${operator}”.`;
+}
 
 function between(value: Compiled, low: Compiled, high: Compiled): Compiled {
   const run = (frame: Frame): Value => {
