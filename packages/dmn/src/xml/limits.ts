@@ -4,11 +4,11 @@ export const limits = {
   characters: 8_000_000,
   /** Elements inside each other. */
   depth: 96,
-  elements: 600_000,
+  elements: 300_000,
   /** Of one element, namespace declarations among them. */
   attributes: 256,
   /** Rules of one table. */
-  rules: 20_000,
+  rules: 10_000,
   /** Inputs and outputs of one table together. */
   columns: 200,
   /** Characters of one expression, which is also one cell. */

@@ -27,10 +27,13 @@ type Scope = { declared: ReadonlyMap<string, string>; outer: Scope | null };
 type OpenElement = { element: XmlElement; tag: string; scope: Scope | null; texts: string[] };
 type Attribute = readonly [name: string, value: string];
 
-const tagPattern = /<(\/?)([\p{L}_][\p{L}\p{N}_.-]*(?::[\p{L}_][\p{L}\p{N}_.-]*)?)/uy;
-const attributePattern = /\s+([\p{L}_][\p{L}\p{N}_.:-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/uy;
+// Beyond ASCII, names may have every character: what has to be told apart is markup and blanks.
+const tagPattern =
+  /<(\/?)([A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*(?::[A-Za-z_\u0080-\uffff][\w.\u0080-\uffff-]*)?)/y;
+const attributePattern = /\s+([A-Za-z_\u0080-\uffff][\w.:\u0080-\uffff-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const tagEndPattern = /\s*(\/?)>/y;
 const blank = /^\s*$/;
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /** Matches a sticky pattern exactly here. Each of the three above takes time in proportion to what it takes. */
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -157,7 +160,7 @@ class Reader {
       this.#refuse(`elements are nested deeper than ${limits.depth}`, start);
     const parent = this.#open.at(-1);
     if (!parent && this.#root) this.#refuse('there is more than one document element', start);
-    const attributes = new Map(written);
+    const attributes = written.length === 0 ? NO_ATTRIBUTES : new Map(written);
     if (attributes.size < written.length) this.#refuse(`<${tag}> has an attribute twice`, start);
     const scope = scopeOf(written, parent?.scope ?? null);
     const colon = tag.indexOf(':');
@@ -183,6 +186,7 @@ class Reader {
 }
 
 function scopeOf(attributes: readonly Attribute[], outer: Scope | null): Scope | null {
+  if (!attributes.some(([name]) => name.startsWith('xmlns'))) return outer;
   const declared = attributes.flatMap(([name, value]): Attribute[] => {
     if (name === 'xmlns') return [['', value]];
     return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value]] : [];
