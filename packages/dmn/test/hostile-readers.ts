@@ -55,7 +55,6 @@ export const hostileReaders: readonly HostileReader[] = [
     inputs: {
       parentheses: (size) => times('(', size),
       'a sum': (size) => `1${times('+1', size)}`,
-      'a long name': (size) => times('a ', size),
       'an endless text': (size) => `"${times('a', size)}`,
       escapes: (size) => `"${times('\\u0041', size)}"`,
       'a comment': (size) => `1 /*${times('*', size)}`,

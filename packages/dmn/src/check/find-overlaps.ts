@@ -1,10 +1,10 @@
 import type { ModelFinding } from '../model/finding.ts';
-import { type Bits, hasBit, noBits, rowsInAll } from '../table/bits.ts';
+import { allBits, type Bits, clearBit, hasBit, noBits, rowsInAll } from '../table/bits.ts';
 import type { Cell } from '../table/cell.ts';
 import { type ColumnView, type TableView, takenBy } from './table-view.ts';
 import { feelOf } from './value-classes.ts';
 
-/** Findings of one kind in one table; further ones are counted. */
+/** Findings of one table; that there are more is one further finding. */
 const MOST_FINDINGS = 50;
 
 /**
@@ -15,21 +15,33 @@ export function findOverlaps(view: TableView): ModelFinding[] {
   const { table } = view.compiled;
   if (table.hitPolicy !== 'UNIQUE' && table.hitPolicy !== 'ANY') return [];
   const touching = view.columns.map((column) => rowsTouching(column, view.rows));
+  const isDifferent = table.hitPolicy === 'ANY' ? rowsOfOtherOutputs(view) : null;
   const findings: ModelFinding[] = [];
-  let more = 0;
   for (let row = 0; row < view.rows; row += 1) {
     if (!hasBit(view.known, row)) continue;
     const sets = view.columns.map(
       ({ column }, at) => touching[at]?.get(column.cellOf[row] as Cell) ?? view.known,
     );
-    for (const other of rowsInAll([view.known, ...sets])) {
-      if (other <= row || (table.hitPolicy === 'ANY' && hasSameOutputs(view, row, other))) continue;
-      if (findings.length < MOST_FINDINGS) findings.push(overlapOf(view, row, other));
-      else more += 1;
+    const others = rowsInAll([view.known, ...(isDifferent ? [isDifferent(row)] : []), ...sets], row + 1);
+    for (const other of others) {
+      if (findings.length === MOST_FINDINGS)
+        return [...findings, view.finding('overlap', 'More pairs of rules overlap.')];
+      findings.push(overlapOf(view, row, other));
     }
   }
-  if (more > 0) findings.push(view.finding('overlap', `${more} more pairs of rules overlap.`));
   return findings;
+}
+
+/** For each row, those that have other outputs. */
+function rowsOfOtherOutputs({ compiled, rows }: TableView): (row: number) => Bits {
+  const texts = compiled.table.rules.map(({ outputs }) => JSON.stringify(outputs));
+  const others = new Map<string, Bits>();
+  texts.forEach((text, row) => {
+    const bits = others.get(text) ?? allBits(rows);
+    clearBit(bits, row);
+    others.set(text, bits);
+  });
+  return (row) => others.get(texts[row] ?? '') ?? allBits(rows);
 }
 
 /** For each cell, the rows whose cells take a value that it takes. */
@@ -45,11 +57,6 @@ function rowsTouching(view: ColumnView, rows: number): ReadonlyMap<Cell, Bits> {
   }
   return touching;
 }
-
-const hasSameOutputs = ({ compiled }: TableView, row: number, other: number): boolean =>
-  compiled.table.rules[row]?.outputs.every(
-    (output, at) => output === compiled.table.rules[other]?.outputs[at],
-  ) ?? false;
 
 function overlapOf(view: TableView, row: number, other: number): ModelFinding {
   const example = view.columns.map((column) => {

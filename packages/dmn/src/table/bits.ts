@@ -20,13 +20,14 @@ export function allBits(rows: number): Bits {
   return bits;
 }
 
-/** The rows that are in every one of the sets, in order. `sets` is not empty. */
-export function rowsInAll(sets: readonly Bits[]): number[] {
+/** The rows from one on that are in every one of the sets, in order. `sets` is not empty. */
+export function rowsInAll(sets: readonly Bits[], from = 0): number[] {
   const rows: number[] = [];
   const [first] = sets;
   if (!first) return rows;
-  for (let word = 0; word < first.length; word += 1) {
+  for (let word = from >>> 5; word < first.length; word += 1) {
     let bits = first[word] as number;
+    if (word === from >>> 5) bits &= -1 << (from & 31);
     for (let set = 1; set < sets.length && bits !== 0; set += 1) bits &= (sets[set] as Bits)[word] as number;
     while (bits !== 0) {
       const lowest = bits & -bits;
