@@ -17,14 +17,10 @@ export type CompileNode = (node: SyntaxNode, scope: Scope, compiler: Compiler) =
 export const textOf = (node: SyntaxNode, compiler: Compiler): string =>
   compiler.text.slice(node.from, node.to);
 
-const comments = new Set(['LineComment', 'BlockComment']);
-
-/** The children of a node without comments. */
+/** The children of a node. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) {
-    if (!comments.has(child.name)) found.push(child);
-  }
+  for (let child = node.firstChild; child; child = child.nextSibling) found.push(child);
   return found;
 }
 

@@ -73,17 +73,24 @@ export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed 
   if (nestingOf(text) > maxNesting) {
     return refuse('limit', `The expression is nested more than ${maxNesting} levels deep.`, text);
   }
-  let tree: Tree;
-  try {
-    tree = parserFor(names, dialect).parse(text.replace(rangeType, 'list '));
-  } catch (error) {
-    return { top: null, findings: [unexpected(text, error)] };
-  }
+  const tree = parseWith(parserFor(names, dialect), onOneLine(text), text);
+  if (!('topNode' in tree)) return { top: null, findings: [tree] };
   const problem = firstProblem(tree, text);
   return problem ? { top: null, findings: [problem] } : { top: tree.topNode, findings: [] };
 }
 
 const bracketOrSkipped = /[([{]|[)\]}]|"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*/gs;
+
+const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|[\r\n]/gs;
+
+/** The text of the same length without comments and line breaks, at which the grammar would end a name. */
+function onOneLine(text: string): string {
+  if (!/[\r\n]|\/[/*]/.test(text)) return text;
+  return text.replace(commentOrBreak, (part) => {
+    const isKept = part.startsWith('"') || (part.startsWith('/*') && !/^\/\*.*\*\/$/s.test(part));
+    return isKept ? part : ' '.repeat(part.length);
+  });
+}
 
 /** How deep the brackets of a text are nested: the grammar takes too long for very deep ones to try. */
 function nestingOf(text: string): number {
@@ -95,6 +102,24 @@ function nestingOf(text: string): number {
     deepest = Math.max(deepest, depth);
   }
   return deepest;
+}
+
+/** The tree of a text, or what is wrong with it. A text with a type of ranges fails as it is. */
+function parseWith(using: typeof parser, line: string, text: string): Tree | Finding {
+  try {
+    return using.parse(line);
+  } catch (error) {
+    const changed = line.replace(rangeType, 'list ');
+    return changed === line ? unexpected(text, error) : parseChanged(using, changed, text);
+  }
+}
+
+function parseChanged(using: typeof parser, changed: string, text: string): Tree | Finding {
+  try {
+    return using.parse(changed);
+  } catch (error) {
+    return unexpected(text, error);
+  }
 }
 
 /** The grammar says where it stops: “No parse at 12”. */
