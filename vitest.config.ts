@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: pure,
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.long.test.ts', ...slow],
           isolate: false,
         },
       },

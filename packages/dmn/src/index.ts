@@ -17,7 +17,7 @@ export type {
 export type { FindingCode, ModelFinding } from './model/finding.ts';
 export { type DmnModel, readModel } from './model/read-model.ts';
 export type { NewRule } from './model/replace-rules.ts';
-export type { CompiledTable } from './table/compile-table.ts';
+export type { CompiledTable } from './table/compiled-table.ts';
 export type { Refusal, RuleTrace, TableTrace } from './table/trace.ts';
 export { limits } from './xml/limits.ts';
 export { ModelError } from './xml/xml-error.ts';

@@ -1,7 +1,7 @@
 import type { CompiledModel } from '../evaluate/compile-model.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
+import type { CompiledTable } from '../table/compiled-table.ts';
 import { findGap } from './find-gap.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { findTypeErrors } from './find-type-errors.ts';

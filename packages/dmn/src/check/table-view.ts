@@ -2,8 +2,7 @@ import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import { allBits, type Bits, clearBit, hasBit, noBits, setBit } from '../table/bits.ts';
 import type { Cell } from '../table/cell.ts';
-import type { Column } from '../table/compile-column.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
+import type { Column, CompiledTable } from '../table/compiled-table.ts';
 import { classesOf, type ValueClass } from './value-classes.ts';
 
 /** An input column as the checks see it. */

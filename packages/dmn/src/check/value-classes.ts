@@ -3,7 +3,7 @@ import { CalendarDate } from '../feel/values/date.ts';
 import { type Bits, noBits } from '../table/bits.ts';
 import { type Cell, compileCell } from '../table/cell.ts';
 import { ColumnIndex, type KindIndex } from '../table/column-index.ts';
-import type { Column } from '../table/compile-column.ts';
+import type { Column } from '../table/compiled-table.ts';
 import { type Key, type Kind, kindOf, valuesIn } from '../table/kinds.ts';
 
 /** Values of a column that the same cells take, with one of them. */

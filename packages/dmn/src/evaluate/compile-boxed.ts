@@ -17,7 +17,8 @@ import type { Expression, FunctionDefinition, Literal } from '../model/expressio
 import { isFeel } from '../model/namespaces.ts';
 import { compileTable } from '../table/compile-table.ts';
 import { compileIteration } from './compile-iteration.ts';
-import { namesIn, type Run, type Scope, typeNamed, withVariables } from './scope.ts';
+import type { Run } from './run.ts';
+import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
 
 type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 

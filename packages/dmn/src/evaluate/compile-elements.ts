@@ -1,7 +1,7 @@
 import { anyType, type FeelType, type Value } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
+import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
 import { compileService } from './compile-service.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';

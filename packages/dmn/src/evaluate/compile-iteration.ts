@@ -1,7 +1,8 @@
 import { anyType, type Evaluation, listType, type Value } from '../feel/index.ts';
 import { iterate } from '../feel/values/iterate.ts';
 import type { Expression, Iteration } from '../model/expression.ts';
-import { type Run, type Scope, typeNamed, withVariables } from './scope.ts';
+import type { Run } from './run.ts';
+import { type Scope, typeNamed, withVariables } from './scope.ts';
 
 /** A boxed iterator (DMN 1.5, 10.2.1.9): `for`, `some` or `every`. */
 export function compileIteration(

@@ -1,6 +1,6 @@
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
+import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileElements } from './compile-elements.ts';
 import { callElement, type EvaluateOptions, evaluateDecision, type Facts, type Outcome } from './evaluate.ts';
 

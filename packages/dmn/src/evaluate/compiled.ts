@@ -1,7 +1,7 @@
 import type { FeelType, Value } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { DmnModel } from '../model/read-model.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
+import type { CompiledTable } from '../table/compiled-table.ts';
 import type { Element } from './graph.ts';
 import type { Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { anyType, type FeelType, listType } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
 import type { Expression } from '../model/expression.ts';
-import type { Variable } from '../model/model.ts';
+import type { Variable } from '../model/variable.ts';
 import { type Scope, typeNamed } from './scope.ts';
 
 /** The type of an element's value, as far as the model says it: in its variable, or in the shape of its expression. */

@@ -1,17 +1,6 @@
-import {
-  anyType,
-  type Context,
-  type Evaluation,
-  type FeelType,
-  type Names,
-  typeByName,
-  type Value,
-} from '../feel/index.ts';
+import { anyType, type FeelType, type Names, typeByName } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
-import type { CompiledTable } from '../table/compile-table.ts';
-
-/** A compiled part of a model. */
-export type Run = (context: Context, evaluation: Evaluation) => Value;
+import type { CompiledTable } from '../table/compiled-table.ts';
 
 /** The names that an expression may use, and where what is found wrong with it goes. */
 export type Scope = {

@@ -1,5 +1,5 @@
 import type { DecisionTable } from './decision-table.ts';
-import type { Variable } from './model.ts';
+import type { Variable } from './variable.ts';
 
 /** What every boxed expression has (DMN 1.5, 10.2). */
 type Common = { id: string | null; typeRef: string | null };

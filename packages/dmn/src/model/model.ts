@@ -1,7 +1,5 @@
 import type { Expression } from './expression.ts';
-
-/** A name with a type, as decisions, input data and knowledge models declare them (DMN 1.5, 7.3.4). */
-export type Variable = { name: string; typeRef: string | null };
+import type { Variable } from './variable.ts';
 
 /** DMN 1.5, 7.3.3. Exactly one of `typeRef`, `components` and `functionType` says what the type is. */
 export type ItemDefinition = {

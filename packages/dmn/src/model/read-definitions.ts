@@ -7,11 +7,11 @@ import type {
   ItemDefinition,
   KnowledgeModel,
   Requirements,
-  Variable,
 } from './model.ts';
 import { versions } from './namespaces.ts';
 import { expressionIn } from './read-expression.ts';
 import type { Reading } from './read-table.ts';
+import type { Variable } from './variable.ts';
 import { nameOf, textOf, typeOf, variableOf } from './xml-fields.ts';
 
 /** Reads what a model defines (DMN 1.5, 6.3.2), in the order of the text. Elements of other namespaces are passed over. */

@@ -102,7 +102,7 @@ function changeOf(
   const content = text ? escapeXml(cell) : elementOf('text', entry.prefix, escapeXml(cell));
   if (target.contentEnd < target.end)
     return { from: target.contentStart, to: target.contentEnd, text: content };
-  const tag = source.slice(target.start, target.contentStart).replace(/\s*\/>$/, '>');
+  const tag = `${source.slice(target.start, target.contentStart - '/>'.length).trimEnd()}>`;
   const name = target.prefix ? `${target.prefix}:${target.name}` : target.name;
   return { from: target.start, to: target.end, text: `${tag}${content}</${name}>` };
 }

@@ -1,5 +1,5 @@
 import { childOf, type XmlElement } from '../xml/read-xml.ts';
-import type { Variable } from './model.ts';
+import type { Variable } from './variable.ts';
 
 /** The text of a child, trimmed; null when there is no such child. */
 export const textOf = (element: XmlElement | undefined, name = 'text'): string | null =>

@@ -1,22 +1,11 @@
-import { namesIn, type Run, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { coerce, compileExpression, type FeelType, type Value } from '../feel/index.ts';
+import type { Run } from '../evaluate/run.ts';
+import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
+import { coerce, compileExpression, type Value } from '../feel/index.ts';
 import type { InputClause } from '../model/decision-table.ts';
 import { type Cell, compileCell, compileCells } from './cell.ts';
 import { ColumnIndex } from './column-index.ts';
+import type { Column } from './compiled-table.ts';
 import { reportAt } from './report.ts';
-
-/** An input column: its value, the distinct cells and the rows that each value leaves possible. */
-export type Column = {
-  clause: InputClause;
-  /** What the column says its values are. */
-  type: FeelType;
-  run: Run;
-  cells: readonly Cell[];
-  cellOf: readonly Cell[];
-  index: ColumnIndex;
-  /** Whether the column's input values allow a value; null when it lists none. */
-  allows: ((value: Value) => boolean) | null;
-};
 
 /** Compiles an input clause with its cells, one of each rule (DMN 1.5, 8.2.8). `column` counts from 1. */
 export function compileColumn(

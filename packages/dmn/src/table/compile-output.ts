@@ -1,11 +1,9 @@
 import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
 import {
   anyType,
-  type Context,
   coerce,
   compileExpression,
   compileUnaryTests,
-  type Evaluation,
   equal,
   type FeelType,
   type Names,
@@ -13,19 +11,8 @@ import {
 } from '../feel/index.ts';
 import type { OutputClause } from '../model/decision-table.ts';
 import { allowedBy } from './compile-column.ts';
+import type { Output, OutputCell } from './compiled-table.ts';
 import { reportAt } from './report.ts';
-
-/** What a cell comes to: known beforehand for a literal. */
-type OutputCell = { constant: Value | undefined; run: (context: Context, evaluation: Evaluation) => Value };
-
-export type Output = {
-  clause: OutputClause;
-  cellOf: readonly OutputCell[];
-  default: OutputCell | null;
-  allows: ((value: Value) => boolean) | null;
-  /** The place of a value among the output values: the lowest goes first. */
-  priorityOf: (value: Value) => number;
-};
 
 /** Compiles an output clause with its cells, one of each rule (DMN 1.5, 8.2.9). `column` counts from 1. */
 export function compileOutput(

@@ -2,22 +2,12 @@ import { ModelEvaluation } from '../evaluate/model-evaluation.ts';
 import type { Scope } from '../evaluate/scope.ts';
 import type { Context, Evaluation, Value } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
-import { type Column, compileColumn } from './compile-column.ts';
-import { compileOutput, type Output } from './compile-output.ts';
+import { compileColumn } from './compile-column.ts';
+import { compileOutput } from './compile-output.ts';
+import type { CompiledTable } from './compiled-table.ts';
 import { matchRows } from './match-rows.ts';
 import { ResultOf } from './result.ts';
 import { traceOf } from './trace.ts';
-
-/** A table that is ready to decide. It keeps nothing of one decision for the next. */
-export type CompiledTable = {
-  readonly table: DecisionTable;
-  readonly columns: readonly Column[];
-  readonly outputs: readonly Output[];
-  /** The value of the table for these facts. */
-  decide(context: Context, evaluation: Evaluation): Value;
-  /** The rules that match, counted from 0. */
-  match(context: Context, evaluation: Evaluation): number[];
-};
 
 /** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
 export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {

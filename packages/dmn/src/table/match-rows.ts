@@ -1,7 +1,7 @@
 import type { Context, Evaluation, Value } from '../feel/index.ts';
 import { allBits, type Bits, rowsInAll } from './bits.ts';
 import type { Cell } from './cell.ts';
-import type { Column } from './compile-column.ts';
+import type { Column } from './compiled-table.ts';
 
 /** A column whose cells have to be tested one by one: all of them, or those that need other facts. */
 type Tested = { column: Column; value: Value; all: boolean };

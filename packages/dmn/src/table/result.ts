@@ -1,6 +1,6 @@
 import type { Context, Evaluation, Value } from '../feel/index.ts';
 import type { DecisionTable } from '../model/decision-table.ts';
-import type { Output } from './compile-output.ts';
+import type { Output } from './compiled-table.ts';
 import { aggregations, policies } from './hit-policy.ts';
 
 /** Not a value: an output that is none of the output values. */

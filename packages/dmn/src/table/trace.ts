@@ -1,6 +1,6 @@
 import { type Context, type Evaluation, type JsonValue, toJson, type Value } from '../feel/index.ts';
 import type { DecisionTable, HitPolicy } from '../model/decision-table.ts';
-import type { Column } from './compile-column.ts';
+import type { Column } from './compiled-table.ts';
 
 /** Why a rule did not match: the first column, counted from 1, whose cell did not take the value. */
 export type Refusal = { column: number; test: string; value: JsonValue };
