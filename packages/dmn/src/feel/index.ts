@@ -6,12 +6,11 @@ export {
   compileUnaryTests,
   type UnaryTest,
   type UnaryTests,
-  type UnaryTestsForm,
 } from './cells/unary-tests.ts';
-export { type CompiledExpression, compileExpression } from './compile/expression.ts';
+export { compileExpression } from './compile/expression.ts';
 export type { Finding, Names } from './compile/names.ts';
 export { namesOf } from './compile/names.ts';
-export { Evaluation, type EvaluationOptions, LimitError, type Warning } from './evaluation.ts';
+export { Evaluation, type EvaluationOptions, LimitError } from './evaluation.ts';
 export { coerce, isInstance } from './values/coerce.ts';
 export { compare } from './values/compare.ts';
 export { equal } from './values/equal.ts';
@@ -26,10 +25,6 @@ export {
   type FeelType,
   isContext,
   isList,
-  type List,
-  type Parameter,
-  Range,
   Refusal,
-  type SimpleTypeName,
   type Value,
 } from './values/value.ts';

@@ -29,7 +29,6 @@ const taking =
 
 export const aString = taking<string>(simpleType('string'));
 export const aNumber = taking<Num>(simpleType('number'));
-export const aBoolean = taking<boolean>(simpleType('boolean'));
 export const aDate = taking<CalendarDate>(simpleType('date'));
 export const aTime = taking<TimeOfDay>(simpleType('time'));
 export const aDateTime = taking<DateAndTime>(simpleType('date and time'));

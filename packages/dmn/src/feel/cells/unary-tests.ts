@@ -21,7 +21,7 @@ export type UnaryTest =
   | { readonly kind: 'range'; readonly range: Range }
   | { readonly kind: 'expression' };
 
-export type UnaryTestsForm =
+type UnaryTestsForm =
   | { readonly kind: 'any' }
   | { readonly kind: 'tests'; readonly negated: boolean; readonly tests: readonly UnaryTest[] };
 

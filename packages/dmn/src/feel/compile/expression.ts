@@ -15,7 +15,7 @@ import { resolveName, rootScope, type Scope } from './scope.ts';
 import { compileIn } from './tests.ts';
 import { compileInstanceOf } from './types.ts';
 
-export interface CompiledExpression {
+interface CompiledExpression {
   readonly findings: readonly Finding[];
   /**
    * The value of the expression in a context. What cannot be computed is null with a warning; a text with a syntax

@@ -129,7 +129,7 @@ function between(value: Compiled, low: Compiled, high: Compiled): Compiled {
 
 const truth = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
 
-export const and = (a: boolean | null, b: boolean | null): boolean | null =>
+const and = (a: boolean | null, b: boolean | null): boolean | null =>
   a === false || b === false ? false : a === null || b === null ? null : true;
 
 export const or = (a: boolean | null, b: boolean | null): boolean | null =>

@@ -5,7 +5,7 @@ import type { Finding, Names } from './names.ts';
 type Tree = ReturnType<typeof parser.parse>;
 export type SyntaxNode = Tree['topNode'];
 
-export const maxTextLength = 10_000;
+const maxTextLength = 10_000;
 const maxTreeDepth = 500;
 const maxNesting = 60;
 const maxShapeDepth = 6;

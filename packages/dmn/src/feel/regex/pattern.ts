@@ -24,7 +24,7 @@ export type Part =
   | { readonly kind: 'start' | 'end' }
   | { readonly kind: 'back'; readonly index: number };
 
-export interface Flags {
+interface Flags {
   readonly ignoreCase: boolean;
   readonly multiLine: boolean;
   readonly dotAll: boolean;

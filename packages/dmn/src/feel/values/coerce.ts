@@ -70,7 +70,7 @@ function functionConforms(value: FeelFunction, type: FeelType & { kind: 'functio
 }
 
 /** Whether every value of one type is also of the other (10.3.2.9.2). */
-export function conformsTo(type: FeelType, target: FeelType): boolean {
+function conformsTo(type: FeelType, target: FeelType): boolean {
   if (target.kind === 'any' || type.kind === 'null' || type === target) return true;
   if (target.kind === 'constrained') return false;
   if (type.kind === 'constrained') return conformsTo(type.base, target);

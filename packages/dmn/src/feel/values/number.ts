@@ -93,8 +93,7 @@ export const negate = (n: Num): Num => (typeof n === 'number' ? 0 - n : n.neg())
 
 export const isZero = (n: Num): boolean => (typeof n === 'number' ? n === 0 : n.isZero());
 
-export const isNegative = (n: Num): boolean =>
-  typeof n === 'number' ? n < 0 : n.isNegative() && !n.isZero();
+const isNegative = (n: Num): boolean => (typeof n === 'number' ? n < 0 : n.isNegative() && !n.isZero());
 
 /** Below zero, zero or above zero; doubles compare as they are, for each is the one form of its decimal. */
 export function compareNumbers(a: Num, b: Num): number {

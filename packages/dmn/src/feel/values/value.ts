@@ -38,8 +38,6 @@ export const isList = (value: Value): value is List => Array.isArray(value);
 
 export const isContext = (value: Value): value is Context => value instanceof Map;
 
-export const emptyContext: Context = new Map();
-
 export type SimpleTypeName =
   | 'number'
   | 'string'
