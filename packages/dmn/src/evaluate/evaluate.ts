@@ -24,6 +24,10 @@ export type EvaluateOptions = {
   now?: () => number;
   /** How many loop turns, list elements and calls the evaluation may make. */
   maxSteps?: number;
+  /** How long the evaluation may take; a second unless said otherwise. */
+  maxMilliseconds?: number;
+  /** A clock that never goes back, in milliseconds. */
+  timer?: () => number;
 };
 
 /** What a decision came to. */
@@ -59,21 +63,46 @@ function factsIn(facts: Facts): Session['factOf'] {
   return (name, type) => coerce(given(name, type), type);
 }
 
-function inSession(facts: Facts, options: EvaluateOptions, run: (session: Session) => Value): Outcome {
-  const warnings: string[] = [];
-  const evaluation = new ModelEvaluation({
-    ...options,
-    warn: ({ message }) => void (warnings.includes(message) || warnings.push(message)),
-  });
-  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
-  return {
-    value,
-    get json() {
-      return toJson(value);
-    },
-    warnings,
-    tables: evaluation.tables ?? [],
+/** Further warnings of one evaluation are not kept. */
+const MOST_WARNINGS = 100;
+
+/** Each sentence once. */
+class Warnings {
+  readonly sentences: string[] = [];
+  readonly add = ({ message }: { message: string }): void => {
+    if (this.sentences.length < MOST_WARNINGS && !this.sentences.includes(message))
+      this.sentences.push(message);
   };
+}
+
+/** JSON is made of a value only when it is asked for: most callers want one of the two. */
+class Decided implements Outcome {
+  readonly value: Value;
+  readonly warnings: string[];
+  readonly tables: TableTrace[];
+
+  constructor(value: Value, warnings: string[], tables: TableTrace[] | null) {
+    this.value = value;
+    this.warnings = warnings;
+    this.tables = tables ?? [];
+  }
+
+  get json(): JsonValue {
+    return toJson(this.value);
+  }
+}
+
+const monotonicMs = (): number => performance.now();
+
+function inSession(facts: Facts, options: EvaluateOptions, run: (session: Session) => Value): Outcome {
+  const { trace = false, now, maxSteps, maxMilliseconds, timer = monotonicMs } = options;
+  const warnings = new Warnings();
+  const evaluation = new ModelEvaluation(
+    { warn: warnings.add, now, maxSteps, maxMilliseconds, timer },
+    trace,
+  );
+  const value = run({ values: new Map(), evaluation, factOf: factsIn(facts) });
+  return new Decided(value, warnings.sentences, evaluation.tables);
 }
 
 /** Works out a decision, and every decision that it requires once. */

@@ -6,8 +6,8 @@ export class ModelEvaluation extends Evaluation {
   /** In the order in which they were worked out; null when nobody asked for it. */
   readonly tables: TableTrace[] | null;
 
-  constructor(options: EvaluationOptions & { readonly trace?: boolean } = {}) {
+  constructor(options: EvaluationOptions, isTraced: boolean) {
     super(options);
-    this.tables = options.trace ? [] : null;
+    this.tables = isTraced ? [] : null;
   }
 }

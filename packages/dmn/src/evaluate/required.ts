@@ -24,8 +24,11 @@ export function requiredOf(all: readonly Compiled[], model: DmnModel): Required 
   }
   const typesOf = (named: readonly Named[]) =>
     named.map(({ name, compiled }) => [name, compiled.type] as const);
-  const valuesOf = (named: readonly Named[], session: Session) =>
-    new Map<string, Value>(named.map(({ name, compiled }) => [name, compiled.valueIn(session)]));
+  const valuesOf = (named: readonly Named[], session: Session) => {
+    const values = new Map<string, Value>();
+    for (const { name, compiled } of named) values.set(name, compiled.valueIn(session));
+    return values;
+  };
   const variables = new Map<string, FeelType>(typesOf(own));
   for (const [prefix, named] of imported)
     variables.set(prefix, { kind: 'context', entries: new Map(typesOf(named)) });
@@ -33,7 +36,8 @@ export function requiredOf(all: readonly Compiled[], model: DmnModel): Required 
     variables,
     contextIn(session) {
       const context = valuesOf(own, session);
-      for (const [prefix, named] of imported) context.set(prefix, valuesOf(named, session));
+      if (imported.size > 0)
+        for (const [prefix, named] of imported) context.set(prefix, valuesOf(named, session));
       return context;
     },
   };
