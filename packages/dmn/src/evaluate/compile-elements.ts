@@ -1,5 +1,6 @@
 import { anyType, type FeelType, type Value } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
+import type { DecisionService } from '../model/model.ts';
 import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
@@ -12,6 +13,9 @@ import { typesOf } from './item-types.ts';
 import { requiredOf } from './required.ts';
 import { type Scope, typeNamed } from './scope.ts';
 import type { Session } from './session.ts';
+
+/** Elements that require each other one behind the other, at most. */
+const MOST_DEPTH = 200;
 
 type Kind<K extends Element['kind']> = Extract<Element, { kind: K }>;
 
@@ -97,7 +101,11 @@ class Compiler {
     if (known) return known;
     if (this.#open.has(element.key)) return this.#refuseCycle(element);
     this.#open.set(element.key, element);
-    const compiled = this.#compileElement(element);
+    // Requirements that are being compiled are as deep as they are open, those that are compiled as deep as they say.
+    const isTooDeep = this.#open.size > MOST_DEPTH;
+    const made = isTooDeep ? unknown(element) : this.#compileElement(element);
+    const depth = 1 + this.#depthBelow(element);
+    const compiled = isTooDeep || depth > MOST_DEPTH ? this.#refuseDepth(element) : { ...made, depth };
     this.#open.delete(element.key);
     this.#compiled.set(element.key, compiled);
     return compiled;
@@ -108,7 +116,21 @@ class Compiler {
     const circle = [...this.#open.values()].slice(keys.indexOf(element.key));
     const names = [...circle, element].map(({ is }) => `“${is.name}”`);
     this.#report('cycle', `These require each other in a circle: ${names.join(' → ')}.`, element.is.name);
-    return { element, type: anyType, valueIn: () => null };
+    return unknown(element);
+  }
+
+  #refuseDepth(element: Element): Compiled {
+    const message = `“${element.is.name}” requires more than ${MOST_DEPTH} elements one behind the other.`;
+    this.#report('limit', message, element.is.name);
+    return unknown(element);
+  }
+
+  #depthBelow(element: Element): number {
+    const depths = requiredBy(element).map((href) => {
+      const required = elementAt(href, element.model, this.#graph);
+      return (required && this.#compiled.get(required.key)?.depth) ?? 0;
+    });
+    return Math.max(0, ...depths);
   }
 
   #compileElement(element: Element): Compiled {
@@ -120,6 +142,7 @@ class Compiler {
           element,
           type,
           valueIn: ({ values, factOf }) => values.get(element.key) ?? factOf(name, type),
+          depth: 0,
         };
       }
       case 'decision':
@@ -142,10 +165,10 @@ class Compiler {
 
   #compileDecision(element: Kind<'decision'>): Compiled {
     const { is, model, key } = element;
-    const { inputs, decisions, knowledge } = is.requirements;
-    const required = requiredOf(this.#allAt([...inputs, ...decisions, ...knowledge], element), model);
+    const required = requiredOf(this.#allAt(requiredBy(element), element), model);
     const declared = this.#scopeOf(element, required.variables);
-    const free = inputs.length === 0 ? freeNamesOf(is.expression, required.variables, declared) : [];
+    const free =
+      is.requirements.inputs.length === 0 ? freeNamesOf(is.expression, required.variables, declared) : [];
     const scope = this.#scopeOf(element, new Map([...required.variables, ...free]));
     const run = compileTyped(is.expression, typeNamed(is.variable.typeRef, scope), scope);
     const valueIn = (session: Session): Value => {
@@ -157,14 +180,18 @@ class Compiler {
       session.values.set(key, value);
       return value;
     };
-    return { element, type: valueType(is.variable, is.expression, { ...scope, report: ignore }), valueIn };
+    const type = valueType(is.variable, is.expression, { ...scope, report: ignore });
+    return { element, type, valueIn, depth: 0 };
   }
 
   #compileKnowledge(element: Kind<'knowledge'>): Compiled {
     const { is, model } = element;
-    const required = requiredOf(this.#allAt(is.requirements.knowledge, element), model);
+    const functions = this.#allAt(requiredBy(element), element).filter(({ element: { kind } }) =>
+      ['knowledge', 'service'].includes(kind),
+    );
+    const required = requiredOf(functions, model);
     const scope = this.#scopeOf(element, required.variables);
-    if (is.logic?.kind !== 'function') return { element, type: anyType, valueIn: () => null };
+    if (is.logic?.kind !== 'function') return unknown(element);
     const result = typeNamed(is.variable.typeRef, scope);
     const make = compileFunction(is.logic, scope, { name: is.name, result });
     // What knowledge requires are functions, which need nothing of a session.
@@ -176,12 +203,13 @@ class Compiler {
         result,
       ),
       valueIn: () => value,
+      depth: 0,
     };
   }
 
   #compileServiceElement(element: Kind<'service'>): Compiled {
     const { is } = element;
-    const given = this.#allAt([...is.inputData, ...is.inputDecisions], element);
+    const given = this.#allAt(parametersOf(is), element);
     const outputs = this.#allAt(is.outputDecisions, element);
     const type = typeNamed(is.variable.typeRef, this.#scopeOf(element, new Map()));
     const value = compileService(is.name, { given, outputs, type });
@@ -192,9 +220,33 @@ class Compiler {
         type,
       ),
       valueIn: () => value,
+      depth: 0,
     };
   }
 }
+
+/** What an element requires, as written. */
+function requiredBy({ kind, is }: Element): string[] {
+  switch (kind) {
+    case 'input':
+      return [];
+    case 'decision':
+      return [...is.requirements.inputs, ...is.requirements.decisions, ...is.requirements.knowledge];
+    case 'knowledge':
+      return is.requirements.knowledge;
+    case 'service':
+      return [...parametersOf(is), ...is.outputDecisions];
+  }
+}
+
+/** What is given to a service, in the order of its parameters (DMN 1.5, 10.4). */
+const parametersOf = ({ inputData, inputDecisions }: DecisionService): string[] => [
+  ...inputData,
+  ...inputDecisions,
+];
+
+/** An element of which nothing can be worked out. */
+const unknown = (element: Element): Compiled => ({ element, type: anyType, valueIn: () => null, depth: 0 });
 
 const ignore = (): void => {};
 

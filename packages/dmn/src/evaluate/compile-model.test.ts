@@ -95,6 +95,40 @@ describe('a decision', () => {
     expect(model.evaluate('A', {}).json).toBeNull();
   });
 
+  it.each([
+    ['first', (chain: string[]) => chain],
+    ['last', (chain: string[]) => chain.toReversed()],
+  ])(
+    'that requires thousands of others one behind the other is refused in words, written %s',
+    (_where, order) => {
+      const chain = Array.from({ length: 20_000 }, (_, at) =>
+        decision(`D${at}`, literal('1'), requiresDecision(`D${at + 1}`)),
+      );
+      const model = compiled(modelOf(order(chain).join('')));
+      expect(model.findings).toContainEqual(
+        expect.objectContaining({
+          code: 'limit',
+          message: expect.stringContaining('requires more than 200 elements one behind the other'),
+        }),
+      );
+      expect(model.evaluate('D0', {}).value).toBeOneOf([1, null]);
+    },
+  );
+
+  it('may require nothing but functions as knowledge', () => {
+    const logic = `<encapsulatedLogic>${literal('1')}</encapsulatedLogic>`;
+    const odd = `<businessKnowledgeModel id="K" name="K">${requiresKnowledge('#D')}${logic}</businessKnowledgeModel>`;
+    const model = compiled(modelOf(decision('D', literal('2')) + odd));
+    expect(model.call('K', {}).json).toBe(1);
+  });
+
+  it('ends when it takes longer than it may', () => {
+    const model = compiled(modelOf(decision('D', literal('count(for i in 1..300000 return i)'))));
+    let clock = 0;
+    const timer = () => (clock += 100);
+    expect(() => model.evaluate('D', {}, { timer })).toThrow(LimitError);
+  });
+
   it('names what it requires and is missing, and what is not written in FEEL', () => {
     const model = compiled(
       modelOf(

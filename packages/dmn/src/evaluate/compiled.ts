@@ -10,6 +10,8 @@ export type Compiled = {
   readonly element: Element;
   readonly type: FeelType;
   readonly valueIn: (session: Session) => Value;
+  /** How many elements one behind the other it requires, itself among them. */
+  readonly depth: number;
 };
 
 export type CompiledElements = {

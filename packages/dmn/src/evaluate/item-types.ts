@@ -2,6 +2,9 @@ import { anyType, compileUnaryTests, type FeelType, listType, typeByName } from 
 import type { ModelFinding } from '../model/finding.ts';
 import type { ItemDefinition } from '../model/model.ts';
 
+/** Types that are made of each other, at most. */
+const MOST_DEPTH = 200;
+
 type Building = {
   definitions: ReadonlyMap<string, ItemDefinition>;
   /** Types that are built, those of imports among them. */
@@ -32,6 +35,8 @@ function namedType(name: string, building: Building): FeelType {
   if (built) return built;
   const definition = building.definitions.get(name);
   if (!definition) return typeByName(name) ?? unknownType(name, building);
+  if (building.open.size > MOST_DEPTH)
+    return refused('limit', `The type “${name}” is more than ${MOST_DEPTH} types deep.`, building);
   if (building.open.has(name)) return refused('cycle', `The type “${name}” is part of itself.`, building);
   building.open.add(name);
   const type = typeOfDefinition(definition, building);
@@ -43,7 +48,11 @@ function namedType(name: string, building: Building): FeelType {
 const unknownType = (name: string, building: Building): FeelType =>
   refused('missing-element', `There is no type “${name}”.`, building);
 
-function refused(code: 'cycle' | 'missing-element', message: string, { report }: Building): FeelType {
+function refused(
+  code: 'cycle' | 'limit' | 'missing-element',
+  message: string,
+  { report }: Building,
+): FeelType {
   report({ code, severity: 'error', message });
   return anyType;
 }

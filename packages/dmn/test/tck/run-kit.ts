@@ -17,6 +17,12 @@ export function runKit(folder: string): CaseResult[] {
   return files.flatMap((file) => runFile(join(folder, file)));
 }
 
+/** Every model of a folder. */
+export const modelsIn = (folder: string): DmnModel[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.dmn'))
+    .map((file) => read(join(folder, file)));
+
 function runFile(file: string): CaseResult[] {
   const folder = dirname(file);
   const cases = readCases(readFileSync(file, 'utf8'));
