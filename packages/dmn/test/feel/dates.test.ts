@@ -131,6 +131,9 @@ describe('date-times', () => {
   it('differ by a duration when both have a zone, or neither', () => {
     expect(run('@"2026-11-22T10:00:00Z" - @"2026-11-21T10:00:00+01:00"')).toBe('P1DT1H');
     expect(run('@"2026-11-22T10:00:00" - @"2026-11-21T10:00:00Z"')).toBe('null');
+    expect(run('[@"10:00:00" - @"2026-11-22", @"2026-11-22" - @"10:00:00", @"2026-11-22" - 1]')).toBe(
+      '[null, null, null]',
+    );
     expect(run('@"2026-11-22T10:00:00Z" - @"2026-11-22"')).toBe('PT10H');
   });
 
@@ -158,6 +161,13 @@ describe('durations', () => {
     );
     expect(run('[@"P1D" / @"PT6H", @"P1Y" / @"P5M", -@"P1D"]')).toBe('[4, 2.4, -P1D]');
     expect(run('[@"P1D" / 0, @"P1D" / @"PT0S", @"P1D" * @"P1D"]')).toBe('[null, null, null]');
+  });
+
+  it('are exact to the nanosecond', () => {
+    expect(run('[@"PT1.5S", @"PT0.000000001S" * 3, @"-PT1.25S", @"PT1.5S" / 3, @"P0Y"]')).toBe(
+      '[PT1.5S, PT0.000000003S, -PT1.25S, PT0.5S, P0M]',
+    );
+    expect(run('@"10:00:00.25" + @"PT0.5S"')).toBe('10:00:00.75');
   });
 
   it('have parts of their kind', () => {

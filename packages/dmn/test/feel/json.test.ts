@@ -81,6 +81,9 @@ describe('conversion to a type', () => {
     expect(text(coerce(5, listType(simpleType('number'))))).toBe('[5]');
     expect(coerce([5], simpleType('number'))).toBe(5);
     expect(coerce([5, 6], simpleType('number'))).toBeNull();
+    expect(coerce('a', listType(simpleType('number')))).toBeNull();
+    expect(coerce(['a'], simpleType('number'))).toBeNull();
+    expect(coerce([], simpleType('number'))).toBeNull();
   });
 
   it('makes the midnight UTC of a date', () => {

@@ -61,6 +61,15 @@ describe('the limits of an evaluation', () => {
     runsOut(`distinct values([(${grown})[-1], (${grown})[-1]])`);
   });
 
+  it('let a text of 100,000 characters be made, and none longer', () => {
+    const half = 'string join(for i in 1..50000 return "x")';
+    expect(run(`string length(${half} + ${half})`)).toBe('100000');
+    expect(() => run(`${half} + ${half} + "x"`)).toThrow('A text has more than 100000 characters.');
+    expect(() => run(`string join([${half}, ${half}, "x"])`)).toThrow(
+      'A text has more than 100000 characters.',
+    );
+  });
+
   it('stop values that are nested too deeply', () => {
     const deep = '(for i in 1..500 return if i = 1 then [1] else [partial[-1]])[-1]';
     expect(() => run(`string(${deep})`)).toThrow(/nested more than 200 levels/);

@@ -61,6 +61,8 @@ describe('equality', () => {
     expect(run('{a: 1, b: {c: 2}} = {b: {c: 2}, a: 1}')).toBe('true');
     expect(run('{a: 1} = {a: 1, b: null}')).toBe('false');
     expect(run('[1, "a"] = [2, 1]')).toBe('false');
+    expect(run('[1, "a"] = [1, 1]')).toBe('null');
+    expect(run('[{a: 1} = {b: 1}, {a: 1} = {a: "1"}, [1] = [1, 1]]')).toBe('[false, null, false]');
   });
 
   it('compares date-times by the instant when both have a zone', () => {
@@ -82,6 +84,18 @@ describe('order', () => {
   it('does not exist between kinds, nor with null', () => {
     expect(run('[1 < null, null < null, "a" < 1, @"P1Y" < @"P1D", true < false]')).toBe(
       '[null, null, null, null, null]',
+    );
+  });
+
+  it('does not exist between a date and a time, whichever comes first', () => {
+    expect(
+      run('[@"2026-01-01" < @"10:00:00", @"10:00:00" < @"2026-01-01", @"2026-01-01T10:00:00" > @"10:00:00"]'),
+    ).toBe('[null, null, null]');
+    expect(run('[@"2026-01-01" < @"2026-01-01T10:00:00", @"10:00:00" < @"P1D", @"P1D" < @"P1M"]')).toBe(
+      '[null, null, null]',
+    );
+    expect(run('[is(@"2026-01-01", 1), is(1, 1.0), is(null, null), is("a", null)]')).toBe(
+      '[false, true, true, false]',
     );
   });
 

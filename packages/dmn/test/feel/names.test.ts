@@ -70,6 +70,12 @@ describe('findings', () => {
     expect(findingsOf('x[y > 1]', { x: [] })).toEqual([]);
   });
 
+  it('tell a property that no value of the type has', () => {
+    expect(finding('person.age.year')).toEqual(['unknown-name 11-15: There is no entry “year” here.']);
+    expect(finding('@"2026-01-01".hour')).toEqual(['unknown-name 14-18: There is no entry “hour” here.']);
+    expect(finding('[@"2026-01-01".year, @"P1D".days, @"10:00:00".time offset]')).toEqual([]);
+  });
+
   it('tell operators on the wrong types', () => {
     expect(finding('net amount + "1"')).toEqual(['type 0-16: “+” cannot be used on number and string.']);
     expect(finding('person.age = "7"')).toEqual(['type 0-16: A number is compared with a string.']);

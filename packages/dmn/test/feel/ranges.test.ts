@@ -37,6 +37,12 @@ describe('ranges', () => {
     expect(run('[1.."a"]')).toBe('null');
   });
 
+  it('and values may be mixed in a list that is searched', () => {
+    expect(run('[5 in [1, [4..6]], 1 in ["a"], 1 in ["a", 1], [1] in [[1], [2]], null in [null]]')).toBe(
+      '[true, false, true, true, true]',
+    );
+  });
+
   it('are read from a text with literal ends in order', () => {
     expect(
       run(

@@ -31,8 +31,10 @@ describe('strings', () => {
       run('[contains("abc", "b"), starts with("abc", "ab"), ends with("abc", "bc"), contains("abc", "x")]'),
     ).toBe('[true, true, true, false]');
     expect(
-      run('[substring before("a-b-c", "-"), substring after("a-b-c", "-"), substring after("abc", "x")]'),
-    ).toBe('["a", "b-c", ""]');
+      run(
+        '[substring before("a-b-c", "-"), substring after("a-b-c", "-"), substring after("abc", "x"), substring before("abc", "x")]',
+      ),
+    ).toBe('["a", "b-c", "", ""]');
     expect(run('[substring before("abc", ""), substring after("abc", "")]')).toBe('["", "abc"]');
   });
 
@@ -107,6 +109,9 @@ describe('patterns', () => {
   it('take up a group again', () => {
     expect(matches('abab', '^(ab)\\1$')).toBe('true');
     expect(matches('abba', '^(ab)\\1$')).toBe('false');
+    expect(matches('xababx', '(ab)\\1')).toBe('true');
+    expect(matches('xabacx', 'x(ab)\\1')).toBe('false');
+    expect(matches('abcdabcd', '^(ab)(cd)\\1\\2$')).toBe('true');
     expect(matches('aA', '(a)\\1', 'i')).toBe('true');
   });
 

@@ -65,6 +65,12 @@ describe('a cell', () => {
       false,
       true,
     ]);
+    expect([satisfies('< 5', 5), satisfies('<= 5', 5), satisfies('> 5', 5), satisfies('>= 5', 5)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
     expect([satisfies('[1..5)', 5), satisfies('[1..5]', 5), satisfies('"a", "b"', 'b')]).toEqual([
       false,
       true,

@@ -1,5 +1,5 @@
 import { kindOf } from '../values/equal.ts';
-import { propertyOf } from '../values/properties.ts';
+import { hasProperty, propertyOf } from '../values/properties.ts';
 import { anyType, listType } from '../values/type.ts';
 import { type FeelType, isContext, isList, type Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
@@ -40,6 +40,7 @@ function memberType(type: FeelType, text: string, name: string): FeelType | null
     const element = memberType(type.element, text, name);
     return element && listType(element);
   }
+  if (type.kind === 'simple') return hasProperty(type.name, name) ? anyType : null;
   if (type.kind !== 'context' || type.entries.size === 0) return anyType;
   const exact = type.entries.get(text);
   if (exact) return exact;

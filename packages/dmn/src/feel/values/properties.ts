@@ -58,3 +58,15 @@ export function propertyOf(value: Value, name: string): Value | undefined {
   if (value instanceof DaysDuration) return read(ofDays, name, value);
   return value instanceof Range ? read(ofRange, name, value) : undefined;
 }
+
+const ofType: Readonly<Record<string, readonly string[]>> = {
+  date: Object.keys(ofDate),
+  time: Object.keys(ofTime),
+  'date and time': [...Object.keys(ofDate), ...Object.keys(ofTime)],
+  'years and months duration': Object.keys(ofMonths),
+  'days and time duration': Object.keys(ofDays),
+  range: Object.keys(ofRange),
+};
+
+/** Whether the values of a type have a property; the name is one of FEEL's own types. */
+export const hasProperty = (type: string, name: string): boolean => ofType[type]?.includes(name) ?? false;
