@@ -115,6 +115,19 @@ describe('a decision', () => {
     },
   );
 
+  it.each([
+    ['first', (types: string[]) => types],
+    ['last', (types: string[]) => types.toReversed()],
+  ])('whose type is thousands of types deep is refused in words, written %s', (_where, order) => {
+    const types = Array.from(
+      { length: 20_000 },
+      (_, at) =>
+        `<itemDefinition name="T${at}" isCollection="true"><typeRef>${at === 19_999 ? 'T0' : `T${at + 1}`}</typeRef></itemDefinition>`,
+    );
+    const model = compiled(modelOf(order(types).join('') + input('a', 'T0')));
+    expect(model.findings.map(({ code }) => code)).toContain('limit');
+  });
+
   it('may require nothing but functions as knowledge', () => {
     const logic = `<encapsulatedLogic>${literal('1')}</encapsulatedLogic>`;
     const odd = `<businessKnowledgeModel id="K" name="K">${requiresKnowledge('#D')}${logic}</businessKnowledgeModel>`;

@@ -11,6 +11,8 @@ type Building = {
   types: Map<string, FeelType>;
   /** Names of the definitions that are being built. */
   open: Set<string>;
+  /** How many types are inside each type. */
+  depths: Map<FeelType, number>;
   report: (finding: ModelFinding) => void;
 };
 
@@ -24,6 +26,7 @@ export function typesOf(
     definitions: new Map(definitions.map((definition) => [definition.name, definition])),
     types: new Map(imported),
     open: new Set(),
+    depths: new Map(),
     report,
   };
   for (const { name } of definitions) namedType(name, building);
@@ -35,15 +38,40 @@ function namedType(name: string, building: Building): FeelType {
   if (built) return built;
   const definition = building.definitions.get(name);
   if (!definition) return typeByName(name) ?? unknownType(name, building);
-  if (building.open.size > MOST_DEPTH)
-    return refused('limit', `The type “${name}” is more than ${MOST_DEPTH} types deep.`, building);
   if (building.open.has(name)) return refused('cycle', `The type “${name}” is part of itself.`, building);
+  if (building.open.size > MOST_DEPTH) return tooDeep(name, building);
   building.open.add(name);
-  const type = typeOfDefinition(definition, building);
+  const made = typeOfDefinition(definition, building);
+  const type = depthOf(made, building.depths) > MOST_DEPTH ? tooDeep(name, building) : made;
   building.open.delete(name);
   building.types.set(name, type);
   return type;
 }
+
+function depthOf(type: FeelType, known: Map<FeelType, number>): number {
+  const depth = known.get(type) ?? 1 + Math.max(0, ...partsOf(type).map((part) => depthOf(part, known)));
+  known.set(type, depth);
+  return depth;
+}
+
+function partsOf(type: FeelType): FeelType[] {
+  switch (type.kind) {
+    case 'list':
+    case 'range':
+      return [type.element];
+    case 'context':
+      return [...type.entries.values()];
+    case 'function':
+      return [...(type.parameters ?? []), type.result];
+    case 'constrained':
+      return [type.base];
+    default:
+      return [];
+  }
+}
+
+const tooDeep = (name: string, building: Building): FeelType =>
+  refused('limit', `The type “${name}” is more than ${MOST_DEPTH} types deep.`, building);
 
 const unknownType = (name: string, building: Building): FeelType =>
   refused('missing-element', `There is no type “${name}”.`, building);
