@@ -38,6 +38,8 @@ describe('the limits of an evaluation', () => {
     runsOut('for i in 1..1000, j in 1..1000 return i');
     runsOut('some i in 1..1000000 satisfies i < 0');
     runsOut('count((for i in 1..9000 return i)[item > 0][item > 0])');
+    runsOut('for i in 1..1000 return 2 ** 0.5');
+    runsOut('for i in 1..1000 return exp(i)');
     runsOut('for d in @"0001-01-01"..@"9999-12-31" return 1');
   });
 

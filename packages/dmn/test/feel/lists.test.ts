@@ -105,6 +105,8 @@ describe('loops', () => {
       '[1, 1, 2, 3, 5, 8]',
     );
     expect(run('for i in 1..3 return count(partial)')).toBe('[0, 1, 2]');
+    expect(run('for i in 1..3 return partial')).toBe('[[], [[]], [[], [[]]]]');
+    expect(run('for i in 1..3 return {so far: partial, n: count(so far)}.n')).toBe('[0, 1, 2]');
   });
 
   it('make functions that keep the turn they were made in', () => {

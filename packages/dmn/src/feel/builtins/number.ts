@@ -32,7 +32,7 @@ function remainder(dividend: Num, divisor: Num): Value | Refusal {
 }
 
 /** These take about as long as so many steps. */
-const stepsOfCalculation = 100;
+const stepsOfCalculation = 200;
 
 const calculated = (name: string, parameter: string, calculate: (n: Decimal) => Decimal) =>
   defineFunction(name, [aNumber(parameter)], ([n], evaluation) => {
@@ -65,7 +65,10 @@ export const numberFunctions = [
   defineFunction('abs', [anything('n')], ([n]) =>
     absolute(Array.isArray(n) && n.length === 1 ? (n[0] ?? null) : n),
   ),
-  defineFunction('modulo', [aNumber('dividend'), aNumber('divisor')], ([a, b]) => remainder(a, b)),
+  defineFunction('modulo', [aNumber('dividend'), aNumber('divisor')], ([a, b], evaluation) => {
+    evaluation.spend(stepsOfCalculation);
+    return remainder(a, b);
+  }),
   calculated('sqrt', 'number', (n) => n.sqrt()),
   calculated('log', 'number', (n) => n.ln()),
   calculated('exp', 'number', (n) => n.exp()),

@@ -1,5 +1,5 @@
 import { Evaluation, withinStack } from '../evaluation.ts';
-import type { Context, Value } from '../values/value.ts';
+import { type Context, isList, type Value } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
 import { compileContext } from './contexts.ts';
 import { compileFilter } from './filter.ts';
@@ -24,7 +24,27 @@ interface CompiledExpression {
   readonly run: (context: Context, evaluation?: Evaluation) => Value;
 }
 
-const compileName: CompileNode = (node, scope, compiler) =>
+/**
+ * The list of a loop's results grows on, so what becomes of “partial” but the source of a filter is the list as it is
+ * at that time.
+ */
+const compilePartial = (compiled: Compiled): Compiled => ({
+  type: compiled.type,
+  run: (frame) => {
+    const value = compiled.run(frame);
+    if (!isList(value)) return value;
+    frame.evaluation.spend(value.length);
+    return [...value];
+  },
+});
+
+const compileName: CompileNode = (node, scope, compiler) => {
+  const compiled = resolveNode(node, scope, compiler);
+  const isFiltered = node.parent?.name === 'FilterExpression' && node.parent.firstChild?.from === node.from;
+  return textOf(node, compiler) === 'partial' && !isFiltered ? compilePartial(compiled) : compiled;
+};
+
+const resolveNode: CompileNode = (node, scope, compiler) =>
   resolveName(textOf(node, compiler).replace(/\s+/g, ' '), scope, (kind, message) =>
     tell(compiler, kind, message, node),
   );

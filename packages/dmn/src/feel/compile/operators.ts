@@ -2,6 +2,7 @@ import { checkLength, type Meter, stepsOfText } from '../evaluation.ts';
 import * as arithmetic from '../values/arithmetic.ts';
 import { compare } from '../values/compare.ts';
 import { equal, kindOf } from '../values/equal.ts';
+import { asInteger } from '../values/number.ts';
 import { anyType, simpleType } from '../values/type.ts';
 import type { FeelType, Value } from '../values/value.ts';
 import { type CompileNode, childAt, childrenOf, refuse, tell, textOf } from './compiler.ts';
@@ -18,11 +19,12 @@ const operations: Readonly<Record<string, (a: Value, b: Value, meter: Meter) => 
   '^': powerOf,
 };
 
-/** A power takes about as long as so many steps. */
-const stepsOfPower = 100;
+/** A power takes about as long as so many steps, and longer with a fraction in the exponent. */
+const stepsOfPower = 50;
+const stepsOfRoot = 500;
 
 function powerOf(a: Value, b: Value, meter: Meter): Value {
-  meter.spend(stepsOfPower);
+  meter.spend(asInteger(b) === null ? stepsOfRoot : stepsOfPower);
   return arithmetic.power(a, b);
 }
 

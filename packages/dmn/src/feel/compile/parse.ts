@@ -70,16 +70,17 @@ export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed 
   if (text.length > maxTextLength) {
     return refuse('limit', `The expression is longer than ${maxTextLength} characters.`, text);
   }
-  if (nestingOf(text) > maxNesting) {
+  const line = onOneLine(text);
+  if (nestingOf(line) > maxNesting) {
     return refuse('limit', `The expression is nested more than ${maxNesting} levels deep.`, text);
   }
-  const tree = parseWith(parserFor(names, dialect), onOneLine(text), text);
+  const tree = parseWith(parserFor(names, dialect), line, text);
   if (!('topNode' in tree)) return { top: null, findings: [tree] };
   const problem = firstProblem(tree, text);
   return problem ? { top: null, findings: [problem] } : { top: tree.topNode, findings: [] };
 }
 
-const bracketOrSkipped = /[([{]|[)\]}]|"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*/gs;
+const bracketOrString = /[()[\]{}]|"(?:[^"\\]|\\.)*"?/gs;
 
 const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|[\r\n]/gs;
 
@@ -92,11 +93,11 @@ function onOneLine(text: string): string {
   });
 }
 
-/** How deep the brackets of a text are nested: the grammar takes too long for very deep ones to try. */
+/** How deep the brackets of a text without comments are nested: the grammar takes too long for very deep ones to try. */
 function nestingOf(text: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [part] of text.matchAll(bracketOrSkipped)) {
+  for (const [part] of text.matchAll(bracketOrString)) {
     if (part.length > 1) continue;
     depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0;
     deepest = Math.max(deepest, depth);
