@@ -7,7 +7,7 @@ import type { TableText } from '../../packages/dmn/test/support/model-text.ts';
 import type { Facts } from './large-table.ts';
 
 /** Decides by the place of the facts in their list. */
-export type Decide = (at: number) => unknown;
+type Decide = (at: number) => unknown;
 type Prepared = { table: TableText; model: string; facts: readonly Facts[] };
 /** An engine that is ready to decide, in order that what it prepares is not timed. */
 export type Engine = (prepared: Prepared) => Decide;

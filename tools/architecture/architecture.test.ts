@@ -69,7 +69,11 @@ describe('the house', () => {
       .filter((file) => /^packages\/(contract|dmn|x12)\/src\//.test(file) && !isTest(file))
       .flatMap((file) =>
         importsOf(file)
-          .filter((name) => resolveImport(file, name) === null && !/^(zod|@orpc\/contract|decimal\.js|lezer-feel|@lezer\/common)$/.test(name))
+          .filter(
+            (name) =>
+              resolveImport(file, name) === null &&
+              !/^(zod|@orpc\/contract|decimal\.js|lezer-feel|@lezer\/common)$/.test(name),
+          )
           .map((name) => `${file} → ${name}`),
       );
     expect(wrong).toEqual([]);

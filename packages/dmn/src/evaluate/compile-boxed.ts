@@ -23,7 +23,7 @@ import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
 type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
 /** Compiles a boxed expression (DMN 1.5, 10.2); one that the model leaves out comes to null. */
-export function compileBoxed(expression: Expression | null, scope: Scope): Run {
+function compileBoxed(expression: Expression | null, scope: Scope): Run {
   if (expression === null) return () => null;
   const run = compileByKind(expression, scope);
   return expression.typeRef === null ? run : typed(run, typeNamed(expression.typeRef, scope));

@@ -5,7 +5,7 @@ import type { Variable } from './variable.ts';
 type Common = { id: string | null; typeRef: string | null };
 
 export type Literal = Common & { kind: 'literal'; text: string; language: string | null };
-export type ContextEntry = { variable: Variable | null; value: Expression | null };
+type ContextEntry = { variable: Variable | null; value: Expression | null };
 export type FunctionKind = 'FEEL' | 'Java' | 'PMML';
 export type FunctionDefinition = Common & {
   kind: 'function';

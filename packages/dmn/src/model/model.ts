@@ -52,7 +52,7 @@ export type DecisionService = {
 };
 
 /** Another model whose elements are used under a name (DMN 1.5, 6.3.3). */
-export type Import = { name: string; namespace: string };
+type Import = { name: string; namespace: string };
 
 export type Definitions = {
   /** The version of DMN whose namespace the text uses, such as `1.3`. */

@@ -3,7 +3,7 @@ import { add } from '../feel/values/number.ts';
 import type { Aggregation, HitPolicy } from '../model/decision-table.ts';
 
 /** What the rules that matched come to, in the order of the rules, and how they compare by the output values. */
-export type Hits = {
+type Hits = {
   /** At least one. */
   values: readonly Value[];
   /** Below zero when the first hit has the higher priority; both are places in `values`. */

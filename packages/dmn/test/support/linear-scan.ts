@@ -15,7 +15,7 @@ import type { DecisionTable } from '../../src/model/decision-table.ts';
 export type TestCell = (cell: string, value: Value, context: Context) => boolean;
 
 /** Tests cells with our own FEEL, each text compiled once. */
-export function feelCells(names: Names): TestCell {
+function feelCells(names: Names): TestCell {
   const compiled = new Map<string, ReturnType<typeof compileUnaryTests>>();
   return (cell, value, context) => {
     let tests = compiled.get(cell);
