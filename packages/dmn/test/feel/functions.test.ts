@@ -91,6 +91,17 @@ describe('instance of', () => {
     expect(run('abs instance of function<number, number> -> Any')).toBe('false');
   });
 
+  it('takes a function that takes more and gives less than is asked', () => {
+    const takesPerson = '(function(p: context<age: number>) p)';
+    expect(run(`${takesPerson} instance of function<context<age: number, name: string>> -> Any`)).toBe(
+      'true',
+    );
+    expect(run(`${takesPerson} instance of function<context<name: string>> -> Any`)).toBe('false');
+    expect(run(`${takesPerson} instance of function<list<number>> -> Any`)).toBe('false');
+    expect(run('(function(l: list<number>) l) instance of function<list<number>> -> Any')).toBe('true');
+    expect(run('(function(l: list<number>) l) instance of function<list<string>> -> Any')).toBe('false');
+  });
+
   it('is false for null, whatever the type', () => {
     expect(run('[null instance of Any, null instance of number, null instance of Null]')).toBe(
       '[false, false, true]',

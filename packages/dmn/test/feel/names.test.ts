@@ -66,6 +66,18 @@ describe('findings', () => {
     expect(finding('person.last name')).toEqual(['unknown-name 7-16: There is no entry “last name” here.']);
   });
 
+  it('come with the type of the value, as far as it is known', () => {
+    const typeOf = (expression: string) => compileExpression(expression, names).type;
+    expect(typeOf('net amount * 2')).toEqual(simpleType('number'));
+    expect(typeOf('person.first name + "!"')).toEqual(simpleType('string'));
+    expect(typeOf('people.age')).toEqual(listType(simpleType('number')));
+    expect(typeOf('for p in people return p.age > 3')).toEqual(listType(simpleType('boolean')));
+    expect(typeOf('upper case(person.first name)')).toEqual(simpleType('string'));
+    expect(typeOf('date(person.first name)')).toEqual(simpleType('date'));
+    expect(typeOf('{a: 1}')).toEqual({ kind: 'context', entries: new Map([['a', simpleType('number')]]) });
+    expect(typeOf('people[1]')).toEqual({ kind: 'any' });
+  });
+
   it('do not complain of names that a filtered item may have', () => {
     expect(findingsOf('x[y > 1]', { x: [] })).toEqual([]);
   });
@@ -78,6 +90,13 @@ describe('findings', () => {
 
   it('tell operators on the wrong types', () => {
     expect(finding('net amount + "1"')).toEqual(['type 0-16: “+” cannot be used on number and string.']);
+    expect(finding('string length(person.first name) = "7"')).toEqual([
+      'type 0-38: A number is compared with a string.',
+    ]);
+    expect(finding('(if person.age > 3 then 1 else 2) + "7"')).toEqual([
+      'type 0-39: “+” cannot be used on number and string.',
+    ]);
+    expect(finding('(if person.age > 3 then 1 else "2") + "7"')).toEqual([]);
     expect(finding('person.age = "7"')).toEqual(['type 0-16: A number is compared with a string.']);
   });
 

@@ -1,5 +1,6 @@
 import { Evaluation, withinStack } from '../evaluation.ts';
-import { type Context, isList, type Value } from '../values/value.ts';
+import { anyType } from '../values/type.ts';
+import { type Context, type FeelType, isList, type Value } from '../values/value.ts';
 import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
 import { compileContext } from './contexts.ts';
 import { compileFilter } from './filter.ts';
@@ -17,6 +18,8 @@ import { compileInstanceOf } from './types.ts';
 
 interface CompiledExpression {
   readonly findings: readonly Finding[];
+  /** What is known of the type of its value before it is run; the value may also be null. */
+  readonly type: FeelType;
   /**
    * The value of the expression in a context. What cannot be computed is null with a warning; a text with a syntax
    * finding is always null. Throws LimitError when the evaluation does more than it may.
@@ -106,9 +109,10 @@ export function compilerOf(text: string, findings: Finding[]): Compiler {
 export function compileExpression(text: string, names: Names): CompiledExpression {
   const { top, findings } = parseFeel(text, 'Expression', names);
   const compiled = top && compileTop(top, text, findings, names);
-  if (!compiled) return { findings, run: () => null };
+  if (!compiled) return { findings, type: anyType, run: () => null };
   return {
     findings,
+    type: compiled.type,
     run: (context, evaluation = new Evaluation()) =>
       withinStack(() => compiled.run(new Frame([], null, context, evaluation))),
   };

@@ -1,4 +1,5 @@
 import { builtIn } from '../builtins/index.ts';
+import { resultTypeOf } from '../builtins/result-types.ts';
 import { Evaluation } from '../evaluation.ts';
 import { type Arguments, callFunction } from '../values/call.ts';
 import { kindOf } from '../values/equal.ts';
@@ -15,7 +16,7 @@ import {
   tell,
   textOf,
 } from './compiler.ts';
-import { Frame, type Run } from './frame.ts';
+import { type Compiled, Frame, type Run } from './frame.ts';
 import type { SyntaxNode } from './parse.ts';
 import { type Scope, slotsScope } from './scope.ts';
 import { readType } from './types.ts';
@@ -66,7 +67,7 @@ export const compileCall: CompileNode = (node, scope, compiler) => {
   const target = childAt(children, 0);
   const special = target.name === 'SpecialFunctionName' || target.name === 'DateTimeConstructor';
   const known = special ? builtIn(nameOf(target, compiler)) : undefined;
-  const callee = known ? { run: () => known, type: anyType } : compiler.compile(target, scope);
+  const callee: Compiled = known ? constantOf(known, anyType) : compiler.compile(target, scope);
   const parts = children.find(
     (child) => child.name === 'NamedParameters' || child.name === 'PositionalParameters',
   );
@@ -77,8 +78,8 @@ export const compileCall: CompileNode = (node, scope, compiler) => {
     const result = callFunction(fn, readArguments(frame), frame.evaluation);
     return result instanceof Refusal ? refuse(frame, result.message, node) : result;
   };
-  const type = callee.type.kind === 'function' ? callee.type.result : anyType;
-  return { run, type };
+  if (callee.constant instanceof FeelFunction) return { run, type: resultTypeOf(callee.constant.name) };
+  return { run, type: callee.type.kind === 'function' ? callee.type.result : anyType };
 };
 
 /** `@"…"` is a literal; so is `date("…")` and its like, unless it is given something else than a text. */
