@@ -2,8 +2,9 @@ import { type FeelType, text, type Value } from '../feel/index.ts';
 import { CalendarDate } from '../feel/values/date.ts';
 import { type Bits, noBits } from '../table/bits.ts';
 import { type Cell, compileCell } from '../table/cell.ts';
-import { ColumnIndex, type KindIndex } from '../table/column-index.ts';
+import { ColumnIndex } from '../table/column-index.ts';
 import type { Column } from '../table/compiled-table.ts';
+import type { KindIndex } from '../table/kind-index.ts';
 import { type Key, type Kind, kindOf, valuesIn } from '../table/kinds.ts';
 
 /** Values of a column that the same cells take, with one of them. */
@@ -26,7 +27,7 @@ export function classesOf(column: Column, rows: number, values: string | null): 
   const index = new ColumnIndex(named, rows);
   const classes: ValueClass[] = [];
   for (const kind of kinds) {
-    const found = index.ofKind(kind);
+    const found = index.ofKind(kind)?.sets ?? null;
     if (found === null) return null;
     classes.push(...classesIn(found, kind));
   }
@@ -50,15 +51,15 @@ function kindsOf(type: FeelType, cells: readonly Cell[]): Kind[] | null {
   return kinds.has(null) ? null : [...kinds].filter((kind) => kind !== null);
 }
 
-function classesIn({ exact, keys, between }: KindIndex, kind: Kind): ValueClass[] {
+function classesIn({ exact, order, between }: NonNullable<KindIndex['sets']>, kind: Kind): ValueClass[] {
   const classes: ValueClass[] = [];
   for (const [key, rows] of exact) classes.push({ sample: valueAt(key, kind), rows, isOther: false });
-  if (keys.length === 0)
+  if (order.length === 0)
     for (const sample of samplesBeside(kind, exact))
       classes.push({ sample, rows: between[0] ?? noBits(0), isOther: kind !== 'boolean' });
   else
     between.forEach((rows, at) => {
-      const sample = sampleBetween(kind, keys[at - 1], keys[at]);
+      const sample = sampleBetween(kind, order[at - 1], order[at]);
       if (sample !== null) classes.push({ sample, rows, isOther: false });
     });
   return classes;

@@ -1,19 +1,9 @@
 import { type Context, isNumber, type UnaryTest, type Value } from '../feel/index.ts';
-import { type Bits, clearBit, noBits, setBit } from './bits.ts';
+import { type Bits, noBits, setBit } from './bits.ts';
 import type { Cell } from './cell.ts';
-import { type Key, type Kind, keyOf, kindOf, samples, valuesIn } from './kinds.ts';
-
-/** Words that the index of one column may take for one kind; a larger one is not made. */
-const MOST_WORDS = 4_000_000;
-
-/**
- * Which rows a value of one kind may match: by its key, or else by the two keys between which it is. Without `keys`, all
- * values that have no key of their own are in `between[0]`.
- */
-export type KindIndex = { exact: ReadonlyMap<Key, Bits>; keys: readonly Key[]; between: readonly Bits[] };
-
-/** First and last class of values: 0 lies before the first key, 1 is the first key, 2 lies behind it, and so on. */
-type Span = readonly [first: number, last: number];
+import { KindIndex } from './kind-index.ts';
+import { type Kind, keyOf, kindOf, samples, valuesIn } from './kinds.ts';
+import { mergeSpans, outside, spanOf } from './spans.ts';
 
 /** The rows that each value of a column leaves possible. Those with cells that need other facts are always possible. */
 export class ColumnIndex {
@@ -22,7 +12,8 @@ export class ColumnIndex {
   readonly #indexed = new Set<Cell>();
   readonly #cells: readonly Cell[];
   readonly #rows: number;
-  readonly #kinds = new Map<Kind, KindIndex | null>();
+  /** Made when they are first needed. */
+  readonly #kinds: Partial<Record<Kind, KindIndex | null>> = {};
 
   constructor(cells: readonly Cell[], rows: number) {
     this.#rows = rows;
@@ -38,18 +29,18 @@ export class ColumnIndex {
 
   /** Null when each cell has to be tested. */
   rowsFor(value: Value): Bits | null {
+    if (typeof value === 'string') return this.ofKind('string')?.rowsFor(value) ?? null;
+    if (typeof value === 'number') return this.ofKind('number')?.rowsFor(value) ?? null;
     const kind = kindOf(value);
-    const index = kind === null ? null : this.ofKind(kind);
-    return index && rowsAt(index, keyOf(value));
+    return kind === null ? null : (this.ofKind(kind)?.rowsFor(keyOf(value)) ?? null);
   }
 
-  /** The index of the values of a kind, made when it is first needed; null when it would be too large. */
+  /** The index of the values of a kind; null when it would be too large. */
   ofKind(kind: Kind): KindIndex | null {
-    let index = this.#kinds.get(kind);
-    if (index === undefined) {
-      index = this.#indexOf(kind);
-      this.#kinds.set(kind, index);
-    }
+    const known = this.#kinds[kind];
+    if (known !== undefined) return known;
+    const index = this.#indexOf(kind);
+    this.#kinds[kind] = index;
     return index;
   }
 
@@ -67,28 +58,13 @@ export class ColumnIndex {
     const all = specific.flatMap(({ tests }) => tests);
     const keys = [...new Set(all.flatMap(valuesIn).map(keyOf))].sort((one, other) => (one < other ? -1 : 1));
     const isOrdered = all.some((test) => test.kind !== 'equal');
-    if (keys.length * (isOrdered ? 2 : 1) * base.length > MOST_WORDS) return null;
     const places = new Map(keys.map((key, at) => [key, at]));
-    const sweep = new Sweep(keys.length);
-    for (const { cell, tests } of specific) {
-      const spans = mergeSpans(tests.map((test) => spanOf(test, places)));
-      for (const span of cell.isNegated ? outside(spans, keys.length) : spans) sweep.add(span, cell.rows);
-    }
-    return sweep.over(base, keys, isOrdered);
+    const spans = specific.flatMap(({ cell, tests }) => {
+      const taken = mergeSpans(tests.map((test) => spanOf(test, places)));
+      return (cell.isNegated ? outside(taken, keys.length) : taken).map((span) => [span, cell.rows] as const);
+    });
+    return KindIndex.over(base, keys, spans, isOrdered);
   }
-}
-
-function rowsAt({ exact, keys, between }: KindIndex, key: Key): Bits | null {
-  const found = exact.get(key);
-  if (found || keys.length === 0) return found ?? between[0] ?? null;
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((keys[middle] as Key) < key) low = middle + 1;
-    else high = middle;
-  }
-  return between[low] ?? null;
 }
 
 /** Numbers of more than 15 digits have no key. A negation over two kinds is neither true nor false of a value of one. */
@@ -101,80 +77,3 @@ function hasKeys({ isLiteral, isNegated, literals }: Cell): boolean {
 }
 
 const noFacts: Context = new Map();
-
-function spanOf(test: UnaryTest, places: ReadonlyMap<Key, number>): Span {
-  const classOf = (value: Value): number => 2 * (places.get(keyOf(value)) ?? 0) + 1;
-  const last = 2 * places.size;
-  switch (test.kind) {
-    case 'expression':
-      return [0, last];
-    case 'equal':
-      return [classOf(test.value), classOf(test.value)];
-    case 'compare': {
-      const at = classOf(test.value);
-      if (test.op === '<') return [0, at - 1];
-      if (test.op === '<=') return [0, at];
-      return test.op === '>' ? [at + 1, last] : [at, last];
-    }
-    case 'range': {
-      const { hasStart, hasEnd, start, end, startIncluded, endIncluded } = test.range;
-      return [
-        hasStart ? classOf(start) + (startIncluded ? 0 : 1) : 0,
-        hasEnd ? classOf(end) - (endIncluded ? 0 : 1) : last,
-      ];
-    }
-  }
-}
-
-/** The same classes as spans that neither touch nor overlap, in order. */
-function mergeSpans(spans: readonly Span[]): Span[] {
-  const merged: [number, number][] = [];
-  for (const [first, last] of spans.toSorted(([one], [other]) => one - other)) {
-    const before = merged.at(-1);
-    if (first > last) continue;
-    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last);
-    else merged.push([first, last]);
-  }
-  return merged;
-}
-
-/** All classes but those of some spans. */
-function outside(spans: readonly Span[], keys: number): Span[] {
-  const rest: Span[] = [];
-  let next = 0;
-  for (const [first, last] of spans) {
-    if (first > next) rest.push([next, first - 1]);
-    next = last + 1;
-  }
-  if (next <= 2 * keys) rest.push([next, 2 * keys]);
-  return rest;
-}
-
-/** Goes through the classes of values in order and keeps the rows that are possible in each. */
-class Sweep {
-  readonly #begin: number[][];
-  readonly #end: number[][];
-
-  constructor(keys: number) {
-    this.#begin = Array.from({ length: 2 * keys + 1 }, () => []);
-    this.#end = Array.from({ length: 2 * keys + 2 }, () => []);
-  }
-
-  add([first, last]: Span, rows: readonly number[]): void {
-    this.#begin[first]?.push(...rows);
-    this.#end[last + 1]?.push(...rows);
-  }
-
-  over(base: Bits, keys: readonly Key[], isOrdered: boolean): KindIndex {
-    const now = base.slice();
-    const exact = new Map<Key, Bits>();
-    const between: Bits[] = [];
-    this.#begin.forEach((begun, at) => {
-      for (const row of this.#end[at] ?? []) clearBit(now, row);
-      for (const row of begun) setBit(now, row);
-      if (at % 2 === 1) exact.set(keys[(at - 1) / 2] as Key, now.slice());
-      else if (isOrdered || at === 0) between.push(now.slice());
-    });
-    return { exact, keys: isOrdered ? keys : [], between };
-  }
-}
