@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileExpression, Evaluation, FeelFunction, simpleType } from '../../src/feel/index.ts';
+import { compileExpression, Evaluation, FeelFunction, namesOf, simpleType } from '../../src/feel/index.ts';
 import { findingsOf, run, warningsOf } from './support.ts';
 
 describe('functions', () => {
@@ -52,6 +52,12 @@ describe('functions', () => {
     });
     expect(compiled.run(new Map([['double', double]]), new Evaluation())).toBe(42);
     expect(compiled.findings).toEqual([]);
+  });
+
+  it('give null for a result that is not of their type, and one converted to it otherwise', () => {
+    const compiled = compileExpression('[f(1), f([2]), f("x")]', namesOf('f'));
+    const f = new FeelFunction('f', [{ name: 'x' }], ([x = null]) => x, { result: simpleType('number') });
+    expect(compiled.run(new Map([['f', f]]))).toEqual([1, 2, null]);
   });
 });
 

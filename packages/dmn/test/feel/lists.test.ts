@@ -90,6 +90,10 @@ describe('loops', () => {
     expect(run('for i in 1..3 return i')).toBe('[1, 2, 3]');
     expect(run('for i in 3..1 return i')).toBe('[3, 2, 1]');
     expect(run('for i in (1..4) return i')).toBe('[2, 3]');
+    expect(run('[for i in [2..2] return i, for i in 2..2 return i, for i in (2..3) return i]')).toBe(
+      '[[2], [2], []]',
+    );
+    expect(run('for i in [3..1] return i')).toBe('null');
     expect(run('for d in @"2026-02-27"..@"2026-03-01" return d.day')).toBe('[27, 28, 1]');
     expect(run('for i in 7 return i')).toBe('[7]');
   });

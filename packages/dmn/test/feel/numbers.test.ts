@@ -112,6 +112,9 @@ describe('the functions of numbers', () => {
     );
     expect(run('[sum([]), min([]), mean([]), stddev([1])]')).toBe('[null, null, null, null]');
     expect(run('sum(1, "a")')).toBe('null');
+    expect(run('[sum(["a", "b"]), sum(["a"]), sum([@"P1D", @"PT12H"]), mean([1, "2"])]')).toBe(
+      '[null, null, P1DT12H, null]',
+    );
   });
 
   it('read numbers with the separators named', () => {

@@ -10,7 +10,7 @@ export interface Match {
 
 const maxInput = 100_000;
 const maxStates = 50_000_000;
-/** How many instructions count as one step of the evaluation. */
+/** How many instructions count as one step of the evaluation; with back references each counts. */
 const instructionsPerStep = 16;
 
 /**
@@ -49,6 +49,7 @@ class Matcher {
   readonly #from: number;
   readonly #evaluation: Evaluation;
   readonly #tried: Uint8Array | null;
+  readonly #instructionsPerStep: number;
   #work = 0;
 
   constructor(program: Program, text: readonly number[], from: number, evaluation: Evaluation) {
@@ -58,6 +59,7 @@ class Matcher {
     this.#evaluation = evaluation;
     const states = (text.length - from + 1) * program.code.length;
     this.#tried = program.hasBackReference ? null : new Uint8Array((states >> 3) + 1);
+    this.#instructionsPerStep = program.hasBackReference ? 1 : instructionsPerStep;
     evaluation.spend(states >> 12);
   }
 
@@ -106,7 +108,7 @@ class Matcher {
 
   /** Marks a state as tried; false when it was before. */
   #enter(pc: number, at: number): boolean {
-    if (++this.#work % instructionsPerStep === 0) this.#evaluation.spend();
+    if (++this.#work % this.#instructionsPerStep === 0) this.#evaluation.spend();
     if (!this.#tried) return true;
     const state = (at - this.#from) * this.#program.code.length + pc;
     const bit = 1 << (state & 7);
