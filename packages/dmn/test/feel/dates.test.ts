@@ -85,6 +85,12 @@ describe('times', () => {
     }
   });
 
+  it('may have an offset down to the second', () => {
+    expect(
+      run('[@"10:20:30+01:02:03", @"10:20:30+01:02:03".time offset, @"10:20:30-00:30".time offset]'),
+    ).toBe('[10:20:30+01:02:03, PT1H2M3S, -PT30M]');
+  });
+
   it('go round at midnight', () => {
     expect(run('[@"23:30:00" + @"PT1H", @"00:30:00" - @"PT1H", @"10:00:00" + @"P3D"]')).toBe(
       '[00:30:00, 23:30:00, 10:00:00]',
@@ -160,6 +166,9 @@ describe('durations', () => {
       '[P1DT12H, P10M, P1DT12H, P10M, PT6H]',
     );
     expect(run('[@"P1D" / @"PT6H", @"P1Y" / @"P5M", -@"P1D"]')).toBe('[4, 2.4, -P1D]');
+    expect(run('[@"P1Y" / @"P1D", @"P1D" / @"P1Y", 1 / @"P1D", @"P1Y" * @"P1Y"]')).toBe(
+      '[null, null, null, null]',
+    );
     expect(run('[@"P1D" / 0, @"P1D" / @"PT0S", @"P1D" * @"P1D"]')).toBe('[null, null, null]');
   });
 
