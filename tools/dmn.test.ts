@@ -42,6 +42,25 @@ describe('dmn evaluate', () => {
     expect(JSON.parse(run(['evaluate', model, 'Is urgent'], facts).stdout)).toMatchObject({ result: true });
   });
 
+  it('finds the models that one imports beside it, and calls a service by its name', () => {
+    const dmn = (content: string, namespace: string) =>
+      `<definitions xmlns="https://www.omg.org/spec/DMN/20230324/MODEL/" name="A" namespace="${namespace}">${content}</definitions>`;
+    const literal = (expression: string) =>
+      `<literalExpression><text>${expression}</text></literalExpression>`;
+    file('shared.dmn', dmn(`<decision id="d" name="Base">${literal('20')}</decision>`, 'urn:shared'));
+    const importing = file(
+      'importing.dmn',
+      dmn(
+        `<import name="Shared" namespace="urn:shared"/><decision id="e" name="E"><informationRequirement>
+        <requiredDecision href="urn:shared#d"/></informationRequirement>${literal('Shared.Base + 1')}</decision>
+        <decisionService id="s" name="Service"><outputDecision href="#e"/></decisionService>`,
+        'urn:importing',
+      ),
+    );
+    for (const name of ['E', 'Service'])
+      expect(JSON.parse(run(['evaluate', importing, name], '{}').stdout)).toMatchObject({ result: 21 });
+  });
+
   it.each([
     ['facts that are no JSON', [model], '{', 'The facts on stdin are not JSON.'],
     ['facts that are a list', [model], '[]', 'The facts on stdin are not a JSON object of names and values.'],

@@ -1,8 +1,8 @@
-import { checkModel, compileModel } from '@waypost/dmn';
-import { readModelFile } from './read-model-file.ts';
+import { checkModel } from '@waypost/dmn';
+import { compileFile } from './read-model-file.ts';
 
 /** What is wrong with a model, or looks so, as JSON. */
 export function check(file: string): string {
-  const { model, findings } = readModelFile(file);
-  return JSON.stringify({ findings: [...findings, ...checkModel(compileModel(model))] }, null, 2);
+  const { compiled, findings } = compileFile(file);
+  return JSON.stringify({ findings: [...findings, ...checkModel(compiled)] }, null, 2);
 }

@@ -1,16 +1,22 @@
 import { text } from 'node:stream/consumers';
-import { compileModel, type JsonValue, LimitError, UnknownElementError } from '@waypost/dmn';
+import { type DmnModel, type JsonValue, LimitError, UnknownElementError } from '@waypost/dmn';
 import { PlainError } from './plain-error.ts';
-import { readModelFile } from './read-model-file.ts';
+import { compileFile } from './read-model-file.ts';
 
-/** What a decision comes to with the facts on stdin, and how, as JSON. Without a name: the only decision that no other requires. */
+/**
+ * What a decision comes to with the facts on stdin, and how, as JSON. A decision service or a knowledge model may be named as
+ * well; without a name it is the only decision that no other requires.
+ */
 export async function evaluate(file: string, name: string | null): Promise<string> {
-  const { model, findings } = readModelFile(file);
-  const compiled = compileModel(model);
-  const decision = name ?? finalDecision(model.decisions);
+  const { compiled, findings } = compileFile(file);
+  const { decisions, services, knowledgeModels } = compiled.model;
+  const decision = name ?? finalDecision(decisions);
+  const isCalled = [...services, ...knowledgeModels].some((each) => each.name === decision);
   const facts = factsIn(await text(process.stdin));
   try {
-    const { json, warnings, tables } = compiled.evaluate(decision, facts, { trace: true });
+    const { json, warnings, tables } = isCalled
+      ? compiled.call(decision, facts, { trace: true })
+      : compiled.evaluate(decision, facts, { trace: true });
     const all = [...findings, ...compiled.findings];
     return JSON.stringify({ decision, result: json, warnings, trace: tables, findings: all }, null, 2);
   } catch (error) {
@@ -20,9 +26,7 @@ export async function evaluate(file: string, name: string | null): Promise<strin
   }
 }
 
-type Decisions = Parameters<typeof compileModel>[0]['decisions'];
-
-function finalDecision(decisions: Decisions): string {
+function finalDecision(decisions: DmnModel['decisions']): string {
   const required = new Set(decisions.flatMap(({ requirements }) => requirements.decisions));
   const last = decisions.filter(({ id }) => !required.has(`#${id}`));
   const [only] = last;

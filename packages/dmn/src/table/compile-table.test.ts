@@ -165,6 +165,17 @@ describe('a table', () => {
   });
 });
 
+it('a table with several outputs needs names, and cannot be added up', () => {
+  const rules = [['-', '1', '2']];
+  const found = (outputs: TableText['outputs'], aggregation: TableText['aggregation'] = null) =>
+    compiled(modelText({ ...numbers, hitPolicy: 'COLLECT', outputs, rules, aggregation })).findings;
+  expect(found([{ name: 'x' }, { name: 'y' }])).toEqual([]);
+  expect(found([{ name: 'x' }, {}])).toMatchObject([{ code: 'shape', table: 'table' }]);
+  expect(found([{ name: 'x' }, { name: 'x' }])).toMatchObject([{ code: 'shape' }]);
+  expect(found([{ name: 'x' }, { name: 'y' }], 'SUM')).toMatchObject([{ code: 'shape' }]);
+  expect(found([{ name: 'x' }, { name: 'y' }], 'COUNT')).toEqual([]);
+});
+
 describe('the trace', () => {
   it('tells which rules matched, and of each other the first column that refused, with the value seen', () => {
     const table: TableText = {

@@ -11,6 +11,7 @@ import { traceOf } from './trace.ts';
 
 /** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
 export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {
+  reportShape(table, scope);
   const columns = table.inputs.map((clause, at) =>
     compileColumn(
       clause,
@@ -59,4 +60,15 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       return value;
     },
   };
+}
+
+/** Several outputs are told apart by their names, and are neither added nor compared (DMN 1.5, 8.2.10 and 8.3.3). */
+function reportShape({ id, outputs, aggregation }: DecisionTable, scope: Scope): void {
+  if (outputs.length < 2) return;
+  const names = new Set(outputs.map(({ name }) => name ?? ''));
+  const report = (message: string) => scope.report({ code: 'shape', severity: 'error', message, table: id });
+  if (names.size < outputs.length || names.has(''))
+    report('A table with several outputs needs a name of its own for each.');
+  if (aggregation !== null && aggregation !== 'COUNT')
+    report(`A table with several outputs cannot be collected by ${aggregation}.`);
 }
