@@ -49,6 +49,18 @@ describe('a model with other rules', () => {
     ]);
   });
 
+  it('keeps elements of others that are between its rules and behind them', () => {
+    const text = source
+      .replace('<rule id="rule-urgent">', '<rcm:group name="near"/><rule id="rule-urgent">')
+      .replace('</decisionTable>', '<rcm:end/></decisionTable>');
+    const { model } = readModel(text);
+    const [first, ...rest] = rulesOf(text);
+    expect(model.withRules('table-task', rulesOf(text))).toBe(text);
+    const moved = model.withRules('table-task', [...rest, ...(first ? [first] : [])]);
+    expect(moved).toContain('<rcm:group name="near"/><rule id="rule-urgent">');
+    expect(moved).toContain('<rcm:end/></decisionTable>');
+  });
+
   it('can lose all its rules, and get others', () => {
     const empty = readModel(source).model.withRules('table-task', []);
     expect(rulesOf(empty)).toEqual([]);
