@@ -53,7 +53,10 @@ export class KindIndex {
     begin.forEach((more, at) => {
       const less = end[at] ?? [];
       const key = keys[(at - 1) / 2];
-      if (isLarge && key !== undefined) return void differences.set(key, { less, more });
+      if (isLarge && key !== undefined) {
+        differences.set(key, { less, more });
+        return;
+      }
       change(now, { less, more });
       if (key !== undefined) exact.set(key, now.slice());
       else if (isOrdered || at === 0) between.push(now.slice());
