@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { contractPlugin } from './apps/portal/build/contract-plugin.ts';
 
-const pure = ['packages/{contract,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
+const pure = ['packages/{contract,dmn,x12}/**/*.test.ts', 'apps/portal/src/**/*.test.{ts,tsx}'];
 
 /** Left out of the run for every day; the whole run has them. */
 const slow = process.env.WAYPOST_TEST_QUICK ? ['**/*.slow.test.ts'] : [];
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: pure,
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.long.test.ts', ...slow],
           isolate: false,
         },
       },

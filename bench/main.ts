@@ -11,6 +11,7 @@ import { type Measured, report } from './lib/report.ts';
 import { audit } from './measures/audit.ts';
 import { casePage } from './measures/case-page.ts';
 import { caseSearch } from './measures/case-search.ts';
+import { decisions } from './measures/decisions.ts';
 import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
@@ -34,6 +35,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'portal-speed': portalSpeed,
   'grid-scroll': gridScroll,
   x12,
+  decisions,
   start,
 };
 

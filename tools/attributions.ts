@@ -25,6 +25,7 @@ const shipped = [
   'apps/server',
   'apps/identity',
   'packages/contract',
+  'packages/dmn',
   'packages/platform',
   'packages/x12',
 ];

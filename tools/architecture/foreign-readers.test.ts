@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hostileReaders as ofSandbox } from '../../apps/sandbox/src/testing/hostile-readers.ts';
 import { hostileReaders as ofServer } from '../../apps/server/src/testing/hostile-readers.ts';
+import { hostileReaders as ofDecisions } from '../../packages/dmn/test/hostile-readers.ts';
 import { foreignReaders, parsersIn } from './foreign-readers.ts';
 import { servingFiles } from './imports.ts';
 
@@ -28,7 +29,7 @@ describe('whoever takes text apart', () => {
   });
 
   it('is fed by rows that there are, and each row has something to feed', () => {
-    const rows = [...ofServer, ...ofSandbox];
+    const rows = [...ofServer, ...ofSandbox, ...ofDecisions];
     const names = rows.map(({ reader }) => reader);
     expect(new Set(names).size).toBe(names.length);
     expect(rows.filter(({ inputs }) => Object.keys(inputs).length === 0)).toEqual([]);

@@ -144,6 +144,7 @@ export const foreignReaders: Readonly<Record<string, readonly [calls: string, fe
     'JSON.parse',
     'a setting, of 20,000 characters at most',
   ],
+  'packages/dmn/src/model/read-model.ts': ['readXml', ['a decision model']],
   'packages/platform/src/config.ts': ['URLSearchParams', OPERATOR],
   'packages/platform/src/database/folder-lock.ts': ['JSON.parse', OWN],
   'packages/platform/src/keyring-file.ts': ['JSON.parse base64', OPERATOR],

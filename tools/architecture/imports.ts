@@ -60,6 +60,7 @@ function isForTypes(clause: ts.ImportClause | undefined): boolean {
 
 const workspaces: ReadonlyArray<readonly [string, string]> = [
   ['@waypost/contract', 'packages/contract'],
+  ['@waypost/dmn', 'packages/dmn'],
   ['@waypost/platform', 'packages/platform'],
   ['@waypost/x12', 'packages/x12'],
 ];

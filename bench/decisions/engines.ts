@@ -1,0 +1,83 @@
+import { ZenEngine } from '@gorules/zen-engine';
+import { compileModel, readModel, type Value } from '@waypost/dmn';
+import { unaryTest } from 'feelin';
+import { anyType, Evaluation, toJson } from '../../packages/dmn/src/feel/index.ts';
+import { LinearScan, type TestCell } from '../../packages/dmn/test/support/linear-scan.ts';
+import type { TableText } from '../../packages/dmn/test/support/model-text.ts';
+import type { Facts } from './large-table.ts';
+
+/** Decides by the place of the facts in their list. */
+type Decide = (at: number) => unknown;
+type Prepared = { table: TableText; model: string; facts: readonly Facts[] };
+/** An engine that is ready to decide, in order that what it prepares is not timed. */
+export type Engine = (prepared: Prepared) => Decide;
+
+const contexts = (facts: readonly Facts[]): Map<string, Value>[] =>
+  facts.map((each) => new Map<string, Value>(Object.entries(each)));
+
+function tableOf(model: string) {
+  const table = compileModel(readModel(model).model).tables.get('table');
+  if (!table) throw new Error('the model has no table');
+  return table;
+}
+
+function scan({ model, facts }: Prepared, testCell?: TestCell): Decide {
+  const given = contexts(facts);
+  const { table } = tableOf(model);
+  const variables = new Map(table.inputs.map(({ expression }) => [expression, anyType]));
+  const linear = new LinearScan(table, { variables }, testCell);
+  return (at) => toJson(linear.decide(given[at] ?? new Map()));
+}
+
+/** What zen-engine takes instead of DMN: the same cells in a document of its own. */
+function zenDocument({ inputs, rules }: TableText): Buffer {
+  const node = (id: string, type: string, content?: unknown) => ({ id, name: id, type, content });
+  const edge = (sourceId: string, targetId: string) => ({ id: sourceId, type: 'edge', sourceId, targetId });
+  const content = {
+    hitPolicy: 'collect',
+    inputs: inputs.map(({ name }) => ({ id: name, name, field: name })),
+    outputs: [{ id: 'out', name: 'out', field: 'out' }],
+    rules: rules.map((cells, at) => ({
+      _id: `rule ${at}`,
+      ...Object.fromEntries(
+        inputs.map(({ name }, column) => [name, cells[column] === '-' ? '' : cells[column]]),
+      ),
+      out: cells.at(-1),
+    })),
+  };
+  return Buffer.from(
+    JSON.stringify({
+      nodes: [
+        node('in', 'inputNode'),
+        node('table', 'decisionTableNode', content),
+        node('end', 'outputNode'),
+      ],
+      edges: [edge('in', 'table'), edge('table', 'end')],
+    }),
+  );
+}
+
+export const engines: Readonly<Record<string, Engine>> = {
+  /** The compiled table, with facts as values. */
+  table({ model, facts }) {
+    const given = contexts(facts);
+    const table = tableOf(model);
+    const evaluation = new Evaluation();
+    return (at) => table.decide(given[at] ?? new Map(), evaluation);
+  },
+  /** The whole way: facts as JSON, a decision by name. */
+  model({ model, facts }) {
+    const compiled = compileModel(readModel(model).model);
+    return (at) => compiled.evaluate('Result', facts[at] ?? {}).value;
+  },
+  scan: (prepared) => scan(prepared),
+  feelin: (prepared) =>
+    scan(prepared, (cell, value) => unaryTest(cell, { '?': toJson(value) }).value === true),
+  zen({ table, facts }) {
+    const decision = new ZenEngine().createDecision(zenDocument(table));
+    return async (at) => {
+      const { result } = await decision.evaluate(facts[at] ?? {});
+      return (result as { out: string }[]).map(({ out }) => out);
+    };
+  },
+};

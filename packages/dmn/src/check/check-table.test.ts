@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type Drawn, drawFacts, drawTable } from '../../test/support/draw-table.ts';
+import { compiled } from '../../test/support/fixtures.ts';
+import { modelText } from '../../test/support/model-text.ts';
+import { Draw } from '../../test/support/random.ts';
+import { compileExpression, Evaluation, fromJson, namesOf, simpleType, type Value } from '../feel/index.ts';
+import { checkModel } from './check-model.ts';
+
+const TABLES = 300;
+const FACTS = 60;
+
+/** A table for one hit without default outputs, compiled, with what the checks find in it. */
+function drawn(seed: number) {
+  const draw = new Draw(seed);
+  const table = drawTable(draw, true);
+  const text = { ...table.text, hitPolicy: 'UNIQUE' as const, aggregation: null, outputs: [{}] };
+  const model = compiled(modelText(text));
+  const names = text.inputs.map(({ name }) => name);
+  const match = (values: readonly Value[]): number[] =>
+    model.tables
+      .get('table')
+      ?.match(new Map(names.map((name, at) => [name, values[at] ?? null])), new Evaluation()) ?? [];
+  return { draw, table, text, findings: checkModel(model), match };
+}
+
+const readExample = (example: readonly string[] = []): Value[] =>
+  example.map((text) => (text === '-' ? null : compileExpression(text, namesOf()).run(new Map())));
+
+const valuesOf = ({ text }: Drawn, facts: ReturnType<typeof drawFacts>): Value[] =>
+  text.inputs.map(({ name, type }) =>
+    fromJson(facts[name] ?? null, simpleType(type as 'string' | 'number' | 'boolean' | 'date')),
+  );
+
+const seeds = Array.from({ length: TABLES }, (_, at) => at + 1);
+
+describe('in tables drawn by a seed', () => {
+  it('the facts of an overlap match both of its rules, and those of a gap match none', () => {
+    let examples = 0;
+    for (const seed of seeds) {
+      const { findings, match } = drawn(seed);
+      for (const { code, example, rule = 0, otherRule = 0 } of findings) {
+        if (!example) continue;
+        examples += 1;
+        const rows = match(readExample(example));
+        if (code === 'gap') expect(rows, `seed ${seed}`).toEqual([]);
+        if (code === 'overlap')
+          expect(rows, `seed ${seed}`).toEqual(expect.arrayContaining([rule - 1, otherRule - 1]));
+      }
+    }
+    expect(examples).toBeGreaterThan(TABLES);
+  });
+
+  it('no facts match two rules without an overlap, none at all without a gap, or a rule that nothing reaches', () => {
+    for (const seed of seeds) {
+      const { draw, table, text, findings, match } = drawn(seed);
+      const found = (code: string) => findings.some((finding) => finding.code === code);
+      const dead = new Set(
+        findings.flatMap(({ code, rule }) => (code === 'unreachable' && rule ? [rule - 1] : [])),
+      );
+      for (let count = 0; count < FACTS; count += 1) {
+        const values = valuesOf(table, drawFacts(draw, table, true));
+        const rows = match(values);
+        if (!found('overlap')) expect(rows.length, `seed ${seed}`).toBeLessThan(2);
+        // Of a column of texts, only those that its cells name are looked at.
+        const isNamed = values.every(
+          (value, at) =>
+            typeof value !== 'string' || text.rules.some((cells) => cells[at]?.includes(`"${value}"`)),
+        );
+        if (!found('gap') && isNamed) expect(rows, `seed ${seed}`).not.toEqual([]);
+        expect(
+          rows.filter((row) => dead.has(row)),
+          `seed ${seed}`,
+        ).toEqual([]);
+      }
+    }
+  });
+});

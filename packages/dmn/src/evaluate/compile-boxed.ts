@@ -1,0 +1,230 @@
+import {
+  anyType,
+  type Context,
+  coerce,
+  compileExpression,
+  type Evaluation,
+  FeelFunction,
+  type FeelType,
+  isContext,
+  isList,
+  isNumber,
+  Refusal,
+  type Value,
+} from '../feel/index.ts';
+import { type Arguments, callFunction } from '../feel/values/call.ts';
+import type { Expression, FunctionDefinition, Literal } from '../model/expression.ts';
+import { isFeel } from '../model/namespaces.ts';
+import { compileTable } from '../table/compile-table.ts';
+import { compileIteration } from './compile-iteration.ts';
+import type { Run } from './run.ts';
+import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
+
+type Boxed<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
+
+/** Compiles a boxed expression (DMN 1.5, 10.2); one that the model leaves out comes to null. */
+function compileBoxed(expression: Expression | null, scope: Scope): Run {
+  if (expression === null) return () => null;
+  const run = compileByKind(expression, scope);
+  return expression.typeRef === null ? run : typed(run, typeNamed(expression.typeRef, scope));
+}
+
+function compileByKind(expression: Expression, scope: Scope): Run {
+  switch (expression.kind) {
+    case 'literal':
+      return compileLiteral(expression, scope);
+    case 'table':
+      return compileTableExpression(expression, scope);
+    case 'context':
+      return compileContext(expression, scope);
+    case 'invocation':
+      return compileInvocation(expression, scope);
+    case 'function':
+      return compileFunction(expression, scope);
+    case 'relation':
+      return compileRelation(expression, scope);
+    case 'list':
+      return compileList(expression.items, scope);
+    case 'conditional':
+      return compileConditional(expression, scope);
+    case 'filter':
+      return compileFilter(expression, scope);
+    default:
+      return compileIteration(expression, scope, compileBoxed);
+  }
+}
+
+/** A boxed expression whose value has to be of a type (DMN 1.5, 10.3.2.9.4). */
+export function compileTyped(expression: Expression | null, type: FeelType, scope: Scope): Run {
+  return typed(compileBoxed(expression, scope), type);
+}
+
+const typed = (run: Run, type: FeelType): Run =>
+  type === anyType ? run : (context, evaluation) => coerce(run(context, evaluation), type);
+
+function compileTableExpression({ table }: Boxed<'table'>, scope: Scope): Run {
+  const compiled = compileTable(table, scope);
+  scope.keepTable(compiled);
+  return (context, evaluation) => compiled.decide(context, evaluation);
+}
+
+function compileLiteral({ text, language }: Literal, scope: Scope): Run {
+  if (!isFeel(language)) {
+    scope.report({
+      code: 'language',
+      severity: 'error',
+      message: `The expression is written in “${language}”; only FEEL is run.`,
+    });
+    return () => null;
+  }
+  if (text === '') return () => null;
+  const compiled = compileExpression(text, namesIn(scope));
+  for (const { kind, message, from, to } of compiled.findings)
+    scope.report({ code: kind, severity: kind === 'type' ? 'warning' : 'error', message, from, to });
+  return compiled.run;
+}
+
+/** Each entry sees those before it; an entry without a name is the value of the whole (10.2.1.4). */
+function compileContext({ entries }: Boxed<'context'>, scope: Scope): Run {
+  let inner = scope;
+  const compiled = entries.map(({ variable, value }) => {
+    const type = typeNamed(variable?.typeRef ?? null, scope);
+    // A function may call itself by the name of its entry.
+    if (variable && value?.kind === 'function') inner = withVariables(inner, [[variable.name, type]]);
+    const run = compileTyped(value, type, inner);
+    if (variable) inner = withVariables(inner, [[variable.name, type]]);
+    return { name: variable?.name ?? null, run };
+  });
+  return (context, evaluation) => {
+    const visible = new Map(context);
+    const result = new Map<string, Value>();
+    for (const { name, run } of compiled) {
+      const value = run(visible, evaluation);
+      if (name === null) return value;
+      visible.set(name, value);
+      result.set(name, value);
+    }
+    return result;
+  };
+}
+
+function compileInvocation({ called: expression, bindings }: Boxed<'invocation'>, scope: Scope): Run {
+  const runCalled = compileBoxed(expression, scope);
+  const compiled = bindings.map(({ parameter, value }) => ({
+    name: parameter.name,
+    run: compileTyped(value, typeNamed(parameter.typeRef, scope), scope),
+  }));
+  return (context, evaluation) => {
+    const called = runCalled(context, evaluation);
+    const named = new Map(compiled.map(({ name, run }) => [name, run(context, evaluation)]));
+    return callValue(called, named, evaluation);
+  };
+}
+
+/** The value of a call; null with a warning when it is refused (10.3.2.13). */
+export function callValue(called: Value, args: Arguments, evaluation: Evaluation): Value {
+  const result =
+    called instanceof FeelFunction
+      ? callFunction(called, args, evaluation)
+      : new Refusal('What is invoked is not a function.');
+  if (!(result instanceof Refusal)) return result;
+  evaluation.warn(result.message);
+  return null;
+}
+
+/** A function of Java or PMML is known by its parameters; calling it gives null. */
+export function compileFunction(
+  { functionKind, parameters, body }: FunctionDefinition,
+  scope: Scope,
+  named: { name: string; result: FeelType } = { name: 'function', result: anyType },
+): (context: Context) => FeelFunction {
+  const taken = parameters.map(({ name, typeRef }) => ({ name, type: typeNamed(typeRef, scope) }));
+  const options = named.result === anyType ? {} : { result: named.result };
+  if (functionKind !== 'FEEL') {
+    const message = `A function is written in ${functionKind}, which is not run: calling it gives null.`;
+    scope.report({ code: 'language', severity: 'warning', message });
+    return () => new FeelFunction(named.name, taken, () => new Refusal(message), options);
+  }
+  const inner = withVariables(
+    scope,
+    taken.map(({ name, type }) => [name, type] as const),
+  );
+  const run = compileBoxed(body, inner);
+  return (context) =>
+    new FeelFunction(
+      named.name,
+      taken,
+      (args, evaluation) => {
+        const visible = new Map(context);
+        taken.forEach(({ name }, at) => void visible.set(name, args[at] ?? null));
+        return run(visible, evaluation);
+      },
+      options,
+    );
+}
+
+function compileRelation({ columns, rows }: Boxed<'relation'>, scope: Scope): Run {
+  const types = columns.map(({ typeRef }) => typeNamed(typeRef, scope));
+  const compiled = rows.map((row) =>
+    columns.map(({ name }, at) => ({
+      name,
+      run: compileTyped(row[at] ?? null, types[at] ?? anyType, scope),
+    })),
+  );
+  return (context, evaluation) =>
+    compiled.map((row) => new Map(row.map(({ name, run }) => [name, run(context, evaluation)])));
+}
+
+function compileList(items: readonly (Expression | null)[], scope: Scope): Run {
+  const compiled = items.map((item) => compileBoxed(item, scope));
+  return (context, evaluation) => compiled.map((run) => run(context, evaluation));
+}
+
+function compileConditional({ condition, whenTrue, otherwise }: Boxed<'conditional'>, scope: Scope): Run {
+  const runCondition = compileBoxed(condition, scope);
+  const runWhenTrue = compileBoxed(whenTrue, scope);
+  const runOtherwise = compileBoxed(otherwise, scope);
+  return (context, evaluation) => {
+    const value = runCondition(context, evaluation);
+    if (value === true) return runWhenTrue(context, evaluation);
+    if (value === false || value === null) return runOtherwise(context, evaluation);
+    evaluation.warn('A condition is neither true nor false.');
+    return null;
+  };
+}
+
+/** The items that pass, or the one at a place (10.2.1.8); names of an item's entries may be used in the test. */
+function compileFilter({ in: list, match }: Boxed<'filter'>, scope: Scope): Run {
+  const runList = compileBoxed(list, scope);
+  const runMatch = compileBoxed(match, withVariables(scope, [['item', anyType]]));
+  return (context, evaluation) => {
+    const value = runList(context, evaluation);
+    if (value === null) return null;
+    const kept: Value[] = [];
+    for (const item of isList(value) ? value : [value]) {
+      evaluation.spend();
+      const matched = runMatch(seenFrom(item, context), evaluation);
+      if (isNumber(matched)) return itemAt(value, matched);
+      if (matched === true) kept.push(item);
+      else if (matched !== false && matched !== null) {
+        evaluation.warn('A list can be filtered by a condition or a number only.');
+        return null;
+      }
+    }
+    return kept;
+  };
+}
+
+/** The first is 1, the last is -1. */
+function itemAt(value: Value, place: Value): Value {
+  const at = Math.trunc(Number(place));
+  const items = isList(value) ? value : [value];
+  return at === 0 ? null : (items.at(at > 0 ? at - 1 : at) ?? null);
+}
+
+function seenFrom(item: Value, context: Context): Context {
+  const visible = new Map(context);
+  if (item !== null && !isList(item) && isContext(item))
+    for (const [name, value] of item) visible.set(name, value);
+  return visible.set('item', item);
+}

@@ -1,0 +1,44 @@
+import { anyType, type Evaluation, listType, type Value } from '../feel/index.ts';
+import { iterate } from '../feel/values/iterate.ts';
+import type { Expression, Iteration } from '../model/expression.ts';
+import type { Run } from './run.ts';
+import { type Scope, typeNamed, withVariables } from './scope.ts';
+
+/** A boxed iterator (DMN 1.5, 10.2.1.9): `for`, `some` or `every`. */
+export function compileIteration(
+  { kind, iterator, iteratorType, in: list, body }: Iteration,
+  scope: Scope,
+  compile: (expression: Expression | null, scope: Scope) => Run,
+): Run {
+  const runList = compile(list, scope);
+  const inner = withVariables(scope, [
+    ['partial', listType(anyType)],
+    [iterator, typeNamed(iteratorType, scope)],
+  ]);
+  const runBody = compile(body, inner);
+  return (context, evaluation) => {
+    const items = iterate(runList(context, evaluation));
+    if (items === null) return refuse(evaluation, 'There is nothing to go through.');
+    const results: Value[] = [];
+    const visible = new Map(context).set('partial', results);
+    for (const item of items) {
+      evaluation.spend();
+      results.push(runBody(new Map(visible).set(iterator, item), evaluation));
+    }
+    return kind === 'for' ? results : quantified(kind, results, evaluation);
+  };
+}
+
+/** Of three values; what is neither true, false nor null makes the whole null. */
+function quantified(kind: 'some' | 'every', results: readonly Value[], evaluation: Evaluation): Value {
+  if (results.some((value) => value !== null && typeof value !== 'boolean'))
+    return refuse(evaluation, 'What has to be satisfied is neither true nor false.');
+  const deciding = kind === 'some';
+  if (results.includes(deciding)) return deciding;
+  return results.includes(null) ? null : !deciding;
+}
+
+function refuse(evaluation: Evaluation, message: string): null {
+  evaluation.warn(message);
+  return null;
+}

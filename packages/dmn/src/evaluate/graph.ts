@@ -1,0 +1,43 @@
+import type { Decision, DecisionService, InputData, KnowledgeModel } from '../model/model.ts';
+import type { DmnModel } from '../model/read-model.ts';
+
+/** An element of a model that others may require, with the model it is defined in. */
+export type Element =
+  | { kind: 'input'; key: string; model: DmnModel; is: InputData }
+  | { kind: 'decision'; key: string; model: DmnModel; is: Decision }
+  | { kind: 'knowledge'; key: string; model: DmnModel; is: KnowledgeModel }
+  | { kind: 'service'; key: string; model: DmnModel; is: DecisionService };
+
+/** All elements of a model and of those it imports, by `namespace#id`. */
+export type Graph = { elements: ReadonlyMap<string, Element>; models: ReadonlyMap<string, DmnModel> };
+
+export function graphOf(models: readonly DmnModel[]): Graph {
+  const elements = new Map<string, Element>();
+  for (const model of models) {
+    const keyOf = (id: string) => `${model.namespace}#${id}`;
+    const add = (element: Element) => {
+      if (!elements.has(element.key)) elements.set(element.key, element);
+    };
+    for (const is of model.inputs) add({ kind: 'input', key: keyOf(is.id), model, is });
+    for (const is of model.decisions) add({ kind: 'decision', key: keyOf(is.id), model, is });
+    for (const is of model.knowledgeModels) add({ kind: 'knowledge', key: keyOf(is.id), model, is });
+    for (const is of model.services) add({ kind: 'service', key: keyOf(is.id), model, is });
+  }
+  return { elements, models: new Map(models.map((model) => [model.namespace, model])) };
+}
+
+/** The element that a reference (`#id`, or `namespace#id`) in a model leads to. */
+export function elementAt(href: string, from: DmnModel, { elements }: Graph): Element | undefined {
+  const key = href.startsWith('#')
+    ? from.namespace + href
+    : href.includes('#')
+      ? href
+      : `${from.namespace}#${href}`;
+  return elements.get(key);
+}
+
+/** The name under which a model sees the elements of another one; '' for its own. */
+export function prefixOf(element: Element, from: DmnModel): string {
+  if (element.model.namespace === from.namespace) return '';
+  return from.imports.find(({ namespace }) => namespace === element.model.namespace)?.name ?? '';
+}

@@ -1,0 +1,123 @@
+import { anyType, compileUnaryTests, type FeelType, listType, typeByName } from '../feel/index.ts';
+import type { ModelFinding } from '../model/finding.ts';
+import type { ItemDefinition } from '../model/model.ts';
+
+/** Types that are made of each other, at most. */
+const MOST_DEPTH = 200;
+
+type Building = {
+  definitions: ReadonlyMap<string, ItemDefinition>;
+  /** Types that are built, those of imports among them. */
+  types: Map<string, FeelType>;
+  /** Names of the definitions that are being built. */
+  open: Set<string>;
+  /** How many types are inside each type. */
+  depths: Map<FeelType, number>;
+  report: (finding: ModelFinding) => void;
+};
+
+/** The FEEL types of a model's item definitions (DMN 1.5, 7.3.3), beside those that it imports. */
+export function typesOf(
+  definitions: readonly ItemDefinition[],
+  imported: ReadonlyMap<string, FeelType>,
+  report: (finding: ModelFinding) => void,
+): ReadonlyMap<string, FeelType> {
+  const building: Building = {
+    definitions: new Map(definitions.map((definition) => [definition.name, definition])),
+    types: new Map(imported),
+    open: new Set(),
+    depths: new Map(),
+    report,
+  };
+  for (const { name } of definitions) namedType(name, building);
+  return building.types;
+}
+
+function namedType(name: string, building: Building): FeelType {
+  const built = building.types.get(name);
+  if (built) return built;
+  const definition = building.definitions.get(name);
+  if (!definition) return typeByName(name) ?? unknownType(name, building);
+  if (building.open.has(name)) return refused('cycle', `The type “${name}” is part of itself.`, building);
+  if (building.open.size > MOST_DEPTH) return tooDeep(name, building);
+  building.open.add(name);
+  const made = typeOfDefinition(definition, building);
+  const type = depthOf(made, building.depths) > MOST_DEPTH ? tooDeep(name, building) : made;
+  building.open.delete(name);
+  building.types.set(name, type);
+  return type;
+}
+
+function depthOf(type: FeelType, known: Map<FeelType, number>): number {
+  const depth = known.get(type) ?? 1 + Math.max(0, ...partsOf(type).map((part) => depthOf(part, known)));
+  known.set(type, depth);
+  return depth;
+}
+
+function partsOf(type: FeelType): FeelType[] {
+  switch (type.kind) {
+    case 'list':
+    case 'range':
+      return [type.element];
+    case 'context':
+      return [...type.entries.values()];
+    case 'function':
+      return [...(type.parameters ?? []), type.result];
+    case 'constrained':
+      return [type.base];
+    default:
+      return [];
+  }
+}
+
+const tooDeep = (name: string, building: Building): FeelType =>
+  refused('limit', `The type “${name}” is more than ${MOST_DEPTH} types deep.`, building);
+
+const unknownType = (name: string, building: Building): FeelType =>
+  refused('missing-element', `There is no type “${name}”.`, building);
+
+function refused(
+  code: 'cycle' | 'limit' | 'missing-element',
+  message: string,
+  { report }: Building,
+): FeelType {
+  report({ code, severity: 'error', message });
+  return anyType;
+}
+
+function typeOfDefinition(definition: ItemDefinition, building: Building): FeelType {
+  const { allowedValues, typeConstraint, isCollection } = definition;
+  const item = constrained(baseOf(definition, building), allowedValues, building);
+  return constrained(isCollection ? listType(item) : item, typeConstraint, building);
+}
+
+function baseOf({ name, typeRef, components, functionType }: ItemDefinition, building: Building): FeelType {
+  if (components.length > 0)
+    return {
+      kind: 'context',
+      entries: new Map(
+        components.map((component) => [component.name, typeOfDefinition(component, building)]),
+      ),
+    };
+  if (functionType) {
+    const typed = (ref: string | null) => (ref === null ? anyType : namedType(ref, building));
+    return {
+      kind: 'function',
+      parameters: functionType.parameters.map((parameter) => typed(parameter.typeRef)),
+      result: typed(functionType.result),
+    };
+  }
+  if (typeRef === null) return anyType;
+  // A definition may have the name of the built-in type that it narrows.
+  return typeRef === name
+    ? (typeByName(typeRef) ?? namedType(typeRef, building))
+    : namedType(typeRef, building);
+}
+
+function constrained(base: FeelType, tests: string | null, { report, types }: Building): FeelType {
+  if (tests === null || tests === '' || tests === '-') return base;
+  const compiled = compileUnaryTests(tests, { variables: new Map(), types });
+  for (const { kind, message, from, to } of compiled.findings)
+    report({ code: kind, severity: 'error', message: `Allowed values: ${message}`, from, to });
+  return { kind: 'constrained', base, allows: (value) => compiled.test(value, new Map()) === true };
+}

@@ -1,0 +1,31 @@
+import { anyType, type FeelType, type Names, typeByName } from '../feel/index.ts';
+import type { ModelFinding } from '../model/finding.ts';
+import type { CompiledTable } from '../table/compiled-table.ts';
+
+/** The names that an expression may use, and where what is found wrong with it goes. */
+export type Scope = {
+  readonly variables: ReadonlyMap<string, FeelType>;
+  readonly types: ReadonlyMap<string, FeelType>;
+  readonly report: (finding: ModelFinding) => void;
+  /** Notes a table that was compiled. */
+  readonly keepTable: (table: CompiledTable) => void;
+};
+
+export const namesIn = ({ variables, types }: Scope): Names => ({ variables, types });
+
+export function withVariables(scope: Scope, added: Iterable<readonly [string, FeelType]>): Scope {
+  return { ...scope, variables: new Map([...scope.variables, ...added]) };
+}
+
+/** The type that a reference names; any type, with a finding, when there is none of that name. */
+export function typeNamed(typeRef: string | null, scope: Scope): FeelType {
+  if (typeRef === null || typeRef === '') return anyType;
+  const type = scope.types.get(typeRef) ?? typeByName(typeRef);
+  if (type) return type;
+  scope.report({
+    code: 'missing-element',
+    severity: 'error',
+    message: `There is no type “${typeRef}”.`,
+  });
+  return anyType;
+}

@@ -1,0 +1,66 @@
+import { CalendarDate } from '../values/date.ts';
+import { DateAndTime } from '../values/date-time.ts';
+import { equal, kindOf } from '../values/equal.ts';
+import { TimeOfDay } from '../values/time.ts';
+import { Refusal, type Value } from '../values/value.ts';
+import { utc, zoneText } from '../values/zone.ts';
+import { anything, defineFunction, optional } from './define.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const dayOfYear = (date: CalendarDate): number =>
+  date.days - (CalendarDate.from(date.year, 1, 1)?.days ?? 0) + 1;
+
+/** The week of ISO 8601: the first has the first Thursday of the year. */
+function weekOfYear(date: CalendarDate): number {
+  const thursday = CalendarDate.fromDays(date.days - date.weekday + 4);
+  return thursday ? Math.ceil(dayOfYear(thursday) / 7) : 1;
+}
+
+const ofDate = (name: string, call: (date: CalendarDate) => Value) =>
+  defineFunction(name, [anything('date')], ([value]) => {
+    const one = Array.isArray(value) && value.length === 1 ? (value[0] as Value) : value;
+    if (one instanceof CalendarDate) return call(one);
+    return one instanceof DateAndTime ? call(one.date) : new Refusal(`${name}() takes a date.`);
+  });
+
+/** Whether two values are the same, also in their zone (10.3.4.7). */
+function isIdentical(a: Value, b: Value): boolean {
+  if (kindOf(a) !== kindOf(b)) return false;
+  const clock = (value: Value): string | null => {
+    const time = value instanceof DateAndTime ? value.time : value;
+    return time instanceof TimeOfDay ? `${time.secondOfDay}${zoneText(time.zone)}` : null;
+  };
+  return clock(a) === clock(b) && equal(a, b) === true;
+}
+
+/** DMN 1.5, 10.3.4.7 and 10.3.4.8; the clock is that of the evaluation, in UTC. */
+export const dateFunctions = [
+  defineFunction('is', [optional(anything('value1')), optional(anything('value2'))], ([a, b]) =>
+    isIdentical(a, b),
+  ),
+  ofDate('day of year', dayOfYear),
+  ofDate('day of week', (date) => weekdays[date.weekday - 1] ?? null),
+  ofDate('month of year', (date) => months[date.month - 1] ?? null),
+  ofDate('week of year', weekOfYear),
+  defineFunction('now', [], (_args, evaluation) =>
+    DateAndTime.atInstant(BigInt(evaluation.now()) * 1_000_000n, utc),
+  ),
+  defineFunction('today', [], (_args, evaluation) =>
+    CalendarDate.fromDays(Math.floor(evaluation.now() / 86_400_000)),
+  ),
+];

@@ -1,0 +1,173 @@
+import { childAt, childrenOf } from '../compile/compiler.ts';
+import { compilerOf } from '../compile/expression.ts';
+import { type Compiled, Frame } from '../compile/frame.ts';
+import type { Finding, Names } from '../compile/names.ts';
+import { not, or } from '../compile/operators.ts';
+import { parseFeel, type SyntaxNode } from '../compile/parse.ts';
+import { rootScope, type Scope, slotsScope } from '../compile/scope.ts';
+import { satisfies } from '../compile/tests.ts';
+import { Evaluation, withinStack } from '../evaluation.ts';
+import { compare } from '../values/compare.ts';
+import { rangeContains } from '../values/range.ts';
+import { anyType } from '../values/type.ts';
+import { type Context, isContext, isList, Range, type Value } from '../values/value.ts';
+import { LiteralScanner } from './literal-scanner.ts';
+
+/** One test of a cell. Literal ones carry their value, so that a column of cells can be indexed. */
+export type UnaryTest =
+  | { readonly kind: 'equal'; readonly value: Value }
+  | { readonly kind: 'compare'; readonly op: '<' | '<=' | '>' | '>='; readonly value: Value }
+  /** Both ends are literals of one type; `range.startIncluded` and `range.endIncluded` say open or closed. */
+  | { readonly kind: 'range'; readonly range: Range }
+  | { readonly kind: 'expression' };
+
+type UnaryTestsForm =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'tests'; readonly negated: boolean; readonly tests: readonly UnaryTest[] };
+
+export interface UnaryTests {
+  readonly form: UnaryTestsForm;
+  readonly findings: readonly Finding[];
+  /** Whether the input satisfies the tests; null when that cannot be said. Throws LimitError. */
+  readonly test: (input: Value, context: Context, evaluation?: Evaluation) => boolean | null;
+}
+
+const any: UnaryTests = { form: { kind: 'any' }, findings: [], test: () => true };
+
+/** A text that cannot be read: its test is never satisfied. */
+const unreadable = (findings: readonly Finding[]): UnaryTests => ({
+  form: { kind: 'tests', negated: false, tests: [{ kind: 'expression' }] },
+  findings,
+  test: () => null,
+});
+
+/**
+ * Compiles the unary tests of an input entry or of allowed values (DMN 1.5, 7.3.3 and 10.3.1.2 rule 17); never throws.
+ * An empty cell means the same as `-`.
+ */
+export function compileUnaryTests(text: string, names: Names): UnaryTests {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === '-') return any;
+  const literal = readLiterals(trimmed);
+  if (literal) return literalTests(literal.tests, literal.negated);
+  const { top, findings } = parseFeel(text, 'UnaryTests', names);
+  if (!top) return unreadable(findings);
+  try {
+    return compileTests(top, text, findings, names);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return unreadable([...findings, { kind: 'syntax', message: error.message, from: 0, to: text.length }]);
+  }
+}
+
+type Literal = Exclude<UnaryTest, { kind: 'expression' }>;
+
+/** Reads a cell of nothing but literals; null when it has something else. */
+function readLiterals(
+  text: string,
+): { readonly tests: readonly Literal[]; readonly negated: boolean } | null {
+  const scanner = new LiteralScanner(text);
+  const negated = /^not\s*\(/.test(text);
+  if (negated) scanner.take('not');
+  if (negated) scanner.take('(');
+  const tests: Literal[] = [];
+  do {
+    const test = readLiteral(scanner);
+    if (!test) return null;
+    tests.push(test);
+  } while (scanner.take(','));
+  if (negated && !scanner.take(')')) return null;
+  return scanner.isAtEnd ? { tests, negated } : null;
+}
+
+function readLiteral(scanner: LiteralScanner): Literal | null {
+  const op = scanner.take('<=', '>=', '<', '>', '=');
+  const value = scanner.readLiteral();
+  if (value !== undefined)
+    return op === undefined || op === '=' ? { kind: 'equal', value } : { kind: 'compare', op, value };
+  const range = op === undefined ? scanner.readRange() : undefined;
+  return range ? { kind: 'range', range } : null;
+}
+
+function literalTests(tests: readonly Literal[], negated: boolean): UnaryTests {
+  const test = (input: Value): boolean | null => {
+    const result = anyOf(tests, (one) => satisfiesLiteral(input, one));
+    return negated ? not(result) : result;
+  };
+  return { form: { kind: 'tests', negated, tests }, findings: [], test };
+}
+
+function satisfiesLiteral(input: Value, test: Literal): boolean | null {
+  if (test.kind === 'equal') return satisfies(input, test.value);
+  if (test.kind === 'range') return rangeContains(test.range, input);
+  const order = compare(input, test.value);
+  if (order === null) return null;
+  if (test.op === '<') return order < 0;
+  if (test.op === '<=') return order <= 0;
+  return test.op === '>' ? order > 0 : order >= 0;
+}
+
+function anyOf<T>(tests: readonly T[], holds: (test: T) => boolean | null): boolean | null {
+  let result: boolean | null = false;
+  for (const test of tests) {
+    result = or(result, holds(test));
+    if (result === true) return true;
+  }
+  return result;
+}
+
+interface CompiledTest {
+  readonly compiled: Compiled;
+  /** The test speaks of the input itself by `?`, so its own truth is the answer. */
+  readonly usesInput: boolean;
+}
+
+function compileTests(top: SyntaxNode, text: string, findings: Finding[], names: Names): UnaryTests {
+  const compiler = compilerOf(text, findings);
+  const scope: Scope = slotsScope(rootScope(names), [{ name: '?', type: anyType }]);
+  const children = childrenOf(top);
+  if (childAt(children, 0).name === 'Wildcard') return { ...any, findings };
+  const list = children.find(({ name }) => name === 'PositiveUnaryTests');
+  const negated = childAt(children, 0).name === 'not';
+  const tests = (list ? childrenOf(list) : []).map((node): CompiledTest => {
+    return { compiled: compiler.compile(node, scope), usesInput: hasInput(node) };
+  });
+  const test = (input: Value, context: Context, evaluation = new Evaluation()): boolean | null => {
+    const frame = new Frame([input], new Frame([], null, context, evaluation), context, evaluation);
+    const result = withinStack(() => anyOf(tests, (one) => holds(input, one, frame)));
+    return negated ? not(result) : result;
+  };
+  return {
+    form: { kind: 'tests', negated, tests: tests.map(({ compiled }) => formOf(compiled)) },
+    findings,
+    test,
+  };
+}
+
+function hasInput(node: SyntaxNode): boolean {
+  return node.name === '?' || childrenOf(node).some(hasInput);
+}
+
+/** A boolean is compared with the input, unless the test uses `?` or the input is no boolean (table 55). */
+function holds(input: Value, { compiled, usesInput }: CompiledTest, frame: Frame): boolean | null {
+  const value = compiled.run(frame);
+  const isAnswer =
+    usesInput || (compiled.constant === undefined && input !== null && typeof input !== 'boolean');
+  return typeof value === 'boolean' && isAnswer ? value : satisfies(input, value, frame.evaluation);
+}
+
+/** The literal form of a part that is the same in every evaluation. */
+function formOf({ constant }: Compiled): UnaryTest {
+  if (constant === undefined || isList(constant) || isContext(constant)) return { kind: 'expression' };
+  if (!(constant instanceof Range)) return { kind: 'equal', value: constant };
+  switch (constant.form) {
+    case 'interval':
+      return { kind: 'range', range: constant };
+    case '!=':
+      return { kind: 'expression' };
+    case '=':
+      return { kind: 'equal', value: constant.end };
+    default:
+      return { kind: 'compare', op: constant.form, value: constant.hasEnd ? constant.end : constant.start };
+  }
+}

@@ -1,0 +1,129 @@
+import { Evaluation, withinStack } from '../evaluation.ts';
+import { anyType } from '../values/type.ts';
+import { type Context, type FeelType, isList, type Value } from '../values/value.ts';
+import { type CompileNode, type Compiler, childAt, childrenOf, tell, textOf } from './compiler.ts';
+import { compileContext } from './contexts.ts';
+import { compileFilter } from './filter.ts';
+import { type Compiled, Frame } from './frame.ts';
+import { compileCall, compileDateTime, compileDefinition } from './functions.ts';
+import * as literals from './literals.ts';
+import { compileFor, compileList, compileQuantified } from './loops.ts';
+import type { Finding, Names } from './names.ts';
+import * as operators from './operators.ts';
+import { parseFeel, type SyntaxNode } from './parse.ts';
+import { compilePath } from './paths.ts';
+import { resolveName, rootScope, type Scope } from './scope.ts';
+import { compileIn } from './tests.ts';
+import { compileInstanceOf } from './types.ts';
+
+interface CompiledExpression {
+  readonly findings: readonly Finding[];
+  /** What is known of the type of its value before it is run; the value may also be null. */
+  readonly type: FeelType;
+  /**
+   * The value of the expression in a context. What cannot be computed is null with a warning; a text with a syntax
+   * finding is always null. Throws LimitError when the evaluation does more than it may.
+   */
+  readonly run: (context: Context, evaluation?: Evaluation) => Value;
+}
+
+/**
+ * The list of a loop's results grows on, so what becomes of “partial” but the source of a filter is the list as it is
+ * at that time.
+ */
+const compilePartial = (compiled: Compiled): Compiled => ({
+  type: compiled.type,
+  run: (frame) => {
+    const value = compiled.run(frame);
+    if (!isList(value)) return value;
+    frame.evaluation.spend(value.length);
+    return [...value];
+  },
+});
+
+const compileName: CompileNode = (node, scope, compiler) => {
+  const compiled = resolveNode(node, scope, compiler);
+  const isFiltered = node.parent?.name === 'FilterExpression' && node.parent.firstChild?.from === node.from;
+  return textOf(node, compiler) === 'partial' && !isFiltered ? compilePartial(compiled) : compiled;
+};
+
+const resolveNode: CompileNode = (node, scope, compiler) =>
+  resolveName(textOf(node, compiler).replace(/\s+/g, ' '), scope, (kind, message) =>
+    tell(compiler, kind, message, node),
+  );
+
+const compileInner: CompileNode = (node, scope, compiler) =>
+  compiler.compile(childAt(childrenOf(node), 0), scope);
+
+/** What each node of the grammar compiles to. */
+const nodes: Readonly<Record<string, CompileNode>> = {
+  Expression: compileInner,
+  PositiveUnaryTest: compileInner,
+  ParenthesizedExpression: (node, scope, compiler) => compiler.compile(childAt(childrenOf(node), 1), scope),
+  NumericLiteral: literals.compileNumber,
+  StringLiteral: literals.compileString,
+  BooleanLiteral: literals.compileBoolean,
+  null: literals.compileNull,
+  AtLiteral: literals.compileAtLiteral,
+  DateTimeLiteral: compileDateTime,
+  Interval: literals.compileInterval,
+  SimplePositiveUnaryTest: literals.compileUnaryTest,
+  VariableName: compileName,
+  '?': compileName,
+  ArithmeticExpression: operators.compileArithmetic,
+  Comparison: (node, scope, compiler) =>
+    (childAt(childrenOf(node), 1).name === 'in' ? compileIn : operators.compileComparison)(
+      node,
+      scope,
+      compiler,
+    ),
+  Conjunction: operators.compileConjunction,
+  Disjunction: operators.compileDisjunction,
+  IfExpression: operators.compileIf,
+  ForExpression: compileFor,
+  QuantifiedExpression: compileQuantified,
+  List: compileList,
+  FilterExpression: compileFilter,
+  PathExpression: compilePath,
+  Context: compileContext,
+  FunctionDefinition: compileDefinition,
+  FunctionInvocation: compileCall,
+  InstanceOfExpression: compileInstanceOf,
+};
+
+/** The compiler of one text. */
+export function compilerOf(text: string, findings: Finding[]): Compiler {
+  const compiler: Compiler = {
+    text,
+    findings,
+    compile(node: SyntaxNode, scope: Scope): Compiled {
+      const compileNode = nodes[node.name];
+      if (!compileNode) throw new SyntaxError('The expression is not complete.');
+      return compileNode(node, scope, compiler);
+    },
+  };
+  return compiler;
+}
+
+/** Compiles a FEEL expression (DMN 1.5, 10.3.1.2 rule 1); never throws. */
+export function compileExpression(text: string, names: Names): CompiledExpression {
+  const { top, findings } = parseFeel(text, 'Expression', names);
+  const compiled = top && compileTop(top, text, findings, names);
+  if (!compiled) return { findings, type: anyType, run: () => null };
+  return {
+    findings,
+    type: compiled.type,
+    run: (context, evaluation = new Evaluation()) =>
+      withinStack(() => compiled.run(new Frame([], null, context, evaluation))),
+  };
+}
+
+function compileTop(top: SyntaxNode, text: string, findings: Finding[], names: Names): Compiled | null {
+  try {
+    return compilerOf(text, findings).compile(top, rootScope(names));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    findings.push({ kind: 'syntax', message: error.message, from: top.from, to: top.to });
+    return null;
+  }
+}

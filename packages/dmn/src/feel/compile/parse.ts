@@ -1,0 +1,168 @@
+import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
+import type { FeelType } from '../values/value.ts';
+import type { Finding, Names } from './names.ts';
+
+type Tree = ReturnType<typeof parser.parse>;
+export type SyntaxNode = Tree['topNode'];
+
+const maxTextLength = 10_000;
+const maxTreeDepth = 500;
+const maxNesting = 60;
+const maxShapeDepth = 6;
+
+/** A name with its parts set apart as the grammar sees them: `e-mail` and `e - mail` are one name (10.3.1.4). */
+export const normalizeName = (name: string): string =>
+  /^\w+$/.test(name) ? name : normalizeContextKey(name);
+
+type Dialect = 'Expression' | 'UnaryTests';
+const parsers = new WeakMap<Names, Map<Dialect, typeof parser>>();
+
+/** The grammar depends on the names in scope; all texts of one scope share its parser. */
+function parserFor(names: Names, top: Dialect): typeof parser {
+  let known = parsers.get(names);
+  if (!known) {
+    known = new Map();
+    parsers.set(names, known);
+  }
+  let found = known.get(top);
+  if (!found) {
+    found = parser.configure({
+      top,
+      strict: true,
+      contextTracker: trackVariables(shapeOf(names.variables, 0)),
+    });
+    known.set(top, found);
+  }
+  return found;
+}
+
+function shapeOf(variables: ReadonlyMap<string, FeelType>, depth: number): Record<string, unknown> {
+  return Object.fromEntries([...variables].map(([name, type]) => [name, shapeOfType(type, depth)]));
+}
+
+/** What the grammar needs to know of a type: the names a path may go on with. */
+function shapeOfType(type: FeelType, depth: number): unknown {
+  switch (type.kind) {
+    case 'constrained':
+      return shapeOfType(type.base, depth);
+    case 'list':
+      return shapeOfType(type.element, depth);
+    case 'function':
+      return shapeOfType(type.result, depth);
+    case 'context':
+      return depth < maxShapeDepth ? shapeOf(type.entries, depth + 1) : 1;
+    default:
+      return 1;
+  }
+}
+
+/** The places where the text says `range<…>`, which the grammar reads as `list <…>` of the same length. */
+const rangeType = /(?<=(?:\bof|[:<,>])\s*)range(?=\s*<)/g;
+
+export interface Parsed {
+  /** The top node, or null when the text cannot be used. */
+  readonly top: SyntaxNode | null;
+  readonly findings: Finding[];
+}
+
+/** Parses a text; what is wrong with it is told as a finding, and then there is no tree. */
+export function parseFeel(text: string, dialect: Dialect, names: Names): Parsed {
+  if (text.length > maxTextLength) {
+    return refuse('limit', `The expression is longer than ${maxTextLength} characters.`, text);
+  }
+  const line = onOneLine(text);
+  if (nestingOf(line) > maxNesting) {
+    return refuse('limit', `The expression is nested more than ${maxNesting} levels deep.`, text);
+  }
+  const tree = parseWith(parserFor(names, dialect), line, text);
+  if (!('topNode' in tree)) return { top: null, findings: [tree] };
+  const problem = firstProblem(tree, text);
+  return problem ? { top: null, findings: [problem] } : { top: tree.topNode, findings: [] };
+}
+
+const bracketOrString = /[()[\]{}]|"(?:[^"\\]|\\.)*"?/gs;
+
+const commentOrBreak = /"(?:[^"\\]|\\.)*"?|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|[\r\n]/gs;
+
+/** The text of the same length without comments and line breaks, at which the grammar would end a name. */
+function onOneLine(text: string): string {
+  if (!/[\r\n]|\/[/*]/.test(text)) return text;
+  return text.replace(commentOrBreak, (part) => {
+    const isKept = part.startsWith('"') || (part.startsWith('/*') && !/^\/\*.*\*\/$/s.test(part));
+    return isKept ? part : ' '.repeat(part.length);
+  });
+}
+
+/** How deep the brackets of a text without comments are nested: the grammar takes too long for very deep ones to try. */
+function nestingOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [part] of text.matchAll(bracketOrString)) {
+    if (part.length > 1) continue;
+    depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+/** The tree of a text, or what is wrong with it. A text with a type of ranges fails as it is. */
+function parseWith(using: typeof parser, line: string, text: string): Tree | Finding {
+  try {
+    return using.parse(line);
+  } catch (error) {
+    const changed = line.replace(rangeType, 'list ');
+    return changed === line ? unexpected(text, error) : parseChanged(using, changed, text);
+  }
+}
+
+function parseChanged(using: typeof parser, changed: string, text: string): Tree | Finding {
+  try {
+    return using.parse(changed);
+  } catch (error) {
+    return unexpected(text, error);
+  }
+}
+
+/** The grammar says where it stops: “No parse at 12”. */
+function unexpected(text: string, error: unknown): Finding {
+  const at = Number(/ at (\d+)$/.exec(error instanceof Error ? error.message : '')?.[1] ?? 0);
+  const from = Math.min(at, text.length);
+  return { kind: 'syntax', message: describe(text, from, text.length), from, to: text.length };
+}
+
+function refuse(kind: Finding['kind'], message: string, text: string): Parsed {
+  return { top: null, findings: [{ kind, message, from: 0, to: text.length }] };
+}
+
+function firstProblem(tree: Tree, text: string): Finding | null {
+  let depth = 0;
+  let problem: Finding | null = null;
+  tree.iterate({
+    enter(node) {
+      depth += 1;
+      if (problem) return false;
+      if (node.type.isError) {
+        problem = {
+          kind: 'syntax',
+          message: describe(text, node.from, node.to),
+          from: node.from,
+          to: node.to,
+        };
+      } else if (depth > maxTreeDepth) {
+        const message = `The expression is nested more than ${maxTreeDepth} levels deep.`;
+        problem = { kind: 'limit', message, from: node.from, to: node.to };
+      }
+      return problem === null;
+    },
+    leave() {
+      depth -= 1;
+    },
+  });
+  return problem;
+}
+
+function describe(text: string, from: number, to: number): string {
+  const found = text.slice(from, Math.min(to, from + 20)).trim();
+  if (found) return `“${found}” is not expected here.`;
+  return text.slice(from).trim() ? 'Something is missing here.' : 'The expression is not complete.';
+}

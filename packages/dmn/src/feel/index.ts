@@ -1,0 +1,30 @@
+/**
+ * The expression language of DMN 1.5 (FEEL, clause 10): texts are compiled once to closures and run many times.
+ * Pure: no clock, no file, no network; the clock comes in through `Evaluation`.
+ */
+export {
+  compileUnaryTests,
+  type UnaryTest,
+  type UnaryTests,
+} from './cells/unary-tests.ts';
+export { compileExpression } from './compile/expression.ts';
+export type { Finding, Names } from './compile/names.ts';
+export { namesOf } from './compile/names.ts';
+export { Evaluation, type EvaluationOptions, LimitError } from './evaluation.ts';
+export { coerce, isInstance } from './values/coerce.ts';
+export { compare } from './values/compare.ts';
+export { equal } from './values/equal.ts';
+export { fromJson, type JsonValue, toJson } from './values/json.ts';
+export { fromDouble, isNumber } from './values/number.ts';
+export { text } from './values/text.ts';
+export { anyType, listType, simpleType } from './values/type.ts';
+export { typeByName } from './values/type-names.ts';
+export {
+  type Context,
+  FeelFunction,
+  type FeelType,
+  isContext,
+  isList,
+  Refusal,
+  type Value,
+} from './values/value.ts';

@@ -1,0 +1,102 @@
+import { checkLength, type Evaluation, stepsOfText } from '../evaluation.ts';
+import { findMatch, type Match } from './match.ts';
+import { PatternError, readPattern } from './pattern.ts';
+import { assemble, type Program } from './program.ts';
+
+// The patterns of a rule are few and constant; the oldest go first.
+const programs = new Map<string, Program>();
+const maxPrograms = 200;
+const maxPatternLength = 1000;
+
+/** The program of a pattern with its flags; throws PatternError. */
+function programOf(pattern: string, flags: string): Program {
+  if (pattern.length > maxPatternLength)
+    throw new PatternError(`The pattern is longer than ${maxPatternLength} characters.`);
+  const key = `${flags}/${pattern}`;
+  const known = programs.get(key);
+  if (known) return known;
+  const program = assemble(readPattern(pattern, flags));
+  const [oldest] = programs.keys();
+  if (programs.size >= maxPrograms && oldest !== undefined) programs.delete(oldest);
+  programs.set(key, program);
+  return program;
+}
+
+const codesOf = (text: string): number[] => Array.from(text, (c) => c.codePointAt(0) ?? 0);
+
+function textOf(codes: readonly number[], start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) text += String.fromCodePoint(codes[i] ?? 0);
+  return text;
+}
+
+/** Whether a text has a part that matches; throws PatternError and LimitError. */
+export function matches(text: string, pattern: string, flags: string, evaluation: Evaluation): boolean {
+  return findMatch(programOf(pattern, flags), codesOf(text), 0, evaluation) !== null;
+}
+
+function* allMatches(program: Program, codes: readonly number[], evaluation: Evaluation): Iterable<Match> {
+  for (let at = 0; at <= codes.length; ) {
+    evaluation.spend();
+    const match = findMatch(program, codes, at, evaluation);
+    if (!match) return;
+    yield match;
+    at = match.end > match.start ? match.end : match.end + 1;
+  }
+}
+
+/** What stands for `$n` in a replacement: as many digits as make a group that there is. */
+function fill(replacement: string, match: Match, codes: readonly number[], literal: boolean): string {
+  if (literal) return replacement;
+  return replacement.replace(
+    /\\([\\$])|\$(\d+)/g,
+    (_, escaped: string | undefined, digits: string | undefined) => {
+      if (escaped !== undefined) return escaped;
+      let used = digits ?? '';
+      while (used.length > 1 && Number(used) > match.groups.length) used = used.slice(0, -1);
+      const bounds =
+        Number(used) === 0 ? ([match.start, match.end] as const) : match.groups[Number(used) - 1];
+      return (bounds ? textOf(codes, bounds[0], bounds[1]) : '') + (digits ?? '').slice(used.length);
+    },
+  );
+}
+
+/** The text with each match replaced; throws PatternError and LimitError. */
+export function replaceAll(
+  text: string,
+  pattern: string,
+  replacement: string,
+  flags: string,
+  evaluation: Evaluation,
+): string {
+  const literal = flags.includes('q');
+  if (!literal && !/^(?:[^\\$]|\\[\\$]|\$\d)*$/s.test(replacement)) {
+    throw new PatternError('In a replacement “$” is followed by a digit, and “\\” by “\\” or “$”.');
+  }
+  const program = programOf(pattern, flags);
+  const codes = codesOf(text);
+  let result = '';
+  let done = 0;
+  for (const match of allMatches(program, codes, evaluation)) {
+    const filled = fill(replacement, match, codes, literal);
+    evaluation.spend(stepsOfText(filled.length));
+    result += textOf(codes, done, match.start) + filled;
+    checkLength(result.length);
+    done = match.end;
+  }
+  return result + textOf(codes, done, codes.length);
+}
+
+/** The parts between the matches; throws PatternError and LimitError. */
+export function splitBy(text: string, pattern: string, evaluation: Evaluation): string[] {
+  const codes = codesOf(text);
+  const parts: string[] = [];
+  let done = 0;
+  for (const match of allMatches(programOf(pattern, ''), codes, evaluation)) {
+    if (match.end === match.start) continue;
+    parts.push(textOf(codes, done, match.start));
+    done = match.end;
+  }
+  parts.push(textOf(codes, done, codes.length));
+  return parts;
+}

@@ -1,0 +1,23 @@
+/**
+ * Decision models (DMN 1.1 to 1.5): read, checked, evaluated, and written again without loss. Pure: no clock of its own, no
+ * file, no network.
+ */
+export { checkModel, checkTable } from './check/check-model.ts';
+export { type CompiledModel, compileModel } from './evaluate/compile-model.ts';
+export { type EvaluateOptions, type Facts, type Outcome, UnknownElementError } from './evaluate/evaluate.ts';
+export { type JsonValue, LimitError, type Value } from './feel/index.ts';
+export type {
+  Aggregation,
+  DecisionTable,
+  HitPolicy,
+  InputClause,
+  OutputClause,
+  Rule,
+} from './model/decision-table.ts';
+export type { FindingCode, ModelFinding } from './model/finding.ts';
+export { type DmnModel, readModel } from './model/read-model.ts';
+export type { NewRule } from './model/replace-rules.ts';
+export type { CompiledTable } from './table/compiled-table.ts';
+export type { Refusal, RuleTrace, TableTrace } from './table/trace.ts';
+export { limits } from './xml/limits.ts';
+export { ModelError } from './xml/xml-error.ts';

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { fixture, fixtureNames } from '../../test/support/fixtures.ts';
+import { readModel } from './read-model.ts';
+
+const source = fixture('denied-eligibility.dmn');
+const rulesOf = (text: string, id = 'table-task') => readModel(text).model.tables.get(id)?.rules ?? [];
+
+describe('a model with other rules', () => {
+  it.each(fixtureNames())('is the same to the byte when they are those it has: %s', (name) => {
+    const { model } = readModel(fixture(name));
+    for (const { id, rules } of model.tables.values()) expect(model.withRules(id, rules)).toBe(model.source);
+  });
+
+  it('differs in the cell that was changed, and nowhere else', () => {
+    const { model } = readModel(source);
+    const rules = rulesOf(source).map((rule) =>
+      rule.id === 'rule-senior' ? { ...rule, inputs: [...rule.inputs.slice(0, 2), '>= 7500'] } : rule,
+    );
+    expect(model.withRules('table-task', rules)).toBe(source.replace('&gt;= 5000', '&gt;= 7500'));
+  });
+
+  it('has a new rule in the layout of the others, with ids of its own', () => {
+    const { model } = readModel(source);
+    const added = { inputs: ['"Lost"', '-', '-'], outputs: ['"A < B"', '1'], annotations: ['New'] };
+    const text = model.withRules('table-task', [...rulesOf(source), added]);
+    expect(text.replace(/\n {6}<rule id="table-task-rule-1">[\s\S]*?<\/rule>/, '')).toBe(source);
+    expect(text).toContain('\n        <inputEntry id="table-task-rule-1-i1">');
+    expect(rulesOf(text).at(-1)).toEqual({ ...added, id: 'table-task-rule-1' });
+    const again = readModel(text).model.withRules('table-task', [...rulesOf(text), added]);
+    expect(rulesOf(again).at(-1)?.id).toBe('table-task-rule-2');
+    expect(readModel(again).findings).toEqual([]);
+  });
+
+  it('keeps comments and attributes of others with the rules they belong to when rules move', () => {
+    const { model } = readModel(source);
+    const [active, senior, ...rest] = rulesOf(source);
+    const text = model.withRules(
+      'table-task',
+      [senior, active, ...rest].flatMap((rule) => rule ?? []),
+    );
+    expect(text).toContain('senior group. -->\n      <rule id="rule-senior" rcm:reviewed="2026-03-01">');
+    expect(text.indexOf('rule-senior')).toBeLessThan(text.indexOf('rule-active'));
+    expect(rulesOf(text).map(({ id }) => id)).toEqual([
+      'rule-senior',
+      'rule-active',
+      'rule-urgent',
+      'rule-ordinary',
+      'rule-not-found',
+    ]);
+  });
+
+  it('keeps elements of others that are between its rules and behind them', () => {
+    const text = source
+      .replace('<rule id="rule-urgent">', '<rcm:group name="near"/><rule id="rule-urgent">')
+      .replace('</decisionTable>', '<rcm:end/></decisionTable>');
+    const { model } = readModel(text);
+    const [first, ...rest] = rulesOf(text);
+    expect(model.withRules('table-task', rulesOf(text))).toBe(text);
+    const moved = model.withRules('table-task', [...rest, ...(first ? [first] : [])]);
+    expect(moved).toContain('<rcm:group name="near"/><rule id="rule-urgent">');
+    expect(moved).toContain('<rcm:end/></decisionTable>');
+  });
+
+  it('can lose all its rules, and get others', () => {
+    const empty = readModel(source).model.withRules('table-task', []);
+    expect(rulesOf(empty)).toEqual([]);
+    expect(empty).toContain('<annotation name="Why"/>\n    </decisionTable>');
+    const added = { inputs: ['-', '-', '-'], outputs: ['"All"', '1'], annotations: [] };
+    const text = readModel(empty).model.withRules('table-task', [added]);
+    expect(rulesOf(text)).toEqual([{ ...added, id: 'table-task-rule-1' }]);
+  });
+
+  it('writes prefixes where the model has them, and fills cells that were written as empty elements', () => {
+    const text = fixture('registration-checks.dmn');
+    const rules = rulesOf(text, 'table-codes');
+    const [first, ...rest] = rules.map((rule) => ({ ...rule }));
+    const changed = { id: first?.id ?? '', inputs: ['null', '-', '> date("2026-01-01")'], outputs: ['"X"'] };
+    const written = readModel(text).model.withRules('table-codes', [changed, ...rest]);
+    expect(written).toContain(
+      '<dmn:inputEntry id="a3"><dmn:text>&gt; date(&quot;2026-01-01&quot;)</dmn:text></dmn:inputEntry>',
+    );
+    expect(rulesOf(written, 'table-codes')[0]).toMatchObject(changed);
+    const added = readModel(text).model.withRules('table-codes', [
+      { inputs: ['-', '-', '-'], outputs: ['1'] },
+    ]);
+    expect(added).toContain('<dmn:rule id="table-codes-rule-1">');
+  });
+
+  it.each([
+    '=HYPERLINK("http://example.org")',
+    ']]></text><rule/><text>',
+    '&amp; <b> "quoted" \'single\'',
+    'ünïcödé 😀\n second line\twith tab',
+  ])('carries a cell as it is: %s', (cell) => {
+    const { model } = readModel(source);
+    const text = model.withRules('table-task', [{ inputs: [cell, '-', '-'], outputs: [cell, '1'] }]);
+    expect(rulesOf(text)).toMatchObject([{ inputs: [cell, '-', '-'], outputs: [cell, '1'] }]);
+  });
+
+  it('is refused for a table that there is not, and for a row of another width', () => {
+    const { model } = readModel(source);
+    expect(() => model.withRules('nowhere', [])).toThrow('the model has no table “nowhere”');
+    expect(() => model.withRules('table-task', [{ inputs: ['-'], outputs: ['1'] }])).toThrow(
+      'a rule has 1 input and 1 output cells; its table has 3 and 2 columns',
+    );
+  });
+});

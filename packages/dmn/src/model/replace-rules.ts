@@ -1,0 +1,151 @@
+import { childrenOf, type XmlElement } from '../xml/read-xml.ts';
+import { escapeXml } from '../xml/references.ts';
+import { ModelError } from '../xml/xml-error.ts';
+import type { DecisionTable, Rule } from './decision-table.ts';
+
+/** A rule to be written. One with the id of a rule of the table keeps all of that rule but the cells that differ; others are new. */
+export type NewRule = {
+  id?: string | null;
+  inputs: readonly string[];
+  outputs: readonly string[];
+  annotations?: readonly string[];
+};
+
+/** A rule of the source, with what is between it and the element before it: blanks, comments. These move with it. */
+type SourceRule = { xml: XmlElement; rule: Rule; lead: string };
+
+/** The model's text with other rules in one table; everything outside of these is kept to the byte. */
+export function replaceRules(
+  source: string,
+  table: DecisionTable,
+  xml: XmlElement,
+  rules: readonly NewRule[],
+): string {
+  const known = rulesOf(source, table, xml);
+  const byId = new Map(known.map((each) => [each.rule.id, each]));
+  const layout = layoutOf(source, xml, known);
+  const newId = idsFor(table.id, source);
+  const written = rules.map((rule) => {
+    checkCells(rule, table);
+    const kept = rule.id ? byId.get(rule.id) : undefined;
+    if (!kept) return layout.lead + writeRule(rule, newId(), xml.prefix, layout);
+    // A second rule of the same id is a new one.
+    byId.delete(kept.rule.id);
+    return kept.lead + keepRule(source, kept, rule);
+  });
+  const [first] = known;
+  const from = first ? first.xml.start - first.lead.length : layout.insertAt;
+  return source.slice(0, from) + written.join('') + source.slice(known.at(-1)?.xml.end ?? layout.insertAt);
+}
+
+function rulesOf(source: string, table: DecisionTable, xml: XmlElement): SourceRule[] {
+  const found: SourceRule[] = [];
+  let end = xml.contentStart;
+  for (const child of xml.children) {
+    const rule =
+      child.name === 'rule' && child.namespace === xml.namespace ? table.rules[found.length] : undefined;
+    if (rule) found.push({ xml: child, rule, lead: source.slice(end, child.start) });
+    // Elements of others between rules move with the rule behind them.
+    if (rule || found.length === 0) end = child.end;
+  }
+  return found;
+}
+
+/** Ids that the model does not have. */
+function idsFor(tableId: string, source: string): () => string {
+  const prefix = `${tableId}-rule-`;
+  const taken = source.split(prefix).slice(1);
+  let count = taken.reduce((most, text) => Math.max(most, Number.parseInt(text, 10) || 0), 0);
+  return () => {
+    count += 1;
+    return prefix + count;
+  };
+}
+
+function checkCells({ inputs, outputs }: NewRule, table: DecisionTable): void {
+  if (inputs.length !== table.inputs.length || outputs.length !== table.outputs.length)
+    throw new ModelError(
+      `a rule has ${inputs.length} input and ${outputs.length} output cells; its table has ${table.inputs.length} and ${table.outputs.length} columns`,
+      1,
+      1,
+    );
+}
+
+/** A rule as it was, with the cells that differ written anew. */
+function keepRule(source: string, { xml, rule: before }: SourceRule, rule: NewRule): string {
+  const changes: { from: number; to: number; text: string }[] = [];
+  const compare = (name: string, old: readonly string[], cells: readonly string[] | undefined) =>
+    childrenOf(xml, name).forEach((entry, at) => {
+      const cell = cells?.[at];
+      if (cell !== undefined && cell !== old[at]) changes.push(changeOf(source, entry, cell));
+    });
+  compare('inputEntry', before.inputs, rule.inputs);
+  compare('outputEntry', before.outputs, rule.outputs);
+  compare('annotationEntry', before.annotations, rule.annotations);
+  let written = '';
+  let at = xml.start;
+  for (const { from, to, text } of changes.sort((one, other) => one.from - other.from)) {
+    written += source.slice(at, from) + text;
+    at = to;
+  }
+  return written + source.slice(at, xml.end);
+}
+
+/** The text of a cell lies in its `text` element; one without such an element gets it. */
+function changeOf(
+  source: string,
+  entry: XmlElement,
+  cell: string,
+): { from: number; to: number; text: string } {
+  const text = entry.children.find(({ name, namespace }) => name === 'text' && namespace === entry.namespace);
+  const target = text ?? entry;
+  const content = text ? escapeXml(cell) : elementOf('text', entry.prefix, escapeXml(cell));
+  if (target.contentEnd < target.end)
+    return { from: target.contentStart, to: target.contentEnd, text: content };
+  const tag = `${source.slice(target.start, target.contentStart - '/>'.length).trimEnd()}>`;
+  const name = target.prefix ? `${target.prefix}:${target.name}` : target.name;
+  return { from: target.start, to: target.end, text: `${tag}${content}</${name}>` };
+}
+
+/** Where rules go in a table without any, and how the lines of the table are indented. */
+type Layout = { lead: string; step: string; insertAt: number };
+
+function layoutOf(source: string, table: XmlElement, rules: readonly SourceRule[]): Layout {
+  const sample = rules[0]?.xml ?? table.children.at(-1);
+  const insertAt = sample?.end ?? table.contentStart;
+  const lead = blankBefore(source, sample?.start ?? table.start);
+  const inner = sample?.children[0];
+  const deeper = inner ? blankBefore(source, inner.start) : '';
+  return { lead, step: deeper.startsWith(lead) ? deeper.slice(lead.length) : '', insertAt };
+}
+
+function blankBefore(source: string, at: number): string {
+  let from = at;
+  while (from > 0 && /\s/.test(source[from - 1] ?? '')) from -= 1;
+  const blank = source.slice(from, at);
+  const lastLine = blank.lastIndexOf('\n');
+  const start = blank[lastLine - 1] === '\r' ? lastLine - 1 : lastLine;
+  return lastLine < 0 ? '' : blank.slice(start);
+}
+
+function writeRule(rule: NewRule, id: string, prefix: string, { lead, step }: Layout): string {
+  const cells = (name: string, texts: readonly string[], withId: boolean) =>
+    texts.map((cell, at) => {
+      const entryId = withId
+        ? ` id="${escapeXml(`${id}-${name === 'inputEntry' ? 'i' : 'o'}${at + 1}`)}"`
+        : '';
+      const inner = `${lead}${step}${step}${elementOf('text', prefix, escapeXml(cell))}${lead}${step}`;
+      return `${lead}${step}${elementOf(name, prefix, inner, entryId)}`;
+    });
+  const content = [
+    ...cells('inputEntry', rule.inputs, true),
+    ...cells('outputEntry', rule.outputs, true),
+    ...cells('annotationEntry', rule.annotations ?? [], false),
+  ].join('');
+  return elementOf('rule', prefix, `${content}${lead}`, ` id="${escapeXml(id)}"`);
+}
+
+function elementOf(name: string, prefix: string, content: string, attributes = ''): string {
+  const tag = prefix ? `${prefix}:${name}` : name;
+  return `<${tag}${attributes}>${content}</${tag}>`;
+}

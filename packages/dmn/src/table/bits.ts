@@ -1,0 +1,49 @@
+/** A set of rows, 32 to a word. */
+export type Bits = Int32Array;
+
+export const noBits = (rows: number): Bits => new Int32Array((rows + 31) >>> 5);
+
+export const setBit = (bits: Bits, row: number): void => {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+};
+
+export const clearBit = (bits: Bits, row: number): void => {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31));
+};
+
+export const hasBit = (bits: Bits, row: number): boolean =>
+  ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
+
+export function allBits(rows: number): Bits {
+  const bits = noBits(rows).fill(-1);
+  if ((rows & 31) !== 0) bits[bits.length - 1] = (1 << (rows & 31)) - 1;
+  return bits;
+}
+
+/** The rows from one on that are in every one of the sets, in order. `sets` is not empty. */
+export function rowsInAll(sets: readonly Bits[], from = 0): number[] {
+  const rows: number[] = [];
+  const [first] = sets;
+  if (!first) return rows;
+  for (let word = from >>> 5; word < first.length; word += 1) {
+    let bits = first[word] as number;
+    if (word === from >>> 5) bits &= -1 << (from & 31);
+    for (let set = 1; set < sets.length && bits !== 0; set += 1) bits &= (sets[set] as Bits)[word] as number;
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      rows.push((word << 5) + 31 - Math.clz32(lowest));
+      bits ^= lowest;
+    }
+  }
+  return rows;
+}
+
+/** The rows that are in both sets. */
+export function and(one: Bits, other: Bits): Bits {
+  const both = new Int32Array(one.length);
+  for (let word = 0; word < both.length; word += 1)
+    both[word] = (one[word] as number) & (other[word] as number);
+  return both;
+}
+
+export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0);

@@ -1,0 +1,40 @@
+import { compileUnaryTests, type Names, type UnaryTest, type UnaryTests } from '../feel/index.ts';
+
+/** The tests of one text, with the rows that have it. */
+export type Cell = {
+  text: string;
+  rows: number[];
+  tests: UnaryTests;
+  /** A dash or nothing: every input passes. */
+  isAny: boolean;
+  isNegated: boolean;
+  literals: readonly UnaryTest[];
+  /** It says the same of an input whatever the other facts are. */
+  isLiteral: boolean;
+};
+
+/** The distinct cells of a column, in the order in which they first occur. */
+export function compileCells(texts: readonly string[], names: Names): Cell[] {
+  const cells = new Map<string, Cell>();
+  texts.forEach((text, row) => {
+    const known = cells.get(text);
+    if (known) known.rows.push(row);
+    else cells.set(text, compileCell(text, row, names));
+  });
+  return [...cells.values()];
+}
+
+export function compileCell(text: string, row: number, names: Names): Cell {
+  const tests = compileUnaryTests(text === '' ? '-' : text, names);
+  const { form } = tests;
+  const literals = form.kind === 'tests' ? form.tests : [];
+  return {
+    text,
+    rows: [row],
+    tests,
+    isAny: form.kind === 'any',
+    isNegated: form.kind === 'tests' && form.negated,
+    literals,
+    isLiteral: literals.every(({ kind }) => kind !== 'expression') && literals.length > 0,
+  };
+}

@@ -1,0 +1,75 @@
+import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
+import {
+  anyType,
+  coerce,
+  compileExpression,
+  compileUnaryTests,
+  equal,
+  type FeelType,
+  type Names,
+  type Value,
+} from '../feel/index.ts';
+import type { OutputClause } from '../model/decision-table.ts';
+import { allowedBy } from './compile-column.ts';
+import type { Output, OutputCell } from './compiled-table.ts';
+import { reportAt } from './report.ts';
+
+/** Compiles an output clause with its cells, one of each rule (DMN 1.5, 8.2.9). `column` counts from 1. */
+export function compileOutput(
+  clause: OutputClause,
+  texts: readonly string[],
+  scope: Scope,
+  place: { table: string; column: number },
+): Output {
+  const report = reportAt(scope, place);
+  const names = namesIn(scope);
+  const type = typeNamed(clause.typeRef, scope);
+  const cells = new Map<string, OutputCell>();
+  const compile = (text: string, row?: number): OutputCell => {
+    let cell = cells.get(text);
+    if (!cell) {
+      cell = compileOutputCell(text, names, type, (findings) => report(findings, row));
+      cells.set(text, cell);
+    }
+    return cell;
+  };
+  return {
+    clause,
+    cellOf: texts.map(compile),
+    default: clause.defaultValue === null ? null : compile(clause.defaultValue),
+    allows: allowedBy(clause.values, scope, report),
+    priorityOf: prioritiesIn(clause.values, names),
+  };
+}
+
+function compileOutputCell(
+  text: string,
+  names: Names,
+  type: FeelType,
+  report: (findings: ReturnType<typeof compileExpression>['findings']) => void,
+): OutputCell {
+  if (text === '') return { constant: null, run: () => null };
+  const { run, findings } = compileExpression(text, names);
+  report(findings);
+  const typed = type === anyType ? run : (...args: Parameters<typeof run>) => coerce(run(...args), type);
+  const literal = literalIn(text, names);
+  return { constant: literal === undefined ? undefined : coerce(literal, type), run: typed };
+}
+
+/** The value of a text that is a literal, by the tests that the same text would be in an input cell. */
+function literalIn(text: string, names: Names): Value | undefined {
+  const { form } = compileUnaryTests(text, names);
+  if (form.kind !== 'tests' || form.negated || form.tests.length !== 1) return undefined;
+  const [test] = form.tests;
+  return test?.kind === 'equal' ? test.value : undefined;
+}
+
+function prioritiesIn(values: string | null, names: Names): (value: Value) => number {
+  const { form } = compileUnaryTests(values || '-', names);
+  const order =
+    form.kind === 'tests' ? form.tests.flatMap((test) => (test.kind === 'equal' ? [test.value] : [])) : [];
+  return (value) => {
+    const place = order.findIndex((each) => equal(each, value) === true);
+    return place < 0 ? order.length : place;
+  };
+}

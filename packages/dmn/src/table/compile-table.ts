@@ -1,0 +1,74 @@
+import { ModelEvaluation } from '../evaluate/model-evaluation.ts';
+import type { Scope } from '../evaluate/scope.ts';
+import type { Context, Evaluation, Value } from '../feel/index.ts';
+import type { DecisionTable } from '../model/decision-table.ts';
+import { compileColumn } from './compile-column.ts';
+import { compileOutput } from './compile-output.ts';
+import type { CompiledTable } from './compiled-table.ts';
+import { matchRows } from './match-rows.ts';
+import { ResultOf } from './result.ts';
+import { traceOf } from './trace.ts';
+
+/** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
+export function compileTable(table: DecisionTable, scope: Scope): CompiledTable {
+  reportShape(table, scope);
+  const columns = table.inputs.map((clause, at) =>
+    compileColumn(
+      clause,
+      table.rules.map(({ inputs }) => inputs[at] ?? ''),
+      scope,
+      { table: table.id, column: at + 1 },
+    ),
+  );
+  const outputs = table.outputs.map((clause, at) =>
+    compileOutput(
+      clause,
+      table.rules.map((rule) => rule.outputs[at] ?? ''),
+      scope,
+      { table: table.id, column: table.inputs.length + at + 1 },
+    ),
+  );
+  const result = new ResultOf(table, outputs);
+  const valuesIn = (context: Context, evaluation: Evaluation): Value[] => {
+    const values: Value[] = [];
+    for (const { run } of columns) values.push(run(context, evaluation));
+    return values;
+  };
+  const limited = columns.flatMap(({ allows, clause }, at) => (allows ? [{ allows, clause, at }] : []));
+  /** Whether an input is none of those that its column lists. */
+  const refuse = (values: readonly Value[], evaluation: Evaluation): boolean => {
+    for (const { allows, clause, at } of limited)
+      if (!allows(values[at] ?? null)) {
+        evaluation.warn(`The value of “${clause.label || clause.expression}” is none of its input values.`);
+        return true;
+      }
+    return false;
+  };
+  return {
+    table,
+    columns,
+    outputs,
+    match: (context, evaluation) =>
+      matchRows(columns, table.rules.length, valuesIn(context, evaluation), context, evaluation),
+    decide(context, evaluation) {
+      const values = valuesIn(context, evaluation);
+      const isRefused = refuse(values, evaluation);
+      const rows = isRefused ? [] : matchRows(columns, table.rules.length, values, context, evaluation);
+      const value = isRefused ? null : result.of(rows, context, evaluation);
+      if (evaluation instanceof ModelEvaluation && evaluation.tables)
+        evaluation.tables.push(traceOf(table, columns, { values, rows, value }, context, evaluation));
+      return value;
+    },
+  };
+}
+
+/** Several outputs are told apart by their names, and are neither added nor compared (DMN 1.5, 8.2.10 and 8.3.3). */
+function reportShape({ id, outputs, aggregation }: DecisionTable, scope: Scope): void {
+  if (outputs.length < 2) return;
+  const names = new Set(outputs.map(({ name }) => name ?? ''));
+  const report = (message: string) => scope.report({ code: 'shape', severity: 'error', message, table: id });
+  if (names.size < outputs.length || names.has(''))
+    report('A table with several outputs needs a name of its own for each.');
+  if (aggregation !== null && aggregation !== 'COUNT')
+    report(`A table with several outputs cannot be collected by ${aggregation}.`);
+}

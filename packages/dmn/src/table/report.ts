@@ -1,0 +1,21 @@
+import type { Scope } from '../evaluate/scope.ts';
+import type { Finding } from '../feel/index.ts';
+
+/** Where in a table something is; rows count from 0 here, and from 1 in a finding. */
+type Place = { table: string; column: number };
+
+/** Turns what is wrong with a cell into findings of the model. */
+export const reportAt =
+  (scope: Scope, place: Place) =>
+  (findings: readonly Finding[], row?: number): void => {
+    for (const { kind, message, from, to } of findings)
+      scope.report({
+        code: kind,
+        severity: kind === 'type' ? 'warning' : 'error',
+        message,
+        ...place,
+        ...(row === undefined ? {} : { rule: row + 1 }),
+        from,
+        to,
+      });
+  };

@@ -1,0 +1,54 @@
+import type { UnaryTest, Value } from '../feel/index.ts';
+import { type Key, keyOf } from './kinds.ts';
+
+/** First and last class of values: 0 lies before the first key, 1 is the first key, 2 lies behind it, and so on. */
+export type Span = readonly [first: number, last: number];
+
+/** The classes that a literal test takes. */
+export function spanOf(test: UnaryTest, places: ReadonlyMap<Key, number>): Span {
+  const classOf = (value: Value): number => 2 * (places.get(keyOf(value)) ?? 0) + 1;
+  const last = 2 * places.size;
+  switch (test.kind) {
+    case 'expression':
+      return [0, last];
+    case 'equal':
+      return [classOf(test.value), classOf(test.value)];
+    case 'compare': {
+      const at = classOf(test.value);
+      if (test.op === '<') return [0, at - 1];
+      if (test.op === '<=') return [0, at];
+      return test.op === '>' ? [at + 1, last] : [at, last];
+    }
+    case 'range': {
+      const { hasStart, hasEnd, start, end, startIncluded, endIncluded } = test.range;
+      return [
+        hasStart ? classOf(start) + (startIncluded ? 0 : 1) : 0,
+        hasEnd ? classOf(end) - (endIncluded ? 0 : 1) : last,
+      ];
+    }
+  }
+}
+
+/** The same classes as spans that neither touch nor overlap, in order. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: [number, number][] = [];
+  for (const [first, last] of spans.toSorted(([one], [other]) => one - other)) {
+    const before = merged.at(-1);
+    if (first > last) continue;
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else merged.push([first, last]);
+  }
+  return merged;
+}
+
+/** All classes but those of some spans. */
+export function outside(spans: readonly Span[], keys: number): Span[] {
+  const rest: Span[] = [];
+  let next = 0;
+  for (const [first, last] of spans) {
+    if (first > next) rest.push([next, first - 1]);
+    next = last + 1;
+  }
+  if (next <= 2 * keys) rest.push([next, 2 * keys]);
+  return rest;
+}

@@ -1,0 +1,16 @@
+/** What a model may come to at most. Everything beyond is refused before it is read further. */
+export const limits = {
+  /** Characters of the whole text. */
+  characters: 8_000_000,
+  /** Elements inside each other. */
+  depth: 96,
+  elements: 300_000,
+  /** Of one element, namespace declarations among them. */
+  attributes: 256,
+  /** Rules of one table. */
+  rules: 10_000,
+  /** Inputs and outputs of one table together. */
+  columns: 200,
+  /** Characters of one expression, which is also one cell. */
+  expression: 20_000,
+} as const;

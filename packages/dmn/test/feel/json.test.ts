@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anyType,
+  coerce,
+  type FeelType,
+  fromJson,
+  isInstance,
+  type JsonValue,
+  listType,
+  simpleType,
+  text,
+  toJson,
+  typeByName,
+} from '../../src/feel/index.ts';
+import { evaluate } from './support.ts';
+
+const typed = (json: JsonValue, type: FeelType): string | null => text(fromJson(json, type));
+
+describe('facts from JSON', () => {
+  it('become dates, times and durations where their type says so', () => {
+    expect(typed('2026-01-31', simpleType('date'))).toBe('2026-01-31');
+    expect(fromJson('2026-01-31', simpleType('date'))).not.toBe('2026-01-31');
+    expect(typed('10:00:00Z', simpleType('time'))).toBe('10:00:00Z');
+    expect(typed('2026-01-31T10:00:00', simpleType('date and time'))).toBe('2026-01-31T10:00:00');
+    expect(
+      isInstance(
+        fromJson('P1Y', simpleType('years and months duration')),
+        simpleType('years and months duration'),
+      ),
+    ).toBe(true);
+    expect(
+      isInstance(fromJson('P1D', simpleType('days and time duration')), simpleType('days and time duration')),
+    ).toBe(true);
+  });
+
+  it('stay strings where they do not read as their type', () => {
+    expect(fromJson('tomorrow', simpleType('date'))).toBe('tomorrow');
+    expect(fromJson('P1Y', simpleType('days and time duration'))).toBe('P1Y');
+    expect(fromJson('2026-01-31')).toBe('2026-01-31');
+    expect(fromJson('5', simpleType('string'))).toBe('5');
+  });
+
+  it('are read through lists and contexts', () => {
+    const visit: FeelType = { kind: 'context', entries: new Map([['on', simpleType('date')]]) };
+    expect(text(fromJson({ on: '2026-01-31', note: '2026-01-31' }, visit))).toBe(
+      '{on: 2026-01-31, note: "2026-01-31"}',
+    );
+    expect(text(fromJson([{ on: '2026-01-31' }], listType(visit)))).toBe('[{on: 2026-01-31}]');
+  });
+
+  it('keep the digits that the JSON had', () => {
+    expect(text(fromJson(0.1))).toBe('0.1');
+    expect(text(fromJson(0.30000000000000004))).toBe('0.30000000000000004');
+    expect(text(fromJson('12345678901234567890.5', simpleType('number')))).toBe('12345678901234567890.5');
+  });
+});
+
+describe('values as JSON', () => {
+  it('are dates and ranges by their text, and functions as null', () => {
+    expect(
+      toJson(evaluate('{a: @"2026-01-31", b: @"PT5H", c: [1..2], d: function(x) x, e: [1.5, null, true]}')),
+    ).toEqual({
+      a: '2026-01-31',
+      b: 'PT5H',
+      c: '[1..2]',
+      d: null,
+      e: [1.5, null, true],
+    });
+  });
+
+  it('may have entries of any name', () => {
+    const json = JSON.stringify(
+      toJson(fromJson(JSON.parse('{"__proto__": 1, "constructor": 2}') as JsonValue)),
+    );
+    expect(json).toBe('{"__proto__":1,"constructor":2}');
+  });
+});
+
+describe('conversion to a type', () => {
+  it('makes a list of one value, and one value of a list of one', () => {
+    expect(text(coerce(5, listType(simpleType('number'))))).toBe('[5]');
+    expect(coerce([5], simpleType('number'))).toBe(5);
+    expect(coerce([5, 6], simpleType('number'))).toBeNull();
+    expect(coerce('a', listType(simpleType('number')))).toBeNull();
+    expect(coerce(['a'], simpleType('number'))).toBeNull();
+    expect(coerce([], simpleType('number'))).toBeNull();
+  });
+
+  it('makes the midnight UTC of a date', () => {
+    expect(text(coerce(evaluate('@"2026-01-31"'), simpleType('date and time')))).toBe('2026-01-31T00:00:00Z');
+  });
+
+  it('gives null for a value of another type, or one that is not allowed', () => {
+    const age: FeelType = {
+      kind: 'constrained',
+      base: simpleType('number'),
+      allows: (value) => typeof value === 'number' && value < 150,
+    };
+    expect([coerce(5, age), coerce(500, age), coerce('5', age)]).toEqual([5, null, null]);
+    expect(isInstance(500, age)).toBe(true);
+  });
+
+  it('leaves null and values of any type as they are', () => {
+    expect(coerce(null, simpleType('number'))).toBeNull();
+    expect(coerce('a', anyType)).toBe('a');
+  });
+
+  it('knows the types of FEEL by name, also by those of older models', () => {
+    expect(typeByName('number')).toEqual(simpleType('number'));
+    expect(typeByName('dateTime')).toEqual(simpleType('date and time'));
+    expect(typeByName('dayTimeDuration')).toEqual(simpleType('days and time duration'));
+    expect(typeByName('toString')).toBeUndefined();
+  });
+});

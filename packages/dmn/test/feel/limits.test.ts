@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compileExpression,
+  compileUnaryTests,
+  Evaluation,
+  fromJson,
+  type JsonValue,
+  LimitError,
+  namesOf,
+  toJson,
+} from '../../src/feel/index.ts';
+import { evaluate, findingsOf, run } from './support.ts';
+
+describe('the limits of a text', () => {
+  it('refuse one that is too long', () => {
+    expect(findingsOf(`1 + ${'1 + '.repeat(3000)}1`)).toEqual(['limit']);
+    expect(compileUnaryTests(`x, ${'x, '.repeat(4000)}x`, namesOf('x')).findings[0]?.kind).toBe('limit');
+  });
+
+  it('refuse one that is nested too deeply', () => {
+    expect(findingsOf(`${'('.repeat(100)}1${')'.repeat(100)}`)).toEqual(['limit']);
+    expect(findingsOf(`${'{a: '.repeat(2000)}`)).toEqual(['limit']);
+    expect(findingsOf(`x${'.a'.repeat(600)}`, { x: 1 })).not.toEqual([]);
+  });
+
+  it('do not count brackets within strings and comments', () => {
+    expect(findingsOf(`"${'('.repeat(100)}" + "a" // ${'('.repeat(100)}`)).toEqual([]);
+    expect(findingsOf(`/* ${'['.repeat(100)} */ 1`)).toEqual([]);
+  });
+});
+
+describe('the limits of an evaluation', () => {
+  const runsOut = (expression: string): void =>
+    expect(() => evaluate(expression, {}, { maxSteps: 10_000 }), expression).toThrow(LimitError);
+
+  it('stop loops that take too many turns', () => {
+    runsOut('for i in 1..1000000 return i');
+    runsOut('for i in 1..1000, j in 1..1000 return i');
+    runsOut('some i in 1..1000000 satisfies i < 0');
+    runsOut('count((for i in 1..9000 return i)[item > 0][item > 0])');
+    runsOut('for i in 1..1000 return 2 ** 0.5');
+    runsOut('for i in 1..1000 return exp(i)');
+    runsOut('for d in @"0001-01-01"..@"9999-12-31" return 1');
+  });
+
+  it('stop functions that call each other without end', () => {
+    runsOut('{f: function(n) f(n + 1), r: f(1)}.r');
+    runsOut('{f: function(n) [f(n), f(n)], r: f(1)}.r');
+  });
+
+  it('stop texts and lists that grow without end', () => {
+    runsOut('for i in 1..40 return if i = 1 then "aa" else partial[-1] + partial[-1]');
+    runsOut('for i in 1..40 return if i = 1 then [1] else concatenate(partial[-1], partial[-1])');
+    runsOut('string(for i in 1..40 return if i = 1 then [1] else [partial[-1], partial[-1]])');
+    runsOut(
+      'replace("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "a", string join(for i in 1..4000 return "x"))',
+    );
+  });
+
+  it('stop the comparison of values that share their parts', () => {
+    const grown = 'for i in 1..30 return if i = 1 then [1] else [partial[-1], partial[-1]]';
+    runsOut(`(${grown}) = (${grown})`);
+    runsOut(`distinct values([(${grown})[-1], (${grown})[-1]])`);
+  });
+
+  it('let a text of 100,000 characters be made, and none longer', () => {
+    const half = 'string join(for i in 1..50000 return "x")';
+    expect(run(`string length(${half} + ${half})`)).toBe('100000');
+    expect(() => run(`${half} + ${half} + "x"`)).toThrow('A text has more than 100000 characters.');
+    expect(() => run(`string join([${half}, ${half}, "x"])`)).toThrow(
+      'A text has more than 100000 characters.',
+    );
+  });
+
+  it('stop values that are nested too deeply', () => {
+    const deep = '(for i in 1..500 return if i = 1 then [1] else [partial[-1]])[-1]';
+    expect(() => run(`string(${deep})`)).toThrow(/nested more than 200 levels/);
+    expect(() => run(`flatten(${deep})`)).toThrow(/nested more than 200 levels/);
+    expect(() => run(`${deep} = ${deep}`)).toThrow(/nested more than 200 levels/);
+    expect(() => toJson(evaluate(deep))).toThrow(/nested more than 200 levels/);
+    let json: JsonValue = 1;
+    for (let i = 0; i < 500; i++) json = [json];
+    expect(() => fromJson(json)).toThrow(/nested more than 200 levels/);
+  });
+
+  it('say in plain words what was too much', () => {
+    expect(() => evaluate('for i in 1..1000 return i', {}, { maxSteps: 100 })).toThrow(
+      'The evaluation takes more than 100 steps.',
+    );
+  });
+
+  it('hold for all expressions of one evaluation together', () => {
+    const evaluation = new Evaluation({ maxSteps: 150 });
+    const { run: once } = compileExpression('for i in 1..100 return i', namesOf());
+    expect(once(new Map(), evaluation)).toHaveLength(100);
+    expect(() => once(new Map(), evaluation)).toThrow(LimitError);
+  });
+
+  it('may be a time, by the timer handed in', () => {
+    let elapsed = 0;
+    const timer = (): number => {
+      elapsed += 300;
+      return elapsed;
+    };
+    expect(() => evaluate('for i in 1..100000 return i', {}, { timer, maxMilliseconds: 1000 })).toThrow(
+      'The evaluation takes too long.',
+    );
+  });
+
+  it('keep no warnings of a call after it', () => {
+    const compiled = compileExpression('x + 1', namesOf('x'));
+    const first: string[] = [];
+    const second: string[] = [];
+    compiled.run(new Map([['x', 'a']]), new Evaluation({ warn: ({ message }) => first.push(message) }));
+    compiled.run(new Map([['x', 1]]), new Evaluation({ warn: ({ message }) => second.push(message) }));
+    expect([first.length, second.length]).toEqual([1, 0]);
+  });
+});
