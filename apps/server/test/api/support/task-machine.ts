@@ -21,7 +21,7 @@ import {
   type TaskState,
   waitOver,
 } from './task-model.ts';
-import { openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
+import { listTasks, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
 
 const TASKS = 3;
 /** The server grants fifteen seconds; what comes near to them is not undone here. */
@@ -59,7 +59,7 @@ export async function taskMachine() {
   }));
   const owner = await ownerPool();
   const tools = jobTools(owner.database);
-  const tasks = await openTasks(marcus, TASKS);
+  const tasks = await openTasks(marcus, TASKS, {}, await aloneInCase(marcus));
   const cannotWork = (id: string): boolean => id === joel.userId;
 
   /** Gives the tasks back, so that each story begins with open ones that nobody works on. */
@@ -222,6 +222,13 @@ export async function taskMachine() {
   };
 }
 
+/** Whether a task is the only one of its case, so that a filter by the case leaves it alone. */
+async function aloneInCase(client: Client): Promise<(task: Task) => boolean> {
+  const numbers = (await listTasks(client)).map(caseOf);
+  return (task) => numbers.filter((number) => number === caseOf(task)).length === 1;
+}
+const caseOf = ({ domainModels }: Task): string => domainModels.case.caseNumber;
+
 type Outcome = { task: Known; next: TaskState | Refusal | 'too near'; skip: string | null };
 
 function checkBulk(
@@ -273,7 +280,7 @@ const ofCases = (tasks: readonly Known[]): TaskFilter => ({
     conditions: tasks.slice(0, 2).map(({ task }) => ({
       filterType: 'text',
       type: 'equals',
-      filter: task.domainModels.case.caseNumber,
+      filter: caseOf(task),
     })),
   },
 });
