@@ -54,17 +54,17 @@ async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): 
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
 
-/** Starting a task makes it the user's working task; another status, or another assignee, lets go of it. */
+/** A task that is let go of is nobody's working task any more; whoever starts one works on it. */
 async function followWorkingTask(
   work: Work,
   current: Current,
   next: NextState,
   change: TaskChange,
 ): Promise<void> {
-  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) return beginWork(work, current.id);
-  if (change.status !== undefined || isLetGo(current, next)) await endWork(work, [current.id]);
+  if (isLetGo(current, next)) await endWork(work, [current.id]);
+  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) await beginWork(work, current.id);
 }
 
-/** Whether a task is no longer in process, or with somebody else. */
+/** Whether a task that was in process is so no longer, or with somebody else. */
 export const isLetGo = (current: NextState, next: NextState): boolean =>
-  next.status !== 'InProcess' || next.assignee_id !== current.assignee_id;
+  current.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== current.assignee_id);

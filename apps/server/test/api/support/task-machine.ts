@@ -162,11 +162,13 @@ export async function taskMachine() {
       if (outcomes.some(({ next }) => next === 'too near')) return;
       const { status, body, text } = await undo(by.client, chosen.map(seen));
       expect(status, text).toBe(200);
-      return checkBulk(body, outcomes, (task, next) => {
-        become(task, by.id, next);
-        const isMine = next.status === 'InProcess' && next.assignee === by.id;
-        if (isMine && !working.has(by.id)) working.set(by.id, task.id);
-      });
+      checkBulk(body, outcomes, (task, next) => become(task, by.id, next));
+      const mine = outcomes.find(
+        ({ skip, task: { state } }) =>
+          skip === null && state.status === 'InProcess' && state.assignee === by.id,
+      );
+      if (mine && !working.has(by.id)) working.set(by.id, mine.task.id);
+      return;
     }
     const [best] = chosen
       .filter(({ state }) => isFree(by, state))
@@ -206,9 +208,7 @@ export async function taskMachine() {
       become(task, null, waitOver(task.state));
     }
     // The worker of the running product may be at it, too.
-    await expect
-      .poll(async () => (await endsOf(waiting)).size, { timeout: 5000, interval: 20 })
-      .toBe(0);
+    await expect.poll(async () => (await endsOf(waiting)).size, { timeout: 5000, interval: 20 }).toBe(0);
   }
 
   return {
@@ -241,9 +241,14 @@ function checkBulk(
   expect(told).toEqual(isTold);
   const changed = outcomes.filter(({ skip }) => skip === null);
   for (const { task, next } of changed) if (typeof next !== 'string') become(task, next);
-  expect(updatedTasks.map(({ taskId, version, status, assignee }) => [taskId, version, status, assignee?.id ?? null])).toEqual(
-    changed.map(({ task: { id, version, state } }) => [id, version, state.status, state.assignee]),
-  );
+  expect(
+    updatedTasks.map(({ taskId, version, status, assignee }) => [
+      taskId,
+      version,
+      status,
+      assignee?.id ?? null,
+    ]),
+  ).toEqual(changed.map(({ task: { id, version, state } }) => [id, version, state.status, state.assignee]));
 }
 
 /** What an undo makes of a task: whoever made the last step takes it back, if it changed where the task is. */
@@ -303,6 +308,7 @@ function storyOf(ids: readonly string[]): (length: number) => fc.Arbitrary<Actio
     fc.constant({ status: 'InProcess' as const }),
     fc.record({ status: fc.constantFrom('Open', 'OnHold', 'Elevated', 'Complete') }),
     assignee.map((one) => ({ assignee: one })),
+    assignee.map((one) => ({ status: 'InProcess' as const, assignee: one })),
     wait,
   );
   const unusual: fc.Arbitrary<Move> = fc.record(
