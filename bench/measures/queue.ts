@@ -24,7 +24,8 @@ export const queue: Measure = {
       'owner',
       1,
     );
-    const touched = new Set<string>();
+    const changed = new Set<string>();
+    const given = new Set<string>();
     try {
       const clients = await Promise.all(seekers.map((name) => signedIn(stack, name)));
       const asks = await Promise.all(
@@ -34,7 +35,7 @@ export const queue: Measure = {
       const [, { userId }] = clients as [Client, Client];
 
       const tasks = await openTasks(owner, BULK_MOST);
-      for (const { id } of tasks) touched.add(id);
+      for (const { id } of tasks) changed.add(id);
       const changes = [
         { assignee: { id: userId } },
         { status: 'OnHold' },
@@ -52,8 +53,8 @@ export const queue: Measure = {
       const next = async (ask: Ask): Promise<string> => {
         const { task } = await ask<{ task: { id: string } | null }>('POST', '/tasks/next', {}, randomUUID());
         if (task === null) throw new Error('no task is left');
-        if (touched.has(task.id)) throw new Error('two were given the same task');
-        touched.add(task.id);
+        if (given.has(task.id)) throw new Error('two were given the same task');
+        given.add(task.id);
         return task.id;
       };
       const at = (n: number): Ask => asks[n % asks.length] as Ask;
@@ -103,7 +104,7 @@ export const queue: Measure = {
         ],
       };
     } finally {
-      await reopen(owner, [...touched]);
+      await reopen(owner, [...changed, ...given]);
       await owner.end();
     }
   },
