@@ -33,17 +33,26 @@ export async function changeTask(
   return task;
 }
 
+/** What a change looks up besides the task. */
+export type Lookups = { checkAssignee: typeof checkAssignee; waitEnd: typeof waitEnd };
+
 /** What a task becomes, once it is sure that this may be and that whoever gets it can work on it. */
-export async function checkedState(work: Work, current: Current, change: TaskChange): Promise<NextState> {
+export async function checkedState(
+  work: Work,
+  current: Current,
+  change: TaskChange,
+  lookups: Lookups = { checkAssignee, waitEnd },
+): Promise<NextState> {
   const { db, actor, clock } = work;
   const { waitExpirationDays: days, waitInBusinessDays: inBusinessDays = false } = change;
   const today = todayIn(current.time_zone, clock.now());
+  const { facility_id, task_group } = current;
   const until =
-    days === undefined ? null : await waitEnd(db, current.facility_id, today, { days, inBusinessDays });
+    days === undefined ? null : await lookups.waitEnd(db, facility_id, today, { days, inBusinessDays });
   const next = nextState(actor, current, change, until);
   const { assignee_id } = next;
   if (assignee_id !== null && assignee_id !== current.assignee_id && assignee_id !== actor.id)
-    await checkAssignee(db, current, assignee_id);
+    await lookups.checkAssignee(db, { facility_id, task_group }, assignee_id);
   return next;
 }
 

@@ -166,6 +166,9 @@ export async function play(
     );
     noteMany(chosen, body as BulkResult | null, times, {
       name: 'undo',
+      // Who has the task is no reason: the step is somebody else's.
+      skipped: (task, refusal) =>
+        refusal === 'TASK_CHANGE_REFUSED' ? 'notPermitted' : skipOf(by, task, refusal),
       ruled: ({ state, before, by: who }) => {
         if (who !== by.id || before === null) return 'TASK_CHANGE_REFUSED';
         return JSON.stringify(state) === JSON.stringify(before) ? 'INVALID' : before;
@@ -177,7 +180,15 @@ export async function play(
     chosen: readonly Seen[],
     body: BulkResult | null,
     times: { call: number; end: number },
-    { name: what, ruled }: { name: string; ruled(point: Point<TaskState>): TaskState | Refusal },
+    {
+      name: what,
+      ruled,
+      skipped = (task, refusal) => skipOf(by, task, refusal),
+    }: {
+      name: string;
+      ruled(point: Point<TaskState>): TaskState | Refusal;
+      skipped?(task: TaskState, refusal: Refusal): string;
+    },
   ): void {
     for (const { id, version } of chosen) {
       const name = `${what} at version ${version}`;
@@ -186,10 +197,8 @@ export async function play(
       if (skip !== undefined) {
         const fits = (point: Point<TaskState>): boolean => {
           const state = point.version === version ? ruled(point) : 'VERSION_CHANGED';
-          if (skip === 'tooLate') return what === 'undo' && typeof state !== 'string';
-          if (typeof state !== 'string') return false;
-          const isOwn = what === 'undo' && state !== 'VERSION_CHANGED' && state !== 'INVALID';
-          return skip === (isOwn ? 'notPermitted' : skipOf(by, point.state, state));
+          if (typeof state !== 'string') return skip === 'tooLate';
+          return skip === skipped(point.state, state);
         };
         history.looks.get(id)?.push({ name: `${name}, ${skip}`, who: by.id, fits, ...times });
         continue;
