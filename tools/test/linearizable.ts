@@ -23,9 +23,7 @@ export function faultsOf<State>(
 ): string[] {
   const faults: string[] = [];
   const known = byVersion(changes, faults);
-  const open = new Set(
-    changes.filter(({ version }) => version === null).toSorted((a, b) => a.call - b.call),
-  );
+  const open = new Set(changes.filter(({ version }) => version === null).toSorted((a, b) => a.call - b.call));
   const points: Point<State>[] = [{ ...start, before: null, by: null }];
   const order: Called[] = [];
   for (const { version, who, state } of steps) {

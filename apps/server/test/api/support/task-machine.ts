@@ -19,6 +19,7 @@ import {
   type Refusal,
   skipOf,
   type TaskState,
+  tooLate,
   waitOver,
 } from './task-model.ts';
 import { listTasks, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
@@ -39,6 +40,20 @@ export type Action =
   | { do: 'undo'; who: number; tasks: number[]; isStale: boolean }
   | { do: 'next'; who: number; tasks: number[] }
   | { do: 'end waits'; tasks: number[] };
+
+type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>;
+
+/** Makes a task what it becomes, for the model: by somebody, or by the service. */
+type Become = (task: Known, by: string | null, state: TaskState) => void;
+/** What the model knows: the tasks, and who works on which. */
+type Told = { known: Known[]; working: Map<string, string>; become: Become };
+
+const chosenOf = ({ tasks }: { tasks: number[] }, { known }: Told): Known[] =>
+  tasks.map((at) => known[at] as Known);
+const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
+  id,
+  version: isStale ? version - 1 : version,
+});
 
 /**
  * People who do to a few tasks whatever comes, and a model that says what becomes of the tasks. After every action the
@@ -117,59 +132,68 @@ export async function taskMachine() {
   }
 
   async function act(action: Action, known: Known[], working: Map<string, string>): Promise<void> {
-    const become = (task: Known, by: string | null, state: TaskState): void => {
+    const become: Become = (task, by, state) => {
       task.last = { by, at: Date.now(), before: task.state, version: task.version + 1 };
       const isLetGo = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
       for (const [who, id] of working) if (id === task.id && isLetGo) working.delete(who);
       task.state = state;
       task.version += 1;
     };
-    const chosen = 'tasks' in action ? action.tasks.map((at) => known[at] as Known) : [];
-    if (action.do === 'end waits') return letWaitsEnd(chosen, become);
-    const by = people[action.who] as Somebody;
-    const seen = ({ id, version }: Known) => ({
-      id,
-      version: 'isStale' in action && action.isStale ? version - 1 : version,
-    });
+    const told: Told = { known, working, become };
+    if (action.do === 'change') return change(action, told);
+    if (action.do === 'bulk') return changeMany(action, told);
+    if (action.do === 'undo') return takeBack(action, told);
+    if (action.do === 'next') return next(action, told);
+    return letWaitsEnd(chosenOf(action, told), become);
+  }
 
-    if (action.do === 'change') {
-      const task = known[action.task] as Known;
-      const answer = await patchTask(by.client, seen(task), action.move);
-      const waitUntil = answer.body.waitUntil ?? undefined;
-      let next = after(by, task.state, action.move, cannotWork, waitUntil);
-      if (typeof next !== 'string' && action.isStale) next = 'VERSION_CHANGED';
-      if (typeof next === 'string') return void expect(answer.body.code, answer.text).toBe(next);
-      expect(answer.status, answer.text).toBe(200);
-      checkDays(action.move, answer.body);
-      become(task, by.id, next);
-      if (action.move.status === 'InProcess' && next.assignee === by.id) working.set(by.id, task.id);
-      return;
-    }
-    if (action.do === 'bulk') {
-      const { status, body, text } = await patchTasks(by.client, chosen.map(seen), action.move);
-      expect(status, text).toBe(200);
-      const ends = await endsOf(chosen);
-      const outcomes = chosen.map((task) => {
-        const next = action.isStale
-          ? 'VERSION_CHANGED'
-          : after(by, task.state, inBulk(action.move), cannotWork, ends.get(task.id));
-        return { task, next, skip: typeof next === 'string' ? skipOf(by, task.state, next) : null };
-      });
-      return checkBulk(body, outcomes, (task, next) => become(task, by.id, next));
-    }
-    if (action.do === 'undo') {
-      const outcomes = chosen.map((task) => ({ task, ...takenBack(by, task, action.isStale) }));
-      if (outcomes.some(({ next }) => next === 'too near')) return;
-      const { status, body, text } = await undo(by.client, chosen.map(seen));
-      expect(status, text).toBe(200);
-      checkBulk(body, outcomes, (task, next) => become(task, by.id, next));
-      const mine = outcomes.find(
-        ({ skip, task: { state } }) =>
-          skip === null && state.status === 'InProcess' && state.assignee === by.id,
-      );
-      if (mine && !working.has(by.id)) working.set(by.id, mine.task.id);
-      return;
-    }
+  async function change(action: Of<'change'>, { known, working, become }: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const task = known[action.task] as Known;
+    const answer = await patchTask(by.client, seen(task, action), action.move);
+    let state = after(by, task.state, action.move, cannotWork, answer.body.waitUntil ?? undefined);
+    if (typeof state !== 'string' && action.isStale) state = tooLate(by, task.state, action.move);
+    if (typeof state === 'string') return void expect(answer.body.code, answer.text).toBe(state);
+    expect(answer.status, answer.text).toBe(200);
+    checkDays(action.move, answer.body);
+    become(task, by.id, state);
+    if (action.move.status === 'InProcess' && state.assignee === by.id) working.set(by.id, task.id);
+  }
+
+  async function changeMany(action: Of<'bulk'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
+    const items = chosen.map((task) => seen(task, action));
+    const { status, body, text } = await patchTasks(by.client, items, action.move);
+    expect(status, text).toBe(200);
+    const ends = await endsOf(chosen);
+    const outcomes = chosen.map((task) => {
+      const state = action.isStale
+        ? 'VERSION_CHANGED'
+        : after(by, task.state, inBulk(action.move), cannotWork, ends.get(task.id));
+      return { task, next: state, skip: typeof state === 'string' ? skipOf(by, task.state, state) : null };
+    });
+    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+  }
+
+  async function takeBack(action: Of<'undo'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
+    const outcomes = chosen.map((task) => ({ task, ...takenBack(by, task, action.isStale) }));
+    if (outcomes.some((outcome) => outcome.next === 'too near')) return;
+    const items = chosen.map((task) => seen(task, action));
+    const { status, body, text } = await undo(by.client, items);
+    expect(status, text).toBe(200);
+    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+    const mine = outcomes.find(({ skip, task: { state } }) => {
+      return skip === null && state.status === 'InProcess' && state.assignee === by.id;
+    });
+    if (mine && !told.working.has(by.id)) told.working.set(by.id, mine.task.id);
+  }
+
+  async function next(action: Of<'next'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
     const [best] = chosen
       .filter(({ state }) => isFree(by, state))
       .sort((a, b) => b.task.score.points - a.task.score.points || (a.id < b.id ? -1 : 1));
@@ -177,8 +201,8 @@ export async function taskMachine() {
     expect(status, text).toBe(200);
     expect(body.task?.id ?? null).toBe(best?.id ?? null);
     if (!best) return;
-    become(best, by.id, { ...fresh, status: 'InProcess', assignee: by.id });
-    working.set(by.id, best.id);
+    told.become(best, by.id, { ...fresh, status: 'InProcess', assignee: by.id });
+    told.working.set(by.id, best.id);
   }
 
   /** The days on which tasks wait for the end: a bulk answer does not tell them. */
@@ -190,10 +214,7 @@ export async function taskMachine() {
     return new Map(rows.map(({ id, end }) => [id, end]));
   }
 
-  async function letWaitsEnd(
-    chosen: readonly Known[],
-    become: (task: Known, by: null, state: TaskState) => void,
-  ): Promise<void> {
+  async function letWaitsEnd(chosen: readonly Known[], become: Become): Promise<void> {
     const waiting = chosen.filter(({ state }) => state.status === 'Wait');
     const ids = waiting.map(({ id }) => id);
     await owner.pool.query("update task set wait_until = date '2020-01-01' where id = any ($1)", [ids]);

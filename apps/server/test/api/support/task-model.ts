@@ -29,29 +29,49 @@ export function after(
 ): TaskState | Refusal {
   const isWaitSaid = move.waitExpirationDays !== undefined;
   const status = move.status ?? (isWaitSaid ? 'Wait' : afterAssignment(task.status, move));
-  const named = move.assignee && move.assignee.id;
-  if (status === 'Open' && named) return 'INVALID';
-  if (status === 'InProcess' && named === null) return 'INVALID';
-
-  const isStart = move.status === 'InProcess' && named === undefined;
-  const wanted = isStart ? by.id : named === undefined ? task.assignee : named;
-  const assignee = status === 'Open' ? null : wanted;
-  const isTheirs = task.assignee !== null && task.assignee !== by.id;
-  if (isTheirs && assignee === by.id && !(by.manages && named)) return 'TASK_HELD';
-  if (!by.manages) {
-    if (isTheirs || task.status === 'Complete') return 'TASK_CHANGE_REFUSED';
-    if (status === 'Complete' && task.assignee !== by.id) return 'TASK_CHANGE_REFUSED';
-    if (assignee !== null && assignee !== by.id) return 'TASK_CHANGE_REFUSED';
-  }
-  const isWaitMissing = status === 'Wait' && !isWaitSaid;
-  if (isWaitMissing && (move.status === 'Wait' || task.status !== 'Wait')) return 'INVALID';
-  const saysHow = move.waitInBusinessDays !== undefined || move.waitReturnsTo !== undefined;
-  if (status !== 'Wait' && (isWaitSaid || saysHow)) return 'INVALID';
+  const named = move.assignee?.id;
+  if (status === 'Open' && named !== undefined) return 'INVALID';
+  if (status === 'InProcess' && move.assignee === null) return 'INVALID';
+  const assignee = status === 'Open' ? null : holderAfter(by, task, move);
+  const refusal = refusalOf(by, task, { status, assignee, isNamed: named !== undefined });
+  if (refusal) return refusal;
+  if (!isWaitSound(task, move, status)) return 'INVALID';
   if (assignee !== null && assignee !== task.assignee && cannotWork(assignee)) return 'INVALID';
   if (status !== 'Wait') return { status, assignee, waitUntil: null, returnsTo: 'assignee' };
   const returnsTo = move.waitReturnsTo ?? task.returnsTo;
   return { status, assignee, waitUntil: isWaitSaid ? end : task.waitUntil, returnsTo };
 }
+
+/** A start alone is by whoever asks; else a task stays with who has it, unless the change says otherwise. */
+function holderAfter(by: Hand, task: TaskState, { status, assignee }: Move): string | null {
+  if (assignee !== undefined) return assignee?.id ?? null;
+  return status === 'InProcess' ? by.id : task.assignee;
+}
+
+/** Workers change what is nobody's or their own, complete their own alone, and give nothing away. */
+function refusalOf(
+  by: Hand,
+  task: TaskState,
+  { status, assignee, isNamed }: Pick<TaskState, 'status' | 'assignee'> & { isNamed: boolean },
+): Refusal | null {
+  const isTheirs = task.assignee !== null && task.assignee !== by.id;
+  if (isTheirs && assignee === by.id && !(by.manages && isNamed)) return 'TASK_HELD';
+  if (by.manages) return null;
+  const isClosed = task.status === 'Complete' || (status === 'Complete' && task.assignee !== by.id);
+  const isGivenAway = assignee !== null && assignee !== by.id;
+  return isTheirs || isClosed || isGivenAway ? 'TASK_CHANGE_REFUSED' : null;
+}
+
+/** A new wait has its days; no other status has anything of a wait. */
+function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
+  const { waitExpirationDays: days, waitInBusinessDays, waitReturnsTo } = move;
+  if (status === 'Wait') return days !== undefined || (move.status === undefined && task.status === 'Wait');
+  return [days, waitInBusinessDays, waitReturnsTo].every((said) => said === undefined);
+}
+
+/** Why a change of an older version is refused: whoever would start a task is told that another has it. */
+export const tooLate = (by: Hand, { assignee }: TaskState, { status }: Move): Refusal =>
+  status === 'InProcess' && assignee !== null && assignee !== by.id ? 'TASK_HELD' : 'VERSION_CHANGED';
 
 /** An assignee alone starts what lies idle, and nobody opens a task. */
 function afterAssignment(status: TaskStatus, { assignee }: Move): TaskStatus {
