@@ -113,7 +113,7 @@ it(`what ${CLIENTS} do to the same ${TASKS} tasks through two servers, one of th
   await untilQuiet();
 
   const facts = await readFacts(underneath, starts, since);
-  expect(facts.flatMap((task, at) => brokenRules(starts[at] as Start, task))).toEqual([]);
+  const broken = facts.flatMap((task, at) => brokenRules(starts[at] as Start, task));
   const faults = facts.flatMap(({ id, steps }, at) => {
     const { version } = starts[at] as Start;
     const kept = steps.map(
@@ -134,9 +134,9 @@ it(`what ${CLIENTS} do to the same ${TASKS} tasks through two servers, one of th
   process.stdout.write(
     `seed ${SEED}: ${steps} steps; ${count(history.changes)} changes, ${unanswered} of them without an answer; ${count(history.looks)} refusals and readings; answers by status ${JSON.stringify(Object.fromEntries(history.statuses))}\n`,
   );
-  expect(faults).toEqual([]);
+  expect([...faults, ...broken]).toEqual([]);
   expect(
     [...history.statuses.keys()].filter((status) => ![0, 200, 403, 409, 412, 503].includes(status)),
   ).toEqual([]);
-  expect(steps).toBeGreaterThan(10 * SECONDS);
+  expect(steps).toBeGreaterThan(5 * SECONDS);
 }, 900_000);
