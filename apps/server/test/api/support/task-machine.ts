@@ -243,9 +243,10 @@ export async function taskMachine() {
   };
 }
 
-/** Whether a task is the only one of its case, so that a filter by the case leaves it alone. */
+/** Whether a task is the only one of its case to be taken, so that a filter by the case leaves it alone. */
 async function aloneInCase(client: Client): Promise<(task: Task) => boolean> {
-  const numbers = (await listTasks(client)).map(caseOf);
+  const free = await listTasks(client, { status: { filterType: 'set', values: ['Open', 'Elevated'] } });
+  const numbers = free.map(caseOf);
   return (task) => numbers.filter((number) => number === caseOf(task)).length === 1;
 }
 const caseOf = ({ domainModels }: Task): string => domainModels.case.caseNumber;
