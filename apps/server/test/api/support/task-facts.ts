@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 type Side = { status: string; assignee: string | null; waitUntil: string | null };
-export type StepFact = { version: number; actor: string | null; from: Side; to: Side };
+type StepFact = { version: number; actor: string | null; from: Side; to: Side };
 /** A task and all that is kept of its changes since a version, as the database has it. */
 export type TaskFacts = Side & {
   id: string;
