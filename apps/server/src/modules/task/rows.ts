@@ -81,7 +81,7 @@ export async function tasksByIds({ db, actor, clock }: Work, ids: readonly strin
     left join payer_plan l on l.entity_id = v.entity_id and l.insurance_code = v.insurance_code
     where t.id = any (${ids}::uuid[])`.execute(db);
   const today = todayByZone(clock.now());
-  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today, actor)]));
+  const byId = new Map(rows.map((row) => [row.id, presentTask(row, today(row.time_zone), actor)]));
   return ids.map((id) => byId.get(id)).filter((task) => task !== undefined);
 }
 
@@ -95,8 +95,7 @@ function todayByZone(now: Date): (zone: string) => string {
   };
 }
 
-function presentTask(row: TaskRow, todayAt: (zone: string) => string, actor: Actor): Task {
-  const today = todayAt(row.time_zone);
+function presentTask(row: TaskRow, today: string, actor: Actor): Task {
   return {
     id: row.id,
     version: row.version,
@@ -111,7 +110,7 @@ function presentTask(row: TaskRow, todayAt: (zone: string) => string, actor: Act
     waitDaysLeft: row.wait_until === null ? null : Math.max(0, daysBetween(today, row.wait_until)),
     waitReturnsTo: row.wait_returns_to,
     priority: row.priority,
-    score: scoreOf(row, todayAt('UTC')),
+    score: scoreOf(row, today),
     startUrl: row.start_url,
     authorization: { domain: 'task-management', permission: row.task_group },
     process: {
