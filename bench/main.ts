@@ -16,6 +16,7 @@ import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
+import { queue } from './measures/queue.ts';
 import { start } from './measures/start.ts';
 import { startTask } from './measures/start-task.ts';
 import { taskList } from './measures/task-list.ts';
@@ -27,6 +28,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'task-list': taskList,
   throughput,
   'start-task': startTask,
+  queue,
   'case-search': caseSearch,
   'case-page': casePage,
   audit,

@@ -18,14 +18,15 @@ let dana: Client;
 let marcus: Client;
 let lena: Client;
 let joel: Client;
+let owner: Awaited<ReturnType<typeof ownerPool>>;
 beforeAll(async () => {
+  owner = await ownerPool();
   [dana, marcus, lena, joel] = (await Promise.all(
     ['dana.whitfield', 'marcus.okafor', 'lena.fuchs', 'joel.nakamura'].map(sharedAs),
   )) as [Client, Client, Client, Client];
 });
 
 afterAll(async () => {
-  const owner = await ownerPool();
   await giveBackTasks(owner.pool);
   await owner.close();
 });
@@ -56,6 +57,14 @@ describe('the next task', () => {
       const sooner = open.find((other) => other.dueDate === dayLater);
       if (sooner) expect(dueDate - sooner.score.dueDate).toBe(3);
     }
+  });
+
+  it('comes in the order of the points that are shown, also of tasks that are overdue', async () => {
+    const tasks = await listTasks(marcus);
+    const { rows } = await owner.pool.query<{ id: string; rank: number }>('select id, rank from task');
+    const ranks = new Map(rows.map(({ id, rank }) => [id, rank]));
+    expect(tasks.some(({ isOverdue }) => isOverdue)).toBe(true);
+    expect(new Set(tasks.map((task) => points(task) - (ranks.get(task.id) ?? 0))).size).toBe(1);
   });
 
   it('is a different one for each of many who ask at once', async () => {

@@ -3,6 +3,7 @@ import { getAllTasks, getTasksByUser, type TaskQuery } from '@waypost/contract/g
 import type { Task } from '@waypost/contract/services/task';
 import { describe, expect, it } from 'vitest';
 import { as, type Client, sharedAs } from './support/client.ts';
+import { workingTaskOf } from './support/tasks.ts';
 
 const query = (change: Partial<TaskQuery> = {}): TaskQuery => ({
   limit: 100,
@@ -40,6 +41,18 @@ describe('starting a task', () => {
     const working = await elsewhere.call<{ task: Task | null }>('GET', '/services/task/users/me/workingTask');
     expect(working.body.task?.id).toBe(task.id);
     expect(working.body.task?.domainModels.case.caseNumber).toBe(task.domainModels.case.caseNumber);
+  });
+
+  it('over somebody else’s head, as a manager may, leaves that person without a working task', async () => {
+    const [dana, marcus] = await Promise.all(['dana.whitfield', 'marcus.okafor'].map(sharedAs));
+    const started = await patch(dana as Client, await openTask(dana as Client, 5), { status: 'InProcess' });
+    const taken = await patch(marcus as Client, started.body, {
+      status: 'InProcess',
+      assignee: { id: marcus?.userId },
+    });
+    expect([taken.status, taken.body.assignee?.id]).toEqual([200, marcus?.userId]);
+    expect(await workingTaskOf(dana as Client)).toBeNull();
+    expect((await workingTaskOf(marcus as Client))?.id).toBe(started.body.id);
   });
 
   it('has exactly one winner among twenty who start at once; the others learn why [W-102]', async () => {

@@ -88,6 +88,15 @@ describe('undo', () => {
     expect((await workingTaskOf(dana))?.id).toBe(other.id);
   });
 
+  it('of several at once gives back the completed task also where the one taken up since is given back, too', async () => {
+    const mine = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    const done = await changed(dana, mine, { status: 'Complete' });
+    const other = await changed(dana, await openTask(dana), { status: 'InProcess' });
+    for (const { status } of (await undo(dana, [done, other])).body.updatedTasks)
+      expect(['InProcess', 'Open']).toContain(status);
+    expect((await workingTaskOf(dana))?.id).toBe(mine.id);
+  });
+
   it('of a start lets go of the task', async () => {
     const { body } = await startNext(dana);
     const started = body.task as Task;

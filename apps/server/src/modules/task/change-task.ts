@@ -33,17 +33,26 @@ export async function changeTask(
   return task;
 }
 
+/** What a change looks up besides the task. */
+export type Lookups = { checkAssignee: typeof checkAssignee; waitEnd: typeof waitEnd };
+
 /** What a task becomes, once it is sure that this may be and that whoever gets it can work on it. */
-export async function checkedState(work: Work, current: Current, change: TaskChange): Promise<NextState> {
+export async function checkedState(
+  work: Work,
+  current: Current,
+  change: TaskChange,
+  lookups: Lookups = { checkAssignee, waitEnd },
+): Promise<NextState> {
   const { db, actor, clock } = work;
   const { waitExpirationDays: days, waitInBusinessDays: inBusinessDays = false } = change;
   const today = todayIn(current.time_zone, clock.now());
+  const { facility_id, task_group } = current;
   const until =
-    days === undefined ? null : await waitEnd(db, current.facility_id, today, { days, inBusinessDays });
+    days === undefined ? null : await lookups.waitEnd(db, facility_id, today, { days, inBusinessDays });
   const next = nextState(actor, current, change, until);
   const { assignee_id } = next;
   if (assignee_id !== null && assignee_id !== current.assignee_id && assignee_id !== actor.id)
-    await checkAssignee(db, current, assignee_id);
+    await lookups.checkAssignee(db, { facility_id, task_group }, assignee_id);
   return next;
 }
 
@@ -54,17 +63,17 @@ async function lostTo({ db, actor }: Work, taskId: string, change: TaskChange): 
   return new AppError(change.status === 'InProcess' && isHeld ? 'TASK_HELD' : 'VERSION_CHANGED');
 }
 
-/** Starting a task makes it the user's working task; another status, or another assignee, lets go of it. */
+/** A task that is let go of is nobody's working task any more; whoever starts one works on it. */
 async function followWorkingTask(
   work: Work,
   current: Current,
   next: NextState,
   change: TaskChange,
 ): Promise<void> {
-  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) return beginWork(work, current.id);
-  if (change.status !== undefined || isLetGo(current, next)) await endWork(work, [current.id]);
+  if (isLetGo(current, next)) await endWork(work, [current.id]);
+  if (change.status === 'InProcess' && next.assignee_id === work.actor.id) await beginWork(work, current.id);
 }
 
-/** Whether a task is no longer in process, or with somebody else. */
+/** Whether a task that was in process is so no longer, or with somebody else. */
 export const isLetGo = (current: NextState, next: NextState): boolean =>
-  next.status !== 'InProcess' || next.assignee_id !== current.assignee_id;
+  current.status === 'InProcess' && (next.status !== 'InProcess' || next.assignee_id !== current.assignee_id);

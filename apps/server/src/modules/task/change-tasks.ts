@@ -1,12 +1,15 @@
 import { message } from '@waypost/contract/messages';
 import type { BulkItem, BulkResult, SkipReason } from '@waypost/contract/services/task-change';
 import type { TaskStatus } from '@waypost/contract/task-status';
+import type { Db } from '../../kernel/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Work } from '../../kernel/work.ts';
 import { standingTo } from './access.ts';
+import { checkAssignee } from './assignees.ts';
 import { checkedState, isLetGo } from './change-task.ts';
 import { type Current, readCurrent } from './current.ts';
 import { transition } from './transition.ts';
+import { waitEnd } from './waits.ts';
 import { endWork } from './working-task.ts';
 
 export type Skipped = BulkResult['skippedTasks'][number];
@@ -58,13 +61,28 @@ export async function eachOf<Item extends { taskId: string; version: number }>(
   return { updatedTasks: await changedTasks(work, [...updated]), skippedTasks };
 }
 
-/** Changes many tasks as they are asked to. */
-export const changeTasks = (work: Work, items: readonly BulkItem[]): Promise<BulkResult> =>
-  eachOf(work, items, async (current, { taskId: _, version: __, ...change }) => {
-    const next = await checkedState(work, current, withoutHolder(change));
+/** Changes many tasks as they are asked to. What they look up alike, such as who may have them, is looked up once. */
+export function changeTasks(work: Work, items: readonly BulkItem[]): Promise<BulkResult> {
+  const lookups = { checkAssignee: remembered(checkAssignee), waitEnd: remembered(waitEnd) };
+  return eachOf(work, items, async (current, { taskId: _, version: __, ...change }) => {
+    const next = await checkedState(work, current, withoutHolder(change), lookups);
     await mustFollow(transition(work, current, next));
     return { endsWork: isLetGo(current, next) };
   });
+}
+
+/** The same question is asked once. */
+function remembered<Args extends unknown[], Answer>(
+  ask: (db: Db, ...args: Args) => Promise<Answer>,
+): (db: Db, ...args: Args) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (db, ...args) => {
+    const key = JSON.stringify(args);
+    const answer = answers.get(key) ?? ask(db, ...args);
+    answers.set(key, answer);
+    return answer;
+  };
+}
 
 /** Elevating or holding tasks in bulk takes them from whoever has them (W-111), unless the change says who has them. */
 function withoutHolder<Change extends Pick<BulkItem, 'status' | 'assignee'>>(change: Change): Change {

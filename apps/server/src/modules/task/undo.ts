@@ -16,14 +16,20 @@ const ON_THE_WAY_SECONDS = 5;
  * Takes back changes of status that this user made just now: each task becomes again what it was, as a step of its own.
  * Whoever could make the change may take it back, also where the way back would not be theirs to go.
  */
-export const undoChanges = (work: Work, seen: readonly SeenTask[]): Promise<BulkResult> =>
-  eachOf(work, seen, async (current) => {
+export async function undoChanges(work: Work, seen: readonly SeenTask[]): Promise<BulkResult> {
+  const mine: string[] = [];
+  const result = await eachOf(work, seen, async (current) => {
     const next = { ...(await stateBefore(work, current)), condition_code: current.condition_code };
     await mustFollow(transition(work, current, next, { takesBack: current.version }));
     const isMine = next.status === 'InProcess' && next.assignee_id === work.actor.id;
-    if (isMine) await resumeWork(work, current.id);
+    if (isMine) mine.push(current.id);
     return { endsWork: !isMine };
   });
+  // By now they have let go of what else was taken back.
+  const [first] = mine;
+  if (first) await resumeWork(work, first);
+  return result;
+}
 
 /** What a task was before its last step, if that was this user's, and a moment ago. */
 async function stateBefore(

@@ -33,9 +33,14 @@ export async function listTasks(client: Client, filter: TaskFilter = {}): Promis
 }
 
 /** Open tasks of nobody that no other test of the file uses; those of the latest cases first. */
-export async function openTasks(client: Client, count: number, filter: TaskFilter = {}): Promise<Task[]> {
+export async function openTasks(
+  client: Client,
+  count: number,
+  filter: TaskFilter = {},
+  isFit: (task: Task) => boolean = () => true,
+): Promise<Task[]> {
   const open = await listTasks(client, { status: { filterType: 'set', values: ['Open'] }, ...filter });
-  const tasks = open.filter(({ id }) => !taken.has(id)).slice(0, count);
+  const tasks = open.filter((task) => !taken.has(task.id) && isFit(task)).slice(0, count);
   if (tasks.length < count) throw new Error(`only ${tasks.length} open tasks are left`);
   for (const { id } of tasks) taken.add(id);
   return tasks;

@@ -1,0 +1,371 @@
+import type { TaskFilter } from '@waypost/contract/graphql';
+import type { Task } from '@waypost/contract/services/task';
+import type { BulkResult } from '@waypost/contract/services/task-change';
+import { taskStatuses } from '@waypost/contract/task-status';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { endWaits } from '../../../src/modules/task/end-waits.ts';
+import { type Client, sharedAs } from './client.ts';
+import { ownerPool } from './database.ts';
+import { jobTools } from './jobs.ts';
+import { brokenRules, readFacts, type Start } from './task-facts.ts';
+import {
+  after,
+  fresh,
+  type Hand,
+  inBulk,
+  isFree,
+  type Move,
+  type Refusal,
+  skipOf,
+  type TaskState,
+  tooLate,
+  waitOver,
+} from './task-model.ts';
+import { listTasks, openTasks, patchTask, patchTasks, readTask, startNext, stepsOf, undo } from './tasks.ts';
+
+const TASKS = 3;
+/** The server grants fifteen seconds; what comes near to them is not undone here. */
+const UNDO_MS = 10_000;
+
+type Somebody = Hand & { client: Client };
+type Step = { by: string | null; at: number; before: TaskState; version: number };
+/** A task as it must be by all that was done. */
+type Known = { id: string; version: number; state: TaskState; last: Step | null; task: Task };
+
+/** One thing that somebody does; people and tasks by their number. */
+export type Action =
+  | { do: 'change'; who: number; task: number; move: Move; isStale: boolean }
+  | { do: 'bulk'; who: number; tasks: number[]; move: Move; isStale: boolean }
+  | { do: 'undo'; who: number; tasks: number[]; isStale: boolean }
+  | { do: 'next'; who: number; tasks: number[] }
+  | { do: 'end waits'; tasks: number[] };
+
+type Of<Kind extends Action['do']> = Extract<Action, { do: Kind }>;
+
+/** Makes a task what it becomes, for the model: by somebody, or by the service. */
+type Become = (task: Known, by: string | null, state: TaskState) => void;
+/** What the model knows: the tasks, and who works on which. */
+type Told = { known: Known[]; working: Map<string, string>; become: Become };
+
+const chosenOf = ({ tasks }: { tasks: number[] }, { known }: Told): Known[] =>
+  tasks.map((at) => known[at] as Known);
+const seen = ({ id, version }: Known, { isStale }: { isStale: boolean }) => ({
+  id,
+  version: isStale ? version - 1 : version,
+});
+
+/**
+ * People who do to a few tasks whatever comes, and a model that says what becomes of the tasks. After every action the
+ * tasks, what is kept of their changes, and the answers must be as the model says.
+ */
+export async function taskMachine() {
+  const names = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'joel.nakamura'];
+  const [dana, marcus, ruth, joel] = (await Promise.all(names.map(sharedAs))) as [
+    Client,
+    Client,
+    Client,
+    Client,
+  ];
+  const people: readonly Somebody[] = [dana, marcus, ruth].map((client) => ({
+    client,
+    id: client.userId,
+    manages: client === marcus,
+  }));
+  const owner = await ownerPool();
+  const tools = jobTools(owner.database);
+  const tasks = await openTasks(marcus, TASKS, {}, await aloneInCase(marcus));
+  const cannotWork = (id: string): boolean => id === joel.userId;
+
+  /** Gives the tasks back, so that each story begins with open ones that nobody works on. */
+  async function begin(): Promise<Known[]> {
+    const ids = tasks.map(({ id }) => id);
+    const { pool } = owner;
+    await pool.query('delete from working_task where task_id = any ($1) or user_id = any ($2)', [
+      ids,
+      people.map(({ id }) => id),
+    ]);
+    const { rows } = await pool.query<{ id: string; version: number }>(
+      `update task set status = 'Open', assignee_id = null, wait_until = null, wait_returns_to = 'assignee',
+         version = version + 1 where id = any ($1) returning id, version`,
+      [ids],
+    );
+    return tasks.map((task) => {
+      const version = rows.find(({ id }) => id === task.id)?.version ?? 0;
+      return { id: task.id, version, state: fresh, last: null, task };
+    });
+  }
+
+  /** Plays a story. */
+  async function play(actions: readonly Action[]): Promise<void> {
+    const known = await begin();
+    const since = tools.clock.now();
+    const starts: Start[] = known.map(({ id, version }) => ({ id, version, status: 'Open', assignee: null }));
+    const working = new Map<string, string>();
+    for (const action of actions) {
+      await act(action, known, working);
+      const facts = await readFacts(owner.pool, starts, since);
+      expect(facts.flatMap((task, at) => brokenRules(starts[at] as Start, task))).toEqual([]);
+      const told = facts.map(({ id, version, status, assignee, waitUntil, returnsTo, workers }) => {
+        return { id, version, state: { status, assignee, waitUntil, returnsTo }, workers };
+      });
+      expect(told, JSON.stringify(action)).toEqual(
+        known.map(({ id, version, state }) => {
+          const workers = people.map((one) => one.id).filter((one) => working.get(one) === id);
+          return { id, version, state, workers };
+        }),
+      );
+    }
+    for (const { id, version, state } of known) {
+      const task = await readTask(dana, id);
+      const { status, waitUntil, waitReturnsTo: returnsTo } = task;
+      expect([task.version, { status, assignee: task.assignee?.id ?? null, waitUntil, returnsTo }]).toEqual([
+        version,
+        state,
+      ]);
+      const steps = (await stepsOf(dana, id)).toReversed();
+      for (const [at, step] of steps.entries()) {
+        const before = steps[at - 1];
+        if (before && before.version === step.version - 1) expect(step.from).toEqual(before.to);
+      }
+    }
+  }
+
+  async function act(action: Action, known: Known[], working: Map<string, string>): Promise<void> {
+    const become: Become = (task, by, state) => {
+      task.last = { by, at: Date.now(), before: task.state, version: task.version + 1 };
+      const isLetGo = state.status !== 'InProcess' || state.assignee !== task.state.assignee;
+      for (const [who, id] of working) if (id === task.id && isLetGo) working.delete(who);
+      task.state = state;
+      task.version += 1;
+    };
+    const told: Told = { known, working, become };
+    if (action.do === 'change') return change(action, told);
+    if (action.do === 'bulk') return changeMany(action, told);
+    if (action.do === 'undo') return takeBack(action, told);
+    if (action.do === 'next') return next(action, told);
+    return letWaitsEnd(chosenOf(action, told), become);
+  }
+
+  async function change(action: Of<'change'>, { known, working, become }: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const task = known[action.task] as Known;
+    const answer = await patchTask(by.client, seen(task, action), action.move);
+    let state = after(by, task.state, action.move, cannotWork, answer.body.waitUntil ?? undefined);
+    if (typeof state !== 'string' && action.isStale) state = tooLate(by, task.state, action.move);
+    if (typeof state === 'string') return void expect(answer.body.code, answer.text).toBe(state);
+    expect(answer.status, answer.text).toBe(200);
+    checkDays(action.move, answer.body);
+    become(task, by.id, state);
+    if (action.move.status === 'InProcess' && state.assignee === by.id) working.set(by.id, task.id);
+  }
+
+  async function changeMany(action: Of<'bulk'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
+    const items = chosen.map((task) => seen(task, action));
+    const { status, body, text } = await patchTasks(by.client, items, action.move);
+    expect(status, text).toBe(200);
+    const ends = await endsOf(chosen);
+    const outcomes = chosen.map((task) => {
+      const state = action.isStale
+        ? 'VERSION_CHANGED'
+        : after(by, task.state, inBulk(action.move), cannotWork, ends.get(task.id));
+      return { task, next: state, skip: typeof state === 'string' ? skipOf(by, task.state, state) : null };
+    });
+    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+  }
+
+  async function takeBack(action: Of<'undo'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
+    const outcomes = chosen.map((task) => ({ task, ...takenBack(by, task, action.isStale) }));
+    if (outcomes.some((outcome) => outcome.next === 'too near')) return;
+    const items = chosen.map((task) => seen(task, action));
+    const { status, body, text } = await undo(by.client, items);
+    expect(status, text).toBe(200);
+    checkBulk(body, outcomes, (task, state) => told.become(task, by.id, state));
+    const mine = outcomes.find(({ skip, task: { state } }) => {
+      return skip === null && state.status === 'InProcess' && state.assignee === by.id;
+    });
+    if (mine && !told.working.has(by.id)) told.working.set(by.id, mine.task.id);
+  }
+
+  async function next(action: Of<'next'>, told: Told): Promise<void> {
+    const by = people[action.who] as Somebody;
+    const chosen = chosenOf(action, told);
+    const [best] = chosen
+      .filter(({ state }) => isFree(by, state))
+      .sort((a, b) => b.task.score.points - a.task.score.points || (a.id < b.id ? -1 : 1));
+    const { status, body, text } = await startNext(by.client, ofCases(chosen));
+    expect(status, text).toBe(200);
+    expect(body.task?.id ?? null).toBe(best?.id ?? null);
+    if (!best) return;
+    told.become(best, by.id, { ...fresh, status: 'InProcess', assignee: by.id });
+    told.working.set(by.id, best.id);
+  }
+
+  /** The days on which tasks wait for the end: a bulk answer does not tell them. */
+  async function endsOf(chosen: readonly Known[]): Promise<Map<string, string>> {
+    const { rows } = await owner.pool.query<{ id: string; end: string }>(
+      'select id, wait_until::text as end from task where id = any ($1) and wait_until is not null',
+      [chosen.map(({ id }) => id)],
+    );
+    return new Map(rows.map(({ id, end }) => [id, end]));
+  }
+
+  async function letWaitsEnd(chosen: readonly Known[], become: Become): Promise<void> {
+    const waiting = chosen.filter(({ state }) => state.status === 'Wait');
+    const ids = waiting.map(({ id }) => id);
+    await owner.pool.query("update task set wait_until = date '2020-01-01' where id = any ($1)", [ids]);
+    // The day is no part of a change: the step that set it told another.
+    await owner.pool.query(
+      "update task_step s set wait_until = date '2020-01-01' from task t where t.id = any ($1) and s.task_id = t.id and s.version = t.version",
+      [ids],
+    );
+    await endWaits(tools);
+    for (const task of waiting) {
+      task.state = { ...task.state, waitUntil: '2020-01-01' };
+      become(task, null, waitOver(task.state));
+    }
+    // The worker of the running product may be at it, too.
+    await expect.poll(async () => (await endsOf(waiting)).size, { timeout: 5000, interval: 20 }).toBe(0);
+  }
+
+  return {
+    actions: storyOf(people.map(({ id }) => id).concat(joel.userId)),
+    play,
+    async close() {
+      await begin();
+      await Promise.all([tools.app, tools.worker, tools.signin].map((db) => db.destroy()));
+      await owner.close();
+    },
+  };
+}
+
+/** Whether a task is the only one of its case to be taken, so that a filter by the case leaves it alone. */
+async function aloneInCase(client: Client): Promise<(task: Task) => boolean> {
+  const free = await listTasks(client, { status: { filterType: 'set', values: ['Open', 'Elevated'] } });
+  const numbers = free.map(caseOf);
+  return (task) => numbers.filter((number) => number === caseOf(task)).length === 1;
+}
+const caseOf = ({ domainModels }: Task): string => domainModels.case.caseNumber;
+
+type Outcome = { task: Known; next: TaskState | Refusal | 'too near'; skip: string | null };
+
+function checkBulk(
+  { updatedTasks, skippedTasks }: BulkResult,
+  outcomes: readonly Outcome[],
+  become: (task: Known, next: TaskState) => void,
+): void {
+  const told = skippedTasks.map(({ taskId, reason }) => [taskId, reason]);
+  const isTold = outcomes.filter(({ skip }) => skip !== null).map(({ task, skip }) => [task.id, skip]);
+  expect(told).toEqual(isTold);
+  const changed = outcomes.filter(({ skip }) => skip === null);
+  for (const { task, next } of changed) if (typeof next !== 'string') become(task, next);
+  expect(
+    updatedTasks.map(({ taskId, version, status, assignee }) => [
+      taskId,
+      version,
+      status,
+      assignee?.id ?? null,
+    ]),
+  ).toEqual(changed.map(({ task: { id, version, state } }) => [id, version, state.status, state.assignee]));
+}
+
+/** What an undo makes of a task: whoever made the last step takes it back, if it changed where the task is. */
+function takenBack(
+  by: Hand,
+  { state, last, version }: Known,
+  isStale: boolean,
+): Pick<Outcome, 'next' | 'skip'> {
+  if (isStale) return { next: 'VERSION_CHANGED', skip: skipOf(by, state, 'VERSION_CHANGED') };
+  if (last === null || last.version !== version || last.by !== by.id)
+    return { next: 'TASK_CHANGE_REFUSED', skip: 'notPermitted' };
+  const { before } = last;
+  const isSame =
+    before.status === state.status &&
+    before.assignee === state.assignee &&
+    before.waitUntil === state.waitUntil;
+  if (isSame) return { next: 'INVALID', skip: 'invalid' };
+  return { next: Date.now() - last.at > UNDO_MS ? 'too near' : before, skip: null };
+}
+
+/** Days of the calendar are counted exactly, business days pass over the weekend. */
+function checkDays({ waitExpirationDays: days, waitInBusinessDays }: Move, task: Task): void {
+  if (days === undefined) return;
+  if (!waitInBusinessDays) return void expect(task.waitDaysLeft).toBe(days);
+  expect(task.waitDaysLeft).toBeGreaterThanOrEqual(days);
+  expect([0, 6]).not.toContain(new Date(`${task.waitUntil}T00:00:00Z`).getUTCDay());
+}
+
+/** A filter that leaves the tasks of two cases at the most. */
+const ofCases = (tasks: readonly Known[]): TaskFilter => ({
+  caseNumber: {
+    filterType: 'text',
+    operator: 'OR',
+    conditions: tasks.slice(0, 2).map(({ task }) => ({
+      filterType: 'text',
+      type: 'equals',
+      filter: caseOf(task),
+    })),
+  },
+});
+
+/** Stories of whatever people do; `ids` are those to whom a task may be given, and one who cannot work it. */
+function storyOf(ids: readonly string[]): (length: number) => fc.Arbitrary<Action[]> {
+  const assignee = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...ids).map((id) => ({ id })) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  const wait = fc.record(
+    {
+      waitExpirationDays: fc.integer({ min: 1, max: 999 }),
+      waitInBusinessDays: fc.boolean(),
+      waitReturnsTo: fc.constantFrom('assignee' as const, 'group' as const),
+    },
+    { requiredKeys: ['waitExpirationDays'] },
+  );
+  const usual: fc.Arbitrary<Move> = fc.oneof(
+    fc.constant({ status: 'InProcess' as const }),
+    fc.record({ status: fc.constantFrom('Open', 'OnHold', 'Elevated', 'Complete') }),
+    assignee.map((one) => ({ assignee: one })),
+    assignee.map((one) => ({ status: 'InProcess' as const, assignee: one })),
+    wait,
+  );
+  const unusual: fc.Arbitrary<Move> = fc.record(
+    {
+      status: fc.constantFrom(...taskStatuses),
+      assignee,
+      waitExpirationDays: fc.integer({ min: 1, max: 999 }),
+      waitInBusinessDays: fc.boolean(),
+      waitReturnsTo: fc.constantFrom('assignee' as const, 'group' as const),
+    },
+    { requiredKeys: [] },
+  );
+  const move = fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: unusual });
+  const who = fc.nat(2);
+  const some = fc.subarray([0, 1, 2], { minLength: 1 });
+  const isStale = fc.nat(9).map((n) => n === 0);
+  const action: fc.Arbitrary<Action> = fc.oneof(
+    {
+      weight: 10,
+      arbitrary: fc.record({ do: fc.constant('change' as const), who, task: fc.nat(2), move, isStale }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('bulk' as const), who, tasks: some, move, isStale }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), who, tasks: some, isStale }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('next' as const),
+        who,
+        tasks: fc.subarray([0, 1, 2], { minLength: 1, maxLength: 2 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('end waits' as const), tasks: some }) },
+  );
+  return (length) => fc.array(action, { minLength: length, maxLength: length, size: 'max' });
+}

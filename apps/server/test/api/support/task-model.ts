@@ -1,0 +1,105 @@
+import type { SkipReason, TaskChange } from '@waypost/contract/services/task-change';
+import type { TaskStatus, WaitReturn } from '@waypost/contract/task-status';
+
+/** What a task is to whoever changes it; the day on which a wait ends is told by who set it. */
+export type TaskState = {
+  status: TaskStatus;
+  assignee: string | null;
+  waitUntil: string | null;
+  returnsTo: WaitReturn;
+};
+/** Somebody of a queue: everybody works its tasks, some manage them. */
+export type Hand = { id: string; manages: boolean };
+/** A change as it is sent, without what only tells about a task. */
+export type Move = Pick<
+  TaskChange,
+  'status' | 'assignee' | 'waitExpirationDays' | 'waitInBusinessDays' | 'waitReturnsTo'
+>;
+export type Refusal = 'TASK_HELD' | 'TASK_CHANGE_REFUSED' | 'VERSION_CHANGED' | 'INVALID';
+
+export const fresh: TaskState = { status: 'Open', assignee: null, waitUntil: null, returnsTo: 'assignee' };
+
+/** What decisions 7 and 59 make of a task by a change, or the refusal. `cannotWork` says who may never have it. */
+export function after(
+  by: Hand,
+  task: TaskState,
+  move: Move,
+  cannotWork: (id: string) => boolean,
+  end = 'some day',
+): TaskState | Refusal {
+  const isWaitSaid = move.waitExpirationDays !== undefined;
+  const status = move.status ?? (isWaitSaid ? 'Wait' : afterAssignment(task.status, move));
+  const named = move.assignee?.id;
+  if (status === 'Open' && named !== undefined) return 'INVALID';
+  if (status === 'InProcess' && move.assignee === null) return 'INVALID';
+  const assignee = status === 'Open' ? null : holderAfter(by, task, move);
+  const refusal = refusalOf(by, task, { status, assignee, isNamed: named !== undefined });
+  if (refusal) return refusal;
+  if (!isWaitSound(task, move, status)) return 'INVALID';
+  if (assignee !== null && assignee !== task.assignee && cannotWork(assignee)) return 'INVALID';
+  if (status !== 'Wait') return { status, assignee, waitUntil: null, returnsTo: 'assignee' };
+  const returnsTo = move.waitReturnsTo ?? task.returnsTo;
+  return { status, assignee, waitUntil: isWaitSaid ? end : task.waitUntil, returnsTo };
+}
+
+/** A start alone is by whoever asks; else a task stays with who has it, unless the change says otherwise. */
+function holderAfter(by: Hand, task: TaskState, { status, assignee }: Move): string | null {
+  if (assignee !== undefined) return assignee?.id ?? null;
+  return status === 'InProcess' ? by.id : task.assignee;
+}
+
+/** Workers change what is nobody's or their own, complete their own alone, and give nothing away. */
+function refusalOf(
+  by: Hand,
+  task: TaskState,
+  { status, assignee, isNamed }: Pick<TaskState, 'status' | 'assignee'> & { isNamed: boolean },
+): Refusal | null {
+  const isTheirs = task.assignee !== null && task.assignee !== by.id;
+  if (isTheirs && assignee === by.id && !(by.manages && isNamed)) return 'TASK_HELD';
+  if (by.manages) return null;
+  const isClosed = task.status === 'Complete' || (status === 'Complete' && task.assignee !== by.id);
+  const isGivenAway = assignee !== null && assignee !== by.id;
+  return isTheirs || isClosed || isGivenAway ? 'TASK_CHANGE_REFUSED' : null;
+}
+
+/** A new wait has its days; no other status has anything of a wait. */
+function isWaitSound(task: TaskState, move: Move, status: TaskStatus): boolean {
+  const { waitExpirationDays: days, waitInBusinessDays, waitReturnsTo } = move;
+  if (status === 'Wait') return days !== undefined || (move.status === undefined && task.status === 'Wait');
+  return [days, waitInBusinessDays, waitReturnsTo].every((said) => said === undefined);
+}
+
+/** Why a change of an older version is refused: whoever would start a task is told that another has it. */
+export const tooLate = (by: Hand, { assignee }: TaskState, { status }: Move): Refusal =>
+  status === 'InProcess' && assignee !== null && assignee !== by.id ? 'TASK_HELD' : 'VERSION_CHANGED';
+
+/** An assignee alone starts what lies idle, and nobody opens a task. */
+function afterAssignment(status: TaskStatus, { assignee }: Move): TaskStatus {
+  if (assignee === undefined) return status;
+  if (assignee === null) return 'Open';
+  return status === 'Open' || status === 'Complete' ? 'InProcess' : status;
+}
+
+/** A bulk change to Elevated or Hold takes the task from whoever has it, unless it says who has it. */
+export const inBulk = (move: Move): Move =>
+  (move.status === 'Elevated' || move.status === 'OnHold') && move.assignee === undefined
+    ? { ...move, assignee: null }
+    : move;
+
+/** Why a bulk change skips a task that a change of this task alone would refuse. */
+export function skipOf(by: Hand, task: TaskState, refusal: Refusal): SkipReason {
+  if (refusal === 'INVALID') return 'invalid';
+  const isTheirs = task.assignee !== null && task.assignee !== by.id;
+  if (refusal === 'VERSION_CHANGED') return isTheirs && !by.manages ? 'held' : 'changed';
+  return isTheirs ? 'held' : 'notPermitted';
+}
+
+/** What the end of a wait makes of a task. */
+export function waitOver({ assignee, returnsTo }: TaskState): TaskState {
+  const comesTo = returnsTo === 'group' ? null : assignee;
+  return { ...fresh, status: comesTo === null ? 'Open' : 'InProcess', assignee: comesTo };
+}
+
+/** Whether somebody may be given a task as their next one. */
+export const isFree = (by: Hand, { status, assignee }: TaskState): boolean =>
+  assignee === null && (status === 'Open' || (status === 'Elevated' && by.manages));

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { BULK_MOST } from '@waypost/contract/task-status';
+import { createPool } from '@waypost/platform/database/pool';
+import { lakemont } from '../../apps/server/src/seed/organisations.ts';
+import { type Client, headersOf, signedIn } from '../lib/client.ts';
+import type { Measure } from '../lib/measure.ts';
+import { median, quantile } from '../lib/statistics.ts';
+import { repeated, timed } from '../lib/timing.ts';
+
+const SEEKERS = 20;
+/** Several, because each has one working task. */
+const seekers = ['dana.whitfield', 'marcus.okafor', 'ruth.abara', 'avery.stone'];
+
+type Pool = ReturnType<typeof createPool>;
+type Ask = <T>(method: string, path: string, body: unknown, key?: string) => Promise<T>;
+
+/** Bulk changes of a hundred tasks, and the next task for one who asks alone and for twenty who ask at once. */
+export const queue: Measure = {
+  title: `The queue: ${BULK_MOST} tasks changed at once, the next task for ${SEEKERS} who ask at once`,
+  async run({ stack, postgres, isQuick }) {
+    const owner = createPool(
+      { to: { connectionString: postgres.superuserUrl }, statementTimeoutMs: null },
+      'owner',
+      1,
+    );
+    const changed = new Set<string>();
+    const given = new Set<string>();
+    try {
+      const clients = await Promise.all(seekers.map((name) => signedIn(stack, name)));
+      const asks = await Promise.all(
+        clients.map((client) => askAs(stack.env.WAYPOST_TEST_URL ?? '', client)),
+      );
+      const [, manager] = asks as [Ask, Ask];
+      const [, { userId }] = clients as [Client, Client];
+
+      const tasks = await openTasks(owner, BULK_MOST);
+      for (const { id } of tasks) changed.add(id);
+      const changes = [
+        { assignee: { id: userId } },
+        { status: 'OnHold' },
+        { waitExpirationDays: 5, waitInBusinessDays: true },
+        { status: 'Elevated' },
+        { status: 'Complete' },
+        { status: 'Open' },
+      ];
+      const bulk = (at: number): Promise<void> =>
+        changeAll(manager, tasks, changes[at % changes.length] ?? {});
+      await repeated(changes.length, bulk);
+      const bulks = await repeated(isQuick ? 30 : 120, bulk);
+      const plain = await repeated(isQuick ? 30 : 120, () => writePlainly(owner, tasks));
+
+      const next = async (ask: Ask): Promise<string> => {
+        const { task } = await ask<{ task: { id: string } | null }>('POST', '/tasks/next', {}, randomUUID());
+        if (task === null) throw new Error('no task is left');
+        if (given.has(task.id)) throw new Error('two were given the same task');
+        given.add(task.id);
+        return task.id;
+      };
+      const at = (n: number): Ask => asks[n % asks.length] as Ask;
+      await repeated(20, (n) => next(at(n)));
+      const alone = await repeated(isQuick ? 60 : 300, (n) => next(at(n)));
+      const crowd: number[] = [];
+      for (let round = 0; round < (isQuick ? 10 : 50); round += 1) {
+        const times = await Promise.all(Array.from({ length: SEEKERS }, (_, n) => timed(() => next(at(n)))));
+        crowd.push(...times);
+        await setTimeout(50);
+      }
+      const looks = await repeated(isQuick ? 60 : 300, () => lookPlainly(owner));
+      const reference = { name: 'the same rows in one statement, without rules and records' };
+      return {
+        figures: [
+          {
+            name: `${BULK_MOST} tasks changed at once, p95`,
+            value: quantile(bulks, 0.95),
+            unit: 'ms',
+            target: 400,
+            reference: { ...reference, value: quantile(plain, 0.95) },
+          },
+          {
+            name: `${BULK_MOST} tasks changed at once, p50`,
+            value: median(bulks),
+            unit: 'ms',
+            reference: { ...reference, value: median(plain) },
+          },
+          {
+            name: 'the next task, who asks alone, p95',
+            value: quantile(alone, 0.95),
+            unit: 'ms',
+            target: 50,
+            reference: { name: 'the first row of its index', value: quantile(looks, 0.95) },
+          },
+          { name: 'the next task, who asks alone, p50', value: median(alone), unit: 'ms' },
+          {
+            name: `the next task, ${SEEKERS} at once, each another, p95`,
+            value: quantile(crowd, 0.95),
+            unit: 'ms',
+          },
+          {
+            name: `the next task, ${SEEKERS} at once, each another, p50`,
+            value: median(crowd),
+            unit: 'ms',
+          },
+        ],
+      };
+    } finally {
+      await reopen(owner, [...changed, ...given]);
+      await owner.end();
+    }
+  },
+};
+
+/** Calls of the queue as somebody signed in. */
+async function askAs(url: string, client: Client): Promise<Ask> {
+  const headers = await headersOf(client);
+  return async <T>(method: string, path: string, body: unknown, key = '') => {
+    const answer = await fetch(`${url}/services/task${path}`, {
+      method,
+      headers: { ...headers, ...(key ? { 'idempotency-key': key } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return (await answer.json()) as T;
+  };
+}
+
+type Seen = { id: string; version: number };
+
+async function changeAll(ask: Ask, tasks: Seen[], change: object): Promise<void> {
+  const items = tasks.map(({ id, version }) => ({ taskId: id, version, ...change }));
+  const { updatedTasks } = await ask<{ updatedTasks: unknown[] }>('PATCH', '/tasks', items, randomUUID());
+  if (updatedTasks.length !== tasks.length) throw new Error('a task was skipped');
+  for (const task of tasks) task.version += 1;
+}
+
+async function openTasks(owner: Pool, count: number): Promise<Seen[]> {
+  const { rows } = await owner.query<Seen>(
+    "select id, version from task where entity_id = $1 and status = 'Open' order by id limit $2",
+    [lakemont.id, count],
+  );
+  return rows;
+}
+
+/** As they were, so that the next run finds the same tasks. */
+async function reopen(owner: Pool, ids: readonly string[]): Promise<void> {
+  await owner.query('delete from working_task where task_id = any ($1::uuid[])', [ids]);
+  await owner.query('delete from task_step where task_id = any ($1::uuid[])', [ids]);
+  await owner.query(
+    "update task set status = 'Open', assignee_id = null, wait_until = null, version = 1 where id = any ($1::uuid[])",
+    [ids],
+  );
+}
+
+async function writePlainly(owner: Pool, tasks: Seen[]): Promise<void> {
+  await owner.query(
+    'update task set version = version + 1, wait_returns_to = wait_returns_to where id = any ($1::uuid[])',
+    [tasks.map(({ id }) => id)],
+  );
+  for (const task of tasks) task.version += 1;
+}
+
+async function lookPlainly(owner: Pool): Promise<void> {
+  await owner.query(
+    "select id from task where entity_id = $1 and task_group = 'eligibility' and assignee_id is null and status in ('Open', 'Elevated') order by rank desc, id limit 1",
+    [lakemont.id],
+  );
+}

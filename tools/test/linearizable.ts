@@ -1,0 +1,96 @@
+/** A record with versions, at one of them: what it is, what it was before, and who changed it so. */
+export type Point<State> = { version: number; state: State; before: State | null; by: string | null };
+
+/** A call at such a record. Times are those of one clock; `end` is Infinity where no answer came. */
+type Called = { name: string; who: string; call: number; end: number };
+/** `version` is what the answer said, null where none came: then it may have happened, or not. */
+export type Change<State> = Called & { version: number | null; become(point: Point<State>): State | null };
+/** A call that left the record as it was: a reading, a refusal. `fits` says whether it is the answer at a point. */
+export type Look<State> = Called & { fits(point: Point<State>): boolean };
+/** What is kept of each change. */
+export type Step<State> = { version: number; who: string; state: State };
+
+/**
+ * Looks for an order in which calls can have happened one after another, each at one moment between call and answer, so
+ * that every answer is right and what is kept is what they made. Says what stands in the way; nothing when there is one.
+ * The versions give the order of the changes; looks are then put between them, each as early as it can be.
+ */
+export function faultsOf<State>(
+  start: { version: number; state: State },
+  changes: readonly Change<State>[],
+  looks: readonly Look<State>[],
+  steps: readonly Step<State>[],
+): string[] {
+  const faults: string[] = [];
+  const known = byVersion(changes, faults);
+  const open = new Set(changes.filter(({ version }) => version === null).toSorted((a, b) => a.call - b.call));
+  const points: Point<State>[] = [{ ...start, before: null, by: null }];
+  const order: Called[] = [];
+  for (const { version, who, state } of steps) {
+    const point = points.at(-1) as Point<State>;
+    if (version !== point.version + 1) faults.push(`version ${version} follows ${point.version}`);
+    const makes = (change: Change<State>): boolean => {
+      return change.who === who && isSame(change.become(point), state);
+    };
+    const change = known.get(version) ?? [...open].find(makes);
+    if (!change) faults.push(`nobody asked for version ${version}`);
+    else if (!makes(change))
+      faults.push(`${change.name} does not make version ${version} of ${point.version}`);
+    if (change) {
+      known.delete(version);
+      open.delete(change);
+      order.push(change);
+    }
+    points.push({ version, state, before: point.state, by: who });
+  }
+  for (const { name, version } of known.values())
+    faults.push(`${name} made version ${version}, which is not kept`);
+  if (faults.length > 0) return faults;
+  return [...outOfTime(order), ...misplaced(points, order, looks)];
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function byVersion<State>(changes: readonly Change<State>[], faults: string[]): Map<number, Change<State>> {
+  const known = new Map<number, Change<State>>();
+  for (const change of changes) {
+    if (change.version === null) continue;
+    const other = known.get(change.version);
+    if (other) faults.push(`${other.name} and ${change.name} both made version ${change.version}`);
+    known.set(change.version, change);
+  }
+  return known;
+}
+
+/** Changes that were answered before one that comes earlier was called. */
+function outOfTime(order: readonly Called[]): string[] {
+  const faults: string[] = [];
+  let latest: Called | undefined;
+  for (const change of order) {
+    if (latest && change.end < latest.call) faults.push(`${change.name} ended before ${latest.name} began`);
+    if (!latest || change.call > latest.call) latest = change;
+  }
+  return faults;
+}
+
+/** Looks that fit nowhere. Of two of which one ended before the other began, that one must see no later version. */
+function misplaced<State>(
+  points: readonly Point<State>[],
+  order: readonly Called[],
+  looks: readonly Look<State>[],
+): string[] {
+  const faults: string[] = [];
+  const placed: { end: number; place: number }[] = [];
+  const begun = points.map((_, at) => Math.max(-Infinity, ...order.slice(0, at).map(({ call }) => call)));
+  const ended = points.map((_, at) => Math.min(Infinity, ...order.slice(at).map(({ end }) => end)));
+  for (const look of looks.toSorted((a, b) => a.call - b.call)) {
+    const first = Math.max(0, ...placed.filter(({ end }) => end < look.call).map(({ place }) => place));
+    const place = points.findIndex(
+      (point, at) =>
+        at >= first && (begun[at] ?? 0) <= look.end && (ended[at] ?? 0) >= look.call && look.fits(point),
+    );
+    if (place < 0) faults.push(`${look.name} fits at no moment between its call and its answer`);
+    else placed.push({ end: look.end, place });
+  }
+  return faults;
+}
