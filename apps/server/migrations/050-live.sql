@@ -5,4 +5,4 @@ alter table event alter column written_by set default pg_current_xact_id();
 create index event_by_transaction on event (written_by);
 
 -- A server tells its open streams which records changed: ids and kinds, and the facility by which it is decided who may know.
-grant select (facility_id, written_by) on event to waypost_signin;
+grant select (facility_id, occurred_at, written_by) on event to waypost_signin;

@@ -111,6 +111,12 @@ describe('the stream', () => {
   });
 });
 
+it('a stream that begins tells what happened a moment ago: its page has read its lists by then', async () => {
+  const task = await openTask();
+  await elevate(task);
+  await (await follow(dana)).about(task.id, 'task.elevated');
+});
+
 describe('who may know', () => {
   it('hears nothing of another entity', async () => {
     const nadia = await sharedAs('nadia.castle');

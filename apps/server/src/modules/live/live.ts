@@ -7,8 +7,10 @@ import { placeKey, standingOfSessions } from '../../kernel/standing.ts';
 import { Follower, type FollowerSource } from './follower.ts';
 import { changesRights, followers, type Happened } from './may-know.ts';
 import { type Position, readPosition } from './position.ts';
-import { eventsBetween, eventsSince, positionNow } from './read-events.ts';
+import { eventsBetween, eventsOfLate, eventsSince, positionNow } from './read-events.ts';
 
+/** What happened so shortly before is told to a new stream: its page has read its lists by then. */
+const LATELY_MS = 5000;
 const MOST_OF_ONE_USER = 10;
 const MOST_OF_ALL = 2000;
 /** Rights are found out again when they are as old, and at once when somebody's were changed. */
@@ -101,8 +103,15 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
     return looking;
   }
 
-  const missedBy = async (entityId: string, since: Position, until: Position) =>
-    since === until ? [] : eventsBetween(signin, entityId, since, until);
+  type Missed = [events: readonly Happened[] | null, since: Position, until: Position];
+  async function missedBy(entityId: string, lastEventId: string | undefined, at: Position): Promise<Missed> {
+    if (lastEventId === undefined) {
+      const lately = new Date(clock.now().getTime() - LATELY_MS);
+      return [await eventsOfLate(signin, entityId, lately), at, at];
+    }
+    const since = readPosition(lastEventId);
+    return since === null ? [null, at, at] : [await eventsBetween(signin, entityId, since, at), since, at];
+  }
 
   const leave = (follower: Follower): void => {
     follower.end();
@@ -138,9 +147,7 @@ export function createLive({ signin, clock, logger, idleTimeoutMs, lookEveryMs }
       // Its rights are those of the call; what happened to them since is found out before anything is told.
       rightsFrom = 0;
       try {
-        const since = lastEventId === undefined ? at : readPosition(lastEventId);
-        const missed = since === null ? null : await missedBy(who.place.entityId, since, at);
-        follower.catchUp(missed, since ?? at, at);
+        follower.catchUp(...(await missedBy(who.place.entityId, lastEventId, at)));
       } catch (error) {
         leave(follower);
         throw error;

@@ -25,6 +25,20 @@ export async function positionNow(signin: Db): Promise<Position> {
   return rows[0]?.position ?? '';
 }
 
+/** As many of the last events are looked through for those that were just now. */
+const LAST = 200;
+
+/** The events of an entity of the last moments: a page reads its lists before it begins to follow them. */
+export async function eventsOfLate(signin: Db, entityId: string, since: Date): Promise<readonly Happened[]> {
+  const { rows } = await sql<Happened>`
+    select ${columns} from (
+      select ${columns}, occurred_at from event where written_by is not null order by written_by desc limit ${LAST}) e
+    where entity_id = ${entityId}::uuid and occurred_at >= ${since}::timestamptz order by seq`.execute(
+    signin,
+  );
+  return rows;
+}
+
 /** What came, and where that leads; null in place of the events where they were too many. */
 export type News = { position: Position; events: readonly Happened[] | null };
 

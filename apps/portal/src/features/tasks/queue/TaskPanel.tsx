@@ -13,6 +13,7 @@ import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
 import { Faint } from '#src/ui/table.ts';
 import { useStartOrExplain } from '../start/use-start-or-explain.ts';
+import { Viewers } from '../viewers/Viewers.tsx';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -82,6 +83,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       header={
         <>
           <StatusPill status={taskStatus[task.status]} />
+          <Viewers taskId={task.id} />
           <Gap />
           <IconButton label="Previous task" onClick={() => onStep(-1)}>
             <ChevronUp size={16} strokeWidth={1.75} />
