@@ -21,6 +21,7 @@ export const doors: readonly Door[] = [
     encryption: api('encryption', 'linked-products'),
     invitations: api('invitation', 'invite'),
     keys: api('security/sealed-columns', 'security/tokens'),
+    live: api('live'),
     mail: api('mail'),
     orders: api('order'),
     patient: api('patient'),
@@ -68,6 +69,7 @@ export const doors: readonly Door[] = [
     'features/roles': [...browser('role'), ...shown('roles-refusals')],
     'features/search': [...browser('case-search'), ...shown('search-states')],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
+    'features/tasks/viewers': [...browser('live'), ...shown('live-states')],
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states')],
     'features/tasks': [...browser('queue', 'main-job', 'keyboard-main-job'), ...shown('queue-')],
     'features/users/invite': [...browser('invite'), ...shown('invite-refusals')],
@@ -79,7 +81,10 @@ export const doors: readonly Door[] = [
       ...browser('shell-', 'navigation', 'idle', 'freshness', 'accessibility'),
       ...shown('failures', 'guards', 'palette-states'),
     ],
-    app: [...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness'), ...shown('failures')],
+    app: [
+      ...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness', 'live'),
+      ...shown('failures', 'live-states'),
+    ],
     api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures')],
     routes: [
       ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'navigation', 'docs-callback'),
