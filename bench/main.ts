@@ -13,6 +13,7 @@ import { casePage } from './measures/case-page.ts';
 import { caseSearch } from './measures/case-search.ts';
 import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
+import { live } from './measures/live.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
 import { start } from './measures/start.ts';
@@ -30,6 +31,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'case-page': casePage,
   audit,
   events,
+  live,
   'portal-weight': portalWeight,
   'portal-speed': portalSpeed,
   'grid-scroll': gridScroll,
