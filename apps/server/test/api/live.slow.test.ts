@@ -68,6 +68,8 @@ describe.runIf(process.env.WAYPOST_TEST_DATABASE_URL)('beside a transaction that
         const isKept = Math.random() < 0.8;
         await client.query(isKept ? 'commit' : 'rollback');
         client.release();
+        // As a change does: the server looks in between.
+        await owner.pool.query('notify waypost_live');
         if (isKept) written.push(...ids);
       }
     };
