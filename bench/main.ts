@@ -14,6 +14,7 @@ import { caseSearch } from './measures/case-search.ts';
 import { decisions } from './measures/decisions.ts';
 import { events } from './measures/events.ts';
 import { gridScroll } from './measures/grid-scroll.ts';
+import { live } from './measures/live.ts';
 import { portalSpeed } from './measures/portal-speed.ts';
 import { portalWeight } from './measures/portal-weight.ts';
 import { queue } from './measures/queue.ts';
@@ -33,6 +34,7 @@ const measures: Record<string, Measure | LoneMeasure> = {
   'case-page': casePage,
   audit,
   events,
+  live,
   'portal-weight': portalWeight,
   'portal-speed': portalSpeed,
   'grid-scroll': gridScroll,

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { liveContract } from '@waypost/contract/services/live';
 import type { Answers } from './answers.ts';
 
+const livePath = liveContract.follow['~orpc'].route.path;
 const calls = /^\/(services|frontend)\//;
 const catalogue = process.env.WAYPOST_CATALOGUE_URL ?? 'http://localhost:4690';
 type File = { status: number; type: string; body: Buffer };
@@ -38,8 +40,20 @@ export class Answering {
     const url = new URL(request.url ?? '', catalogue);
     const { pathname } = url;
     if (pathname === '/health') response.end('up');
+    else if (pathname === livePath) this.#follow(request, response);
     else if (calls.test(pathname)) await this.#call(request, url, response);
     else await this.#file(pathname, response);
+  }
+
+  /** A stream stays open, and tells what the test tells. */
+  #follow(request: IncomingMessage, response: ServerResponse): void {
+    const { answers } = this;
+    const after = request.headers['last-event-id'];
+    answers?.followedFrom.push(typeof after === 'string' ? after : null);
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.flushHeaders();
+    answers?.live.add(response);
+    response.once('close', () => answers?.live.delete(response));
   }
 
   async #call(request: IncomingMessage, { pathname, search }: URL, response: ServerResponse): Promise<void> {

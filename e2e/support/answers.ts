@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue, type Problem, problemSchema } from '@waypost/contract/errors';
 import { type Operations, operations } from '@waypost/contract/graphql';
 import { message } from '@waypost/contract/messages';
+import { type LiveMessage, liveMessageSchema } from '@waypost/contract/services/live';
 
 /** A shape of the contract. */
 type Shape<Value> = { '~standard': { types?: { output: Value } | undefined } };
@@ -15,6 +16,9 @@ type Call<Value> = {
 type Parsing = { parse(value: unknown): unknown };
 type OperationName = keyof Operations & string;
 type ReadValue<Name extends OperationName> = Operations[Name]['result']['_zod']['output'];
+
+/** An answer that goes on. */
+type LiveStream = { write(text: string): unknown; destroy(): unknown };
 
 /** A call as the portal made it. */
 export type Asked = { method: string; path: string; search: string; text: string };
@@ -32,6 +36,11 @@ export class Answers {
   readonly unanswered: string[] = [];
   /** What was asked, oldest first. */
   readonly asked: Asked[] = [];
+  /** Streams of what happens that the portal holds open. */
+  readonly live = new Set<LiveStream>();
+  /** The position with which the portal opened each stream, oldest first. */
+  readonly followedFrom: (string | null)[] = [];
+  #told = 0;
   readonly #calls = new Map<string, { pattern: RegExp; answer: Answer }>();
   readonly #reads = new Map<string, Answer>();
 
@@ -75,6 +84,15 @@ export class Answers {
     if (typeof call !== 'string') return this.#set(call, answer);
     this.#reads.set(call, answer);
     return this;
+  }
+
+  /** Tells the portal what happens. */
+  tell(...messages: readonly LiveMessage[]): void {
+    for (const told of messages) {
+      this.#told += 1;
+      const data = JSON.stringify(liveMessageSchema.parse(told));
+      for (const stream of this.live) stream.write(`event: message\nid: ${this.#told}\ndata: ${data}\n\n`);
+    }
   }
 
   #set(call: Call<unknown>, answer: Answer): this {

@@ -156,6 +156,8 @@ export const test = kept.extend<{ answers: Answers }, { answering: Answering; or
       .to(contract.policy.me, dana)
       .to(contract.policy.myEntities, [lakemont])
       .to(contract.task.workingTask, { task: null })
+      .to(contract.task.viewTask, { viewers: [] })
+      .to(contract.task.leaveTask, undefined)
       .to(contract.settings.mySettings, [])
       .to(contract.drafts.draft, { status: 204 })
       .to(contract.drafts.saveDraft, undefined)

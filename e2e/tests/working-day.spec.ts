@@ -21,7 +21,7 @@ test('a worker’s day needs three keys a task: take the most urgent, finish it,
     await expect(page.getByRole('button', { name: 'Start the most urgent task' })).toBeEnabled();
     await keyboard.press('n');
     await expect(working(page)).toBeVisible();
-    worked.push(await caseOf(page));
+    worked.push((await caseOf(page)) ?? '');
     await keyboard.press('f');
     await isHome(page);
     await expect(working(page)).toHaveCount(0);

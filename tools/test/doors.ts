@@ -21,6 +21,7 @@ export const doors: readonly Door[] = [
     encryption: api('encryption', 'linked-products'),
     invitations: api('invitation', 'invite'),
     keys: api('security/sealed-columns', 'security/tokens'),
+    live: api('live'),
     mail: api('mail'),
     orders: api('order'),
     patient: api('patient'),
@@ -68,6 +69,7 @@ export const doors: readonly Door[] = [
     'features/roles': [...browser('role'), ...shown('roles-')],
     'features/search': [...browser('case-search'), ...shown('search-states', 'clock-states')],
     'features/tasks/home': [...browser('home'), ...shown('home-states')],
+    'features/tasks/viewers': [...browser('live'), ...shown('live-states')],
     'features/tasks/work': [...browser('task-work', 'main-job'), ...shown('task-work-states', 'task-story')],
     'features/tasks': [
       ...browser('queue', 'main-job', 'keyboard-main-job', 'working-day'),
@@ -82,7 +84,10 @@ export const doors: readonly Door[] = [
       ...browser('shell-', 'idle', 'freshness', 'accessibility'),
       ...shown('failures', 'guards', 'navigation-states', 'palette-states'),
     ],
-    app: [...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness'), ...shown('failures')],
+    app: [
+      ...browser('shell-', 'start-up', 'session-tabs', 'idle', 'freshness', 'live'),
+      ...shown('failures', 'live-states'),
+    ],
     api: [...browser('start-up', 'session-tabs', 'way-in'), ...shown('failures')],
     routes: [
       ...browser('routes', 'way-in', 'sign-in-callback', 'error-pages', 'docs-callback'),

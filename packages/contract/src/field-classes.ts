@@ -1,4 +1,4 @@
-import type { AnyContractProcedure } from '@orpc/contract';
+import { type AnyContractProcedure, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldClass } from './classes.ts';
 import { downloads } from './downloads.ts';
@@ -26,7 +26,7 @@ export function wireSchemas(): Array<{ name: string; schema: z.ZodType }> {
       const { inputSchema, outputSchema } = procedure['~orpc'];
       for (const [side, schema] of [
         ['input', inputSchema],
-        ['output', outputSchema],
+        ['output', getEventIteratorSchemaDetails(outputSchema)?.yields ?? outputSchema],
       ] as const) {
         if (schema instanceof z.ZodType) found.push({ name: `${service}.${call}.${side}`, schema });
       }

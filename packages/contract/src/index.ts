@@ -6,6 +6,7 @@ import { caseDocumentsContract } from './services/case-documents.ts';
 import { draftContract } from './services/drafts.ts';
 import { eligibilityContract } from './services/eligibility.ts';
 import { encryptionContract } from './services/encryption.ts';
+import { liveContract } from './services/live.ts';
 import { ordersContract } from './services/orders.ts';
 import { patientContract } from './services/patient.ts';
 import { payerDataContract } from './services/payer-data.ts';
@@ -30,6 +31,7 @@ export const contract = {
   encryption: encryptionContract,
   integrationTokens: integrationTokenContract,
   invitations: policyInvitationsContract,
+  live: liveContract,
   orders: ordersContract,
   patient: patientContract,
   payerData: payerDataContract,

@@ -1,6 +1,7 @@
 import { headerNames } from '@waypost/contract/headers';
 import { message } from '@waypost/contract/messages';
 import { toast } from '#src/ui/toasts.ts';
+import { isUnattended } from './activity.ts';
 import { pageMeta } from './page-meta.ts';
 import { ApiError, errorFrom, hasCode } from './problem.ts';
 import { currentScope } from './scope.ts';
@@ -9,7 +10,7 @@ import { serviceUrl } from './service-url.ts';
 import { idToken, restartSignIn, sessionId } from './session.ts';
 
 let lastCallAt = 0;
-/** The time of the last answered call: the server counts a session as used by its calls. */
+/** The time of the last answered call that the server counts as use of the session. */
 export const lastAnsweredAt = (): number => lastCallAt;
 
 /** Never resolves, because the page is about to leave for the sign-in. */
@@ -23,6 +24,7 @@ function headersFor(request: Request, token: string, correlationId: string): Hea
   headers.set(headerNames.correlationId, correlationId);
   const session = sessionId();
   if (session) headers.set(headerNames.sessionId, session);
+  if (isUnattended()) headers.set(headerNames.unattended, 'true');
   const scope = currentScope();
   if (scope) headers.set(headerNames.scope, scope);
   return headers;
@@ -51,7 +53,7 @@ export async function sendOnce(request: Request): Promise<Response> {
   });
   recordBuild(response);
   if (!response.ok) throw await errorFrom(response, correlationId);
-  lastCallAt = Date.now();
+  if (!headers.has(headerNames.unattended)) lastCallAt = Date.now();
   return response;
 }
 

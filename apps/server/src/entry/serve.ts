@@ -17,11 +17,13 @@ import { draftRules } from '../http/access.ts';
 import { identityProvider } from '../http/identity-provider.ts';
 import { createServer } from '../http/server.ts';
 import { dbFor } from '../kernel/database.ts';
+import { LIVE_CHANNEL } from '../kernel/events.ts';
 import { createOutbound } from '../kernel/outbound.ts';
 import { proveIsolation } from '../kernel/prove-isolation.ts';
 import { loadLinkedProducts } from '../modules/app-config/module.ts';
 import { createAnswerReader, createDispatcher } from '../modules/eligibility/module.ts';
 import { holdsAllKeys, proveKeys } from '../modules/keys/module.ts';
+import { createLive } from '../modules/live/module.ts';
 
 const migrations = join(import.meta.dirname, '../../migrations');
 
@@ -46,6 +48,15 @@ runProgram('server', async (stopping, allowStop) => {
   ]);
   const dispatcher = createDispatcher(dbFor(database, 'worker', 4), clock, logger);
   const answers = createAnswerReader(logger);
+  const signin = dbFor(database, 'signin');
+  const live = createLive({
+    signin,
+    clock,
+    logger,
+    idleTimeoutMs: config.idleTimeoutMs,
+    // Also where notices come: a pooler may swallow them.
+    lookEveryMs: database.kind === 'embedded' ? 250 : 500,
+  });
   const server = await createServer({
     config,
     clock,
@@ -53,10 +64,11 @@ runProgram('server', async (stopping, allowStop) => {
     keyring,
     app,
     mustHaveRoom: database.mustHaveRoom,
-    signin: dbFor(database, 'signin'),
+    signin,
     outbound: createOutbound({ hosts: config.outboundHosts, privateHosts: config.outboundPrivateHosts }),
     dispatcher,
     answers,
+    live,
     provider,
     version: packageJson.version,
     readiness,
@@ -79,12 +91,14 @@ runProgram('server', async (stopping, allowStop) => {
     logger,
     stopping,
   );
+  database.listen(LIVE_CHANNEL, live.wake);
   readiness.started();
   logger.info({ port: config.port }, 'server ready');
 
   return async () => {
     readiness.drain();
     await sleep(config.stopDrainMs);
+    live.stop();
     const graceEnds = Date.now() + config.stopGraceMs;
     await Promise.race([server.close(), sleep(config.stopGraceMs, undefined, { ref: false })]);
     await dispatcher.stop(Math.max(0, graceEnds - Date.now()));

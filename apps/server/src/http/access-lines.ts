@@ -9,12 +9,16 @@ import { applicationOf, type PermissionName } from '@waypost/contract/permission
  */
 export type Access = { kind: 'public' } | { kind: 'token' } | { kind: 'session' } | Within;
 
-/** `protects` names what a refused call tried to reach, so that the refusal can be audited. */
+/**
+ * `protects` names what a refused call tried to reach, so that the refusal can be audited. What is `isUnattended` is asked
+ * by a page and not by its user: it does not keep the session from ending.
+ */
 export type Within = {
   kind: 'entity';
   allows: (permissions: ReadonlySet<string>) => boolean;
   needs: string;
   protects?: string;
+  isUnattended?: true;
 };
 
 export const anyOf = (...names: PermissionName[]): Within => ({
@@ -33,7 +37,7 @@ export const allOf = (...names: PermissionName[]): Within => ({
 export const protecting = (domainType: string, line: Within): Within => ({ ...line, protects: domainType });
 
 /** Any permission of the task-management application (W-012, W-013). */
-export const taskManagement: Access = {
+export const taskManagement: Within = {
   kind: 'entity',
   allows: (permissions) => [...permissions].some((name) => applicationOf(name) === 'task-management'),
   needs: 'a task-management permission',

@@ -16,6 +16,7 @@ export const access: AccessOf<keyof Contract> = {
   ...modules.eligibility.access,
   ...modules.encryption.access,
   ...modules.invitations.access,
+  ...modules.live.access,
   ...modules.orders.access,
   ...modules.patient.access,
   ...modules['payer-data'].access,

@@ -36,7 +36,8 @@ export async function authorize(
   if (line.kind === 'public' || line.kind === 'token') return { session: null, scope: null };
   if (line.kind === 'session')
     return { session: await requireSession(program, verify, request), scope: null };
-  const scope = await requireScope(program, verify, request, mayEmit);
+  const isUse = line.isUnattended !== true;
+  const scope = await requireScope(program, verify, request, { mayEmit, isUse });
   if (!line.allows(scope.actor.permissions)) {
     if (line.protects) await noteRefusal(scope, line.protects, request);
     throw new AppError('FORBIDDEN');
@@ -55,6 +56,8 @@ const noteRefusal = (scope: Scope, domainType: string, { url }: FastifyRequest):
 /** Mounts every call of the contract: one router, one guard, one way for errors to leave. */
 export function mountApi(app: FastifyInstance, program: Program, verify: Verify): void {
   const handler = new OpenAPIHandler(createRouter(verify), {
+    // A stream says by itself that it is alive.
+    eventIteratorKeepAliveEnabled: false,
     clientInterceptors: [
       async ({ path, context, next, ...options }) => {
         const { request } = context as CallContext;

@@ -85,7 +85,7 @@ async function checkLive(
   program: Program,
   row: SessionRow,
   identity: Identity,
-  call: { client: ClientDetails; correlationId: string },
+  { isUse, ...call }: { client: ClientDetails; correlationId: string; isUse: boolean },
 ): Promise<void> {
   const now = program.clock.now().getTime();
   const belongs = row.issuer === identity.issuer && row.subject === identity.subject;
@@ -97,7 +97,7 @@ async function checkLive(
     await endSession(program.signin, program.clock, { ...call, sessionId: row.session_id, reason: 'idle' });
     throw new AppError('SESSION_ENDED');
   }
-  if (idleFor > SEEN_EVERY_MS) {
+  if (isUse && idleFor > SEEN_EVERY_MS) {
     await noteUse(program.signin, row.session_id, program.clock.now()).catch((error: unknown) => {
       // A full disk must not stop reads.
       if (classifyDatabaseError(error) !== 'full') throw error;
@@ -112,13 +112,19 @@ async function sessionRow(
   verify: Verify,
   request: FastifyRequest,
   entityId: string | null,
+  mayBeUse = true,
 ): Promise<SessionRow> {
   const identity = await verify(bearerToken(request));
   const secret = single(request, headerNames.sessionId);
   if (!secret) throw new AppError('SESSION_ENDED');
   const row = await lookUp(program, secret, entityId);
   if (!row) throw new AppError('SESSION_ENDED');
-  await checkLive(program, row, identity, { client: clientDetails(request), correlationId: request.id });
+  const isUse = mayBeUse && single(request, headerNames.unattended) === null;
+  await checkLive(program, row, identity, {
+    client: clientDetails(request),
+    correlationId: request.id,
+    isUse,
+  });
   return row;
 }
 
@@ -147,12 +153,12 @@ export async function requireScope(
   program: Program,
   verify: Verify,
   request: FastifyRequest,
-  mayEmit: readonly EventType[] = [],
+  { mayEmit = [], isUse = true }: { mayEmit?: readonly EventType[]; isUse?: boolean } = {},
 ): Promise<Scope> {
   const asked = single(request, headerNames.scope);
   if (asked !== null && !isUuid(asked))
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Must be an entity id' }]);
-  const row = await sessionRow(program, verify, request, asked);
+  const row = await sessionRow(program, verify, request, asked, isUse);
   if (asked === null)
     throw new AppError('BAD_REQUEST', [{ path: 'Scope', message: 'Send the entity id in the Scope header' }]);
   if (!row.entity_id || !row.lcode || row.entity_name === null) throw new AppError('ENTITY_REFUSED');

@@ -8,6 +8,7 @@ import { eligibilityModule } from '../modules/eligibility/module.ts';
 import { encryptionModule } from '../modules/encryption/module.ts';
 import { invitationsModule } from '../modules/invitations/module.ts';
 import { keysModule } from '../modules/keys/module.ts';
+import { liveModule } from '../modules/live/module.ts';
 import { mailModule } from '../modules/mail/module.ts';
 import { ordersModule } from '../modules/orders/module.ts';
 import { patientModule } from '../modules/patient/module.ts';
@@ -33,6 +34,7 @@ export const modules = {
   encryption: encryptionModule,
   invitations: invitationsModule,
   keys: keysModule,
+  live: liveModule,
   mail: mailModule,
   orders: ordersModule,
   patient: patientModule,

@@ -9,6 +9,7 @@ import type { Db } from '../kernel/database.ts';
 import type { Outbound } from '../kernel/outbound.ts';
 import type { Dispatcher } from '../modules/eligibility/dispatcher.ts';
 import type { AnswerReader } from '../modules/eligibility/reading/answer-reader.ts';
+import type { Live } from '../modules/live/live.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { DraftRule } from './module.ts';
 
@@ -28,6 +29,8 @@ export type Program = {
   dispatcher: Dispatcher;
   /** Reads payers' messages in separate processes. */
   answers: AnswerReader;
+  /** Those who follow what happens. */
+  live: Live;
   /** Works as the sign-in role: sessions, users and their rights across entities, nothing else. */
   signin: Db;
   /** Who may open the drafts of each form. */

@@ -7,6 +7,7 @@ import { draftRoutes } from '../modules/drafts/module.ts';
 import { eligibilityRoutes } from '../modules/eligibility/module.ts';
 import { encryptionRoutes } from '../modules/encryption/module.ts';
 import { invitationRoutes } from '../modules/invitations/module.ts';
+import { liveRoutes } from '../modules/live/module.ts';
 import { orderRoutes } from '../modules/orders/module.ts';
 import { patientRoutes } from '../modules/patient/module.ts';
 import { payerDataRoutes } from '../modules/payer-data/module.ts';
@@ -32,6 +33,7 @@ export function createRouter(verify: (token: string) => Promise<Identity>) {
     encryption: encryptionRoutes,
     integrationTokens: integrationTokenRoutes,
     invitations: invitationRoutes,
+    live: liveRoutes,
     orders: orderRoutes,
     patient: patientRoutes,
     payerData: payerDataRoutes,

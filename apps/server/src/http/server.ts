@@ -120,6 +120,9 @@ export async function createServer(program: Program): Promise<FastifyInstance> {
   refuseUnfitText(app);
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode === 503) reply.header('retry-after', '2');
+    // A proxy that gathers what it passes on would hold back a stream.
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream'))
+      reply.header('x-accel-buffering', 'no');
     if (
       reply.statusCode >= 400 &&
       String(reply.getHeader('content-type') ?? '').startsWith('application/json')

@@ -13,6 +13,8 @@ export type EventTables = {
     actor_id: string | null;
     data: unknown;
     correlation_id: string;
+    /** The transaction that wrote it. */
+    written_by: string | null;
   };
   event_subscription: { consumer: string; type: string };
   event_delivery: {

@@ -6,6 +6,8 @@ import { newId } from './ids.ts';
 
 /** The notification channel that wakes consumers when an event for them is committed. */
 export const EVENT_CHANNEL = 'waypost_event';
+/** The channel on which every change with an event wakes the servers, for those who follow it. */
+export const LIVE_CHANNEL = 'waypost_live';
 
 /** An event with the source it shares with the records of its change. */
 export type Emitted = { source: AuditSource; event: NewEvent };
@@ -67,5 +69,6 @@ export async function writeRecordsAndEvents(
       from written w join event_subscription s on s.type = w.type
       returning event_id
     )
-    select pg_notify(${EVENT_CHANNEL}::text, '') from delivered limit 1`.execute(db);
+    select pg_notify(${LIVE_CHANNEL}::text, ''), (select pg_notify(${EVENT_CHANNEL}::text, '') from delivered limit 1)
+    from written limit 1`.execute(db);
 }

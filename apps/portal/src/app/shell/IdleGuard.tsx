@@ -5,6 +5,7 @@ import { Timer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { noteActivity } from '#src/api/activity.ts';
 import { api } from '#src/api/client.ts';
 import { lastAnsweredAt } from '#src/api/send.ts';
 import { settings } from '#src/api/settings.ts';
@@ -77,10 +78,14 @@ export function IdleGuard() {
       }
     };
     const interval = setInterval(check, 1000);
-    for (const name of activity) window.addEventListener(name, timer.touch, { passive: true, capture: true });
+    const touch = () => {
+      timer.touch();
+      noteActivity();
+    };
+    for (const name of activity) window.addEventListener(name, touch, { passive: true, capture: true });
     return () => {
       clearInterval(interval);
-      for (const name of activity) window.removeEventListener(name, timer.touch, { capture: true });
+      for (const name of activity) window.removeEventListener(name, touch, { capture: true });
     };
   }, [timer, navigate, idleTimeoutMs]);
 

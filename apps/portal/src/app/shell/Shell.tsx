@@ -6,6 +6,7 @@ import { onOtherTab } from '#src/api/other-tabs.ts';
 import { queryClient } from '#src/api/query-client.ts';
 import { EntityContext } from '#src/app/entity-context.ts';
 import { paths } from '#src/app/paths.ts';
+import { useLive } from '#src/app/use-live.ts';
 import { UserContext } from '#src/app/use-user.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { EntityAccess } from '../entity-context.ts';
@@ -78,6 +79,7 @@ export function Shell({ panel }: { panel: ReactNode }) {
   useTheme();
   useScrollMemory(main);
   useRouteFocus(main);
+  useLive(entityId, access.canUse('task-management') && !isLoggedOut);
 
   useEffect(() => {
     const signedOut = (isTimeout: boolean) => {

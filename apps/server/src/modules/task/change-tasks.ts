@@ -12,7 +12,7 @@ import { transition } from './transition.ts';
 import { waitEnd } from './waits.ts';
 import { endWork } from './working-task.ts';
 
-export type Skipped = BulkResult['skippedTasks'][number];
+type Skipped = BulkResult['skippedTasks'][number];
 
 /** A task that is left as it is, and why. */
 export class Skip extends Error {

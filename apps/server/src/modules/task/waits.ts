@@ -23,7 +23,7 @@ export async function waitEnd(
 }
 
 /** The `days`th business day after a day. */
-export function businessDay(from: string, days: number, holidays: ReadonlySet<string>): string {
+function businessDay(from: string, days: number, holidays: ReadonlySet<string>): string {
   let day = from;
   let left = days;
   for (let passed = 0; left > 0 && passed < FARTHEST; passed += 1) {

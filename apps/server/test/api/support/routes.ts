@@ -13,6 +13,7 @@ import { draftsSamples } from './samples/drafts.ts';
 import { eligibilitySamples } from './samples/eligibility.ts';
 import { encryptionSamples } from './samples/encryption.ts';
 import { invitationsSamples } from './samples/invitations.ts';
+import { liveSamples } from './samples/live.ts';
 import { ordersSamples } from './samples/orders.ts';
 import { patientSamples } from './samples/patient.ts';
 import { payerDataSamples } from './samples/payer-data.ts';
@@ -43,6 +44,7 @@ const samples: readonly Samples[] = [
   eligibilitySamples,
   encryptionSamples,
   invitationsSamples,
+  liveSamples,
   ordersSamples,
   patientSamples,
   payerDataSamples,

@@ -23,12 +23,19 @@ const rules = zodRules(z.object({ assignee: z.string().min(1, 'Required') }));
 type AssignDialogProps = {
   asked: Asked;
   isSaving: boolean;
+  failure: string | null;
   onSave: (change: Pick<BulkItem, 'assignee'>) => void;
   onClose: () => void;
 };
 
 /** Assigns one task or many to somebody who can work on them (W-103, W-126, W-127, W-128, W-130). */
-export default function AssignDialog({ asked: { tasks }, isSaving, onSave, onClose }: AssignDialogProps) {
+export default function AssignDialog({
+  asked: { tasks },
+  isSaving,
+  failure,
+  onSave,
+  onClose,
+}: AssignDialogProps) {
   const { entity } = useEntity();
   const ids = tasks.map(({ id }) => id);
   const { data: candidates = [], error, isPending, refetch } = useQuery(assigneesQuery(entity.id, ids));
@@ -61,7 +68,7 @@ export default function AssignDialog({ asked: { tasks }, isSaving, onSave, onClo
             }))}
             hint={tasks.length === 1 && first ? taskName(first) : 'Who may work and manage all of them'}
           />
-          <Gap />
+          {failure ? <FailedPanel text={failure} /> : <Gap />}
           <FormFooter
             changedCount={0}
             isSaving={isSaving}

@@ -3,12 +3,19 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import type { Asked } from './actions-context.ts';
 import { taskActions, taskName } from './task-actions.ts';
 
-type SureDialogProps = { asked: Asked; isSaving: boolean; onSave: () => void; onClose: () => void };
+type SureDialogProps = {
+  asked: Asked;
+  isSaving: boolean;
+  failure: string | null;
+  onSave: () => void;
+  onClose: () => void;
+};
 
 /** Asks before a bulk change of status (W-114), and before a task is taken from somebody (W-112, W-113). */
 export default function SureDialog({
   asked: { action, tasks, isBulk },
   isSaving,
+  failure,
   onSave,
   onClose,
 }: SureDialogProps) {
@@ -31,6 +38,7 @@ export default function SureDialog({
           ? `${label}: ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}.`
           : `${first ? taskName(first) : ''} will be open for everybody again.`}
       </p>
+      {failure && <p role="alert">{failure}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,29 +1,28 @@
 import type { BulkItem } from '@waypost/contract/services/task-change';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { type Asked, TaskActionsContext } from './actions-context.ts';
-import { plainChange, type TaskAction } from './task-actions.ts';
-import { useSaveTasks } from './use-save-tasks.ts';
+import { isPlain, plainChange } from './task-actions.ts';
+import { failureText, useSaveTasks } from './use-save-tasks.ts';
 
 const AssignDialog = lazy(() => import('./AssignDialog.tsx'));
 const WaitDialog = lazy(() => import('./WaitDialog.tsx'));
 const SureDialog = lazy(() => import('./SureDialog.tsx'));
 
-/** Whether an action is done without a question: a change of one task that takes it from nobody. */
-const isPlain = (action: TaskAction, isBulk: boolean): action is 'elevate' | 'complete' | 'hold' =>
-  !isBulk && (action === 'elevate' || action === 'complete' || action === 'hold');
-
 /** Does what is asked of tasks, and asks first where an answer is needed: for whom, how long, or whether at all. */
 export function TaskActionsProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = useCallback(() => setAsked(null), []);
-  const { mutate, isPending } = useSaveTasks(close);
+  const { mutate, isPending, error, reset } = useSaveTasks(close);
 
   const act = useCallback(
     (next: Asked) => {
-      if (isPlain(next.action, next.isBulk)) mutate({ asked: next, change: plainChange[next.action] });
+      reset();
+      const { action } = next;
+      if (isPlain(next) && action !== 'assign' && action !== 'wait')
+        mutate({ asked: next, change: plainChange[action] });
       else setAsked(next);
     },
-    [mutate],
+    [mutate, reset],
   );
   const save = (change: Omit<BulkItem, 'taskId' | 'version'>): void => {
     if (asked) mutate({ asked, change });
@@ -32,7 +31,15 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
     <TaskActionsContext value={act}>
       {children}
       <Suspense>
-        {asked && <Question asked={asked} isSaving={isPending} onSave={save} onClose={close} />}
+        {asked && (
+          <Question
+            asked={asked}
+            isSaving={isPending}
+            failure={error && failureText(error, asked.isBulk)}
+            onSave={save}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </TaskActionsContext>
   );
@@ -41,6 +48,8 @@ export function TaskActionsProvider({ children }: { children: ReactNode }) {
 type QuestionProps = {
   asked: Asked;
   isSaving: boolean;
+  /** Why the last try failed. */
+  failure: string | null;
   onSave: (change: Omit<BulkItem, 'taskId' | 'version'>) => void;
   onClose: () => void;
 };

@@ -10,6 +10,7 @@ import { SelectField } from '#src/ui/form/SelectField.tsx';
 import { TextField } from '#src/ui/form/TextField.tsx';
 import { zodRules } from '#src/ui/form/zod-rules.ts';
 import { LargeDialog } from '#src/ui/LargeDialog.tsx';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
 import { readDays } from '../work/draft.ts';
 import type { Asked } from './actions-context.ts';
 
@@ -31,6 +32,7 @@ const returns = [
 type WaitDialogProps = {
   asked: Asked;
   isSaving: boolean;
+  failure: string | null;
   onSave: (
     change: Pick<BulkItem, 'status' | 'waitExpirationDays' | 'waitInBusinessDays' | 'waitReturnsTo'>,
   ) => void;
@@ -38,7 +40,13 @@ type WaitDialogProps = {
 };
 
 /** Asks how long tasks shall wait (W-108, W-138), in which days that counts, and to whom they come back. */
-export default function WaitDialog({ asked: { tasks, isBulk }, isSaving, onSave, onClose }: WaitDialogProps) {
+export default function WaitDialog({
+  asked: { tasks, isBulk },
+  isSaving,
+  failure,
+  onSave,
+  onClose,
+}: WaitDialogProps) {
   const form = useForm({
     defaultValues: { days: '', inBusinessDays: false, returnsTo: 'assignee' as 'assignee' | 'group' },
     resolver: rules,
@@ -66,7 +74,7 @@ export default function WaitDialog({ asked: { tasks, isBulk }, isSaving, onSave,
         />
         <CheckboxField control={form.control} name="inBusinessDays" label="Business days only" />
         <SelectField control={form.control} name="returnsTo" label="Then back to" options={returns} />
-        <Gap />
+        {failure ? <FailedPanel text={failure} /> : <Gap />}
         <FormFooter
           changedCount={0}
           isSaving={isSaving}

@@ -35,6 +35,10 @@ export const plainChange = {
   unassign: { status: 'Open' },
 } as const satisfies Partial<Record<TaskAction, TaskChange>>;
 
+/** Whether an action is done without a question: a change of one task that takes it from nobody. */
+export const isPlain = ({ action, isBulk }: { action: TaskAction; isBulk: boolean }): boolean =>
+  !isBulk && (action === 'elevate' || action === 'complete' || action === 'hold');
+
 /** How a bulk action ended for those that it changed (W-224, W-225, W-227). */
 const done: Readonly<Record<TaskAction, string>> = {
   assign: 'assigned',

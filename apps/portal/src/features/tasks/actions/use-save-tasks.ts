@@ -8,7 +8,7 @@ import { changeTask, refreshTasks } from '#src/api/task-queries.ts';
 import { useEntity } from '#src/app/entity-context.ts';
 import { toast } from '#src/ui/toasts.ts';
 import type { Asked } from './actions-context.ts';
-import { doneText, failedText, taskName } from './task-actions.ts';
+import { doneText, failedText, isPlain, taskName } from './task-actions.ts';
 import { offerUndo } from './undo.ts';
 
 type Change = Omit<BulkItem, 'taskId' | 'version'>;
@@ -21,7 +21,7 @@ const explained = ['TASK_HELD', 'TASK_CHANGE_REFUSED', 'VERSION_CHANGED', 'INVAL
  * Why tasks could not be changed: the reason where there is one; that nobody knows, when no answer came back and the change
  * may have been made (W-220); else that something went wrong, with many (W-221) or with one (W-222).
  */
-function failureText(error: unknown, isBulk: boolean): string {
+export function failureText(error: unknown, isBulk: boolean): string {
   if (explained.some((code) => hasCode(error, code))) return problemMessage(error);
   if (!(error instanceof ApiError) || error.status === 0) return message('task.outcomeUnknown');
   return message(isBulk ? 'task.bulkFailed' : 'task.statusFailed');
@@ -54,7 +54,10 @@ export function useSaveTasks(onSaved: () => void) {
   return useMutation({
     mutationFn: (saving: Saving) => (saving.asked.isBulk ? ofMany(saving) : ofOne(saving)),
     onSuccess: onSaved,
-    onError: (error, { asked }) => toast.error(failureText(error, asked.isBulk)),
+    onError: (error, { asked }) => {
+      // A dialog that is open tells it itself: what lies behind it is hidden from screen readers.
+      if (isPlain(asked)) toast.error(failureText(error, asked.isBulk));
+    },
     onSettled: () => void refreshTasks(entity.id),
   });
 }

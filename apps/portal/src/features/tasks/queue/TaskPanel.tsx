@@ -17,6 +17,7 @@ import { useStartOrExplain } from '../start/use-start-or-explain.ts';
 import { CaseTasks } from '../story/CaseTasks.tsx';
 import { TaskHistory } from '../story/TaskHistory.tsx';
 import { TaskScore } from '../story/TaskScore.tsx';
+import { Viewers } from '../viewers/Viewers.tsx';
 
 const Gap = styled('span')({ flex: 1 });
 const Section = styled('section')({
@@ -109,6 +110,7 @@ export default function TaskPanel({ task, onStep, onClose }: TaskPanelProps) {
       header={
         <>
           <StatusPill status={taskStatus[task.status]} />
+          <Viewers taskId={task.id} />
           <Gap />
           <IconButton label="Previous task" onClick={() => onStep(-1)}>
             <ChevronUp size={16} strokeWidth={1.75} />

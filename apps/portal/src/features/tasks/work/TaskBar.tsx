@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Task } from '@waypost/contract/services/task';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
+import { isChanged } from './draft.ts';
 import { TaskSummary } from './TaskSummary.tsx';
 import { useFinishCommand } from './use-finish-command.ts';
 import { useSaveTask } from './use-save-task.ts';
@@ -24,7 +25,7 @@ const Bar = styled('section')({
 /** The task being worked, in one line above a payer's answer: it can be finished from here. */
 export default function TaskBar({ task }: { task: Task }) {
   const { draft, clear } = useTaskDraft(task.id);
-  const save = useSaveTask(task, clear);
+  const save = useSaveTask(task, draft !== null && isChanged(task, draft), clear);
   const finish =
     draft && task.abilities.complete && !save.isPending
       ? () => save.mutate({ ...draft, status: 'Complete' })

@@ -6,6 +6,7 @@ import { displayDate } from '#src/ui/form/date-text.ts';
 import { localToday } from '#src/ui/local-time.ts';
 import { StatusPill } from '#src/ui/StatusPill.tsx';
 import { taskStatus } from '#src/ui/status.ts';
+import { Viewers } from '../viewers/Viewers.tsx';
 
 const Line = styled('div')({
   display: 'flex',
@@ -46,6 +47,7 @@ export function TaskSummary({ task }: { task: Task }) {
         {patient.lastName}, {patient.firstName}
       </span>
       <StatusPill status={dueStatus(task)} />
+      <Viewers taskId={task.id} />
     </Line>
   );
 }

@@ -98,7 +98,7 @@ function TaskWorkForm({ task, draft, change, clear }: TaskWorkFormProps) {
   const [hasAskedDays, setHasAskedDays] = useState(false);
   const daysInput = useRef<HTMLInputElement>(null);
   const bodyId = useId();
-  const save = useSaveTask(task, clear);
+  const save = useSaveTask(task, isChanged(task, draft), clear);
 
   const { basePath } = useEntity();
   // Most pages of the entity show the panel too, and going there loses no draft.

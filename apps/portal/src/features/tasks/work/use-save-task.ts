@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { message } from '@waypost/contract/messages';
 import type { Task } from '@waypost/contract/services/task';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '#src/api/query-client.ts';
 import { changeTask, refreshTasks, workingTaskQuery } from '#src/api/task-queries.ts';
@@ -11,15 +11,26 @@ import { offerUndo } from '../actions/undo.ts';
 import { type TaskDraft, toChange } from './draft.ts';
 
 /**
+ * The version of the task that the user typed into. The panel follows what others change; a save must not undo that
+ * unseen, and is refused as ever.
+ */
+function useVersionSeen(task: Task, hasTyped: boolean) {
+  const [seen, setSeen] = useState(task.version);
+  if (!hasTyped && seen !== task.version) setSeen(task.version);
+  return { seen, setSeen };
+}
+
+/**
  * Saves the changes. Any status but In Process ends the work: the working task is cleared and the entity's home opens
  * (W-115). A failed save keeps the draft.
  */
-export function useSaveTask(task: Task, onSaved: () => void) {
+export function useSaveTask(task: Task, hasTyped: boolean, onSaved: () => void) {
   const { entity, basePath } = useEntity();
   const navigate = useNavigate();
   const failure = useRef<number | null>(null);
+  const { seen, setSeen } = useVersionSeen(task, hasTyped);
   return useMutation({
-    mutationFn: (draft: TaskDraft) => changeTask(task, toChange(task, draft)),
+    mutationFn: (draft: TaskDraft) => changeTask({ id: task.id, version: seen }, toChange(task, draft)),
     onMutate: () => {
       if (failure.current !== null) toast.close(failure.current);
     },
@@ -36,7 +47,10 @@ export function useSaveTask(task: Task, onSaved: () => void) {
     },
     onError: () => {
       failure.current = toast.error(message('task.updateFailed'));
-      void refreshTasks(entity.id);
+      void refreshTasks(entity.id).then(() => {
+        const now = queryClient.getQueryData(workingTaskQuery(entity.id).queryKey);
+        if (now?.id === task.id) setSeen(now.version);
+      });
     },
   });
 }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gather } from './gather.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('the first is read at once, what comes meanwhile once and together after a rest', async () => {
+  const read: string[][] = [];
+  const { add } = gather(String, async (items: readonly string[]) => read.push([...items]), 500);
+  add(['tasks']);
+  for (let turn = 0; turn < 40; turn += 1) {
+    add(['tasks', 'notes']);
+    await tick(10);
+  }
+  expect(read).toEqual([['tasks']]);
+  await tick(100);
+  expect(read).toEqual([['tasks'], ['tasks', 'notes']]);
+  await tick(5000);
+  expect(read).toHaveLength(2);
+});
+
+it('a reading that takes long is waited for, and one that fails does not end it', async () => {
+  let reads = 0;
+  const slow = () => {
+    reads += 1;
+    return new Promise((_resolve, reject) => setTimeout(reject, 3000));
+  };
+  const { add, stop } = gather(String, slow, 500);
+  add(['tasks']);
+  add(['tasks']);
+  await tick(3400);
+  expect(reads).toBe(1);
+  await tick(200);
+  expect(reads).toBe(2);
+  add(['tasks']);
+  stop();
+  await tick(10_000);
+  expect(reads).toBe(2);
+});

@@ -1,0 +1,55 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '@waypost/contract/services/live';
+
+/** The part of a kind before its dot. */
+const familyOf = (type: LiveEvent['type']): string => type.slice(0, type.indexOf('.'));
+
+const ofCase = (caseId: string | null, ...keys: ((id: string) => QueryKey)[]): QueryKey[] =>
+  caseId === null ? [] : keys.map((key) => key(caseId));
+
+/** The beginnings of the keys of an entity's queries that an event is about. */
+export function concernedBy(entityId: string, { type, subjectId, caseId }: LiveEvent): QueryKey[] {
+  switch (familyOf(type)) {
+    case 'task':
+      return [
+        [entityId, 'tasks'],
+        [entityId, 'working-task'],
+      ];
+    case 'eligibility':
+      return [
+        [entityId, 'my-transactions'],
+        [entityId, 'eligibility', 'history'],
+        [entityId, 'eligibility', 'transaction', subjectId],
+        ...ofCase(caseId, (id) => [entityId, 'case-list', id, 'patient-access']),
+      ];
+    case 'note':
+      return ofCase(caseId, (id) => [entityId, 'case-list', id, 'notes']);
+    case 'coverage':
+      return ofCase(caseId, (id) => [entityId, 'case-list', id, 'coverages']);
+    case 'order':
+      return ofCase(caseId, (id) => [entityId, 'case-orders', id]);
+    case 'patient':
+      return [[entityId, 'patient', subjectId]];
+    default:
+      return [];
+  }
+}
+
+/** The same where it is not known what happened. */
+export const everything = (entityId: string): QueryKey[] => [
+  [entityId, 'tasks'],
+  [entityId, 'working-task'],
+  [entityId, 'my-transactions'],
+  [entityId, 'eligibility', 'history'],
+  [entityId, 'eligibility', 'transaction'],
+  [entityId, 'case-list'],
+  [entityId, 'case-orders'],
+  [entityId, 'patient'],
+];
+
+/**
+ * Whether forms are filled in from a query. It is only marked as old, and read when it is shown the next time: nothing is pulled from
+ * under somebody who types, and a save is refused as ever when somebody else was faster.
+ */
+export const feedsForm = ([, area, , list]: QueryKey): boolean =>
+  area === 'case-orders' || area === 'patient' || (area === 'case-list' && list === 'coverages');

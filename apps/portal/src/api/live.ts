@@ -1,0 +1,70 @@
+import { routes } from 'virtual:contract';
+import { createORPCClient, getEventMeta } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { Contract } from '@waypost/contract';
+import { headerNames } from '@waypost/contract/headers';
+import type { LiveMessage } from '@waypost/contract/services/live';
+import { pauseMs } from './pause.ts';
+import { sendOnce } from './send.ts';
+
+/** A stream that says nothing for so long is lost: the server speaks every 15 seconds. */
+const SILENT_MS = 40_000;
+
+/** Streams never sign the user in again: what the user does next does. */
+const streams: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(
+  new OpenAPILink(routes, {
+    url: () => window.location.origin,
+    headers: { [headerNames.unattended]: 'true' },
+    fetch: (request) => sendOnce(request),
+  }),
+);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** How far a page has followed what happens; it goes on from there. */
+export type LivePlace = { lastEventId: string | undefined };
+
+/**
+ * Follows what happens until `signal`: a stream that ends or is lost is begun again after the last message, so that
+ * nothing is missed.
+ */
+export async function followLive(
+  place: LivePlace,
+  onMessage: (message: LiveMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const attempt = new AbortController();
+    const stop = () => attempt.abort();
+    signal.addEventListener('abort', stop);
+    let silence = setTimeout(stop, SILENT_MS);
+    try {
+      const { lastEventId } = place;
+      const messages = await streams.live.follow({ query: {} }, { signal: attempt.signal, lastEventId });
+      for await (const message of messages) {
+        if (signal.aborted) return;
+        clearTimeout(silence);
+        silence = setTimeout(stop, SILENT_MS);
+        failures = 0;
+        place.lastEventId = getEventMeta(message)?.id ?? place.lastEventId;
+        onMessage(message);
+      }
+    } catch {
+      // Whatever went wrong, it is tried again.
+    } finally {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', stop);
+      attempt.abort();
+    }
+    await pause(pauseMs(failures), signal);
+  }
+}

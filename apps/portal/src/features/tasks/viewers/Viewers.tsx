@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import { Eye } from 'lucide-react';
+import { useViewers } from './use-viewers.ts';
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--wp-text-2)',
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& svg': { flex: 'none' },
+});
+
+/** `Brooks, Ana` as it is read. */
+const spoken = (name: string): string => name.split(', ').reverse().join(' ');
+
+/** Who else has a task open. */
+export function Viewers({ taskId }: { taskId: string }) {
+  const names = useViewers(taskId).map(({ name }) => spoken(name));
+  const text = names.length === 0 ? '' : `Also open: ${names.join(', ')}`;
+  return (
+    <Line role="status" title={text || undefined}>
+      {text && <Eye size={14} strokeWidth={1.75} aria-hidden="true" />}
+      {text && <span>{text}</span>}
+    </Line>
+  );
+}

@@ -1,0 +1,51 @@
+import { type EventType, eventTypes } from '@waypost/contract/events';
+import { expect, it } from 'vitest';
+import { changesRights, followers, mayKnow } from './may-know.ts';
+
+const happened = (type: EventType, facility_id: string | null = 'here') => ({
+  entity_id: 'entity',
+  id: 'event',
+  type,
+  subject_id: 'subject',
+  case_id: null,
+  facility_id,
+});
+const known = (permissions: string[], facilityIds = ['here']) => {
+  const standing = { permissions: new Set(permissions), facilityIds };
+  return [
+    ...new Set(
+      eventTypes.filter((type) => mayKnow(standing, happened(type))).map((type) => type.split('.')[0]),
+    ),
+  ];
+};
+
+it.each([
+  [['eligibility-work'], ['task']],
+  [['task-management-read'], ['task']],
+  [['eligibility-verification-read'], ['eligibility']],
+  [['eligibility-verification-write'], ['eligibility']],
+  [
+    ['patient-read', 'case-management-read'],
+    ['patient', 'coverage', 'order', 'note'],
+  ],
+  [['case-management-read'], []],
+  [['patient-read'], []],
+  [['user-management-user-write', 'user-management-role-write', 'payer-read'], []],
+  [[], []],
+])('%j may know of %j and of nothing else', (permissions, families) => {
+  expect(known(permissions)).toEqual(families);
+  expect(followers.allows(new Set(permissions))).toBe(families.length > 0);
+});
+
+it('what happens at a facility is known to those who work there, and what belongs to none to all', () => {
+  expect(known(['task-management-read'], ['there'])).toEqual([]);
+  const standing = { permissions: new Set(['patient-read', 'case-management-read']), facilityIds: [] };
+  expect(mayKnow(standing, happened('patient.updated', null))).toBe(true);
+  expect(mayKnow(standing, happened('note.added'))).toBe(false);
+});
+
+it('what changes users or roles asks for the rights anew', () => {
+  expect(changesRights(happened('user.roles-changed'))).toBe(true);
+  expect(changesRights(happened('role.removed'))).toBe(true);
+  expect(changesRights(happened('task.started'))).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { EventType } from '@waypost/contract/events';
+import { allOf, anyOf, taskManagement, type Within } from '../../http/access-lines.ts';
+import type { Standing } from '../../kernel/standing.ts';
+
+/** The part of a kind before its dot. */
+type Family = EventType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never;
+
+const casePage = allOf('patient-read', 'case-management-read');
+
+/** Who may know that something happened: whoever may read what it happened to. Nobody's screen follows the rest. */
+const readers: Record<Family, Within | null> = {
+  task: taskManagement,
+  eligibility: anyOf('eligibility-verification-write', 'eligibility-verification-read'),
+  coverage: casePage,
+  order: casePage,
+  note: casePage,
+  patient: casePage,
+  role: null,
+  user: null,
+};
+
+const familyOf = (type: string): string => type.slice(0, type.indexOf('.'));
+const readersOf = (type: string): Within | null =>
+  (readers as Record<string, Within | null>)[familyOf(type)] ?? null;
+
+/** What is known of an event without reading it: no data, nobody's name. */
+export type Happened = {
+  entity_id: string;
+  id: string;
+  type: EventType;
+  subject_id: string;
+  case_id: string | null;
+  facility_id: string | null;
+};
+
+/** Whether somebody with these rights may know of an event of their entity; one of no facility is about a record of all of them. */
+export const mayKnow = ({ permissions, facilityIds }: Standing, { type, facility_id }: Happened): boolean =>
+  (facility_id === null || facilityIds.includes(facility_id)) &&
+  readersOf(type)?.allows(permissions) === true;
+
+/** Whether the event may have changed what somebody may know. */
+export const changesRights = ({ type }: Happened): boolean => /^(role|user)\./.test(type);
+
+/** Who may follow at all: whoever may know of anything. */
+export const followers: Within = {
+  kind: 'entity',
+  allows: (permissions) => Object.values(readers).some((line) => line?.allows(permissions)),
+  needs: 'a permission to read anything that it tells',
+  isUnattended: true,
+};

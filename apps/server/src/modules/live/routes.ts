@@ -1,0 +1,66 @@
+import { withEventMeta } from '@orpc/server';
+import { headerNames } from '@waypost/contract/headers';
+import type { LiveMessage } from '@waypost/contract/services/live';
+import { type CallContext, scopeOf, wire } from '../../http/context.ts';
+import type { Follower } from './follower.ts';
+
+/** A stream on which nothing happens says so as often: no proxy takes it for dead, and no client either. */
+const HERE_EVERY_MS = 15_000;
+/** A reader that does not take the end of its stream for so long is not waited for. */
+const END_TAKES_MS = 5000;
+
+/** Begins the stream of a call; what is wrong shows before the answer begins. */
+async function begin(
+  context: CallContext,
+  lastEventId: string | undefined,
+  signal: AbortSignal | undefined,
+  lastsMs: number,
+): Promise<{ follower: Follower; leave: () => void }> {
+  const { live } = context.program;
+  const { actor, entity, sessionId } = scopeOf(context);
+  const { raw, headers } = context.request;
+  const cutOff = () => void raw.socket.destroy();
+  const isNarrowed = headers[headerNames.scopeMember.toLowerCase()] !== undefined;
+  const follower = await live.follow(
+    {
+      place: { sessionId, entityId: entity.id },
+      userId: actor.id,
+      standing: actor,
+      narrowedTo: isNarrowed ? (actor.facilityIds[0] ?? null) : null,
+      cutOff,
+    },
+    lastEventId,
+  );
+  const end = setTimeout(cutOff, lastsMs + END_TAKES_MS);
+  const leave = () => {
+    clearTimeout(end);
+    live.leave(follower);
+  };
+  // A client that goes away while nobody reads its stream leaves nothing behind.
+  if (signal?.aborted) leave();
+  signal?.addEventListener('abort', leave, { once: true });
+  return { follower, leave };
+}
+
+async function* messagesOf(
+  { follower, leave }: { follower: Follower; leave: () => void },
+  lastsMs: number,
+): AsyncGenerator<LiveMessage, void> {
+  const until = Date.now() + lastsMs;
+  try {
+    for (let left = lastsMs; left > 0; left = until - Date.now()) {
+      const told = await follower.next(Math.min(HERE_EVERY_MS, left));
+      if (told === null) return;
+      yield withEventMeta({ ...told.message }, { id: told.position });
+    }
+  } finally {
+    leave();
+  }
+}
+
+export const liveRoutes = wire.live.router({
+  follow: wire.live.follow.handler(async ({ input, context, lastEventId, signal }) => {
+    const lastsMs = input.query.seconds * 1000;
+    return messagesOf(await begin(context, lastEventId, signal, lastsMs), lastsMs);
+  }),
+});

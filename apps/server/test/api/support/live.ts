@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type LiveEvent,
+  type LiveMessage,
+  liveContract,
+  liveMessageSchema,
+} from '@waypost/contract/services/live';
+import { portalUrl } from './addresses.ts';
+import { type Client, SUBSCRIPTION } from './client.ts';
+
+const path = liveContract.follow['~orpc'].route.path;
+
+type How = { url?: string; seconds?: number; after?: string | null; headers?: Record<string, string> };
+
+/** An open stream of what happens, and what it has told so far. */
+export class Following {
+  readonly messages: LiveMessage[] = [];
+  readonly answer: Response;
+  /** The id of the last message: what a client that comes back sends. */
+  lastEventId: string | null = null;
+  hasEnded = false;
+  readonly ended: Promise<void>;
+  readonly #stop: AbortController;
+
+  private constructor(answer: Response, stop: AbortController) {
+    this.answer = answer;
+    this.#stop = stop;
+    this.ended = this.#read().finally(() => {
+      this.hasEnded = true;
+    });
+  }
+
+  static async begun(client: Client, { url = portalUrl, seconds = 60, after = null, headers }: How = {}) {
+    const stop = new AbortController();
+    const answer = await fetch(`${url}${path}?seconds=${seconds}`, {
+      headers: {
+        ...SUBSCRIPTION,
+        ...client.headers,
+        ...(after === null ? {} : { 'last-event-id': after }),
+        ...headers,
+      },
+      signal: stop.signal,
+    });
+    if (answer.status !== 200)
+      throw new Error(`the stream answered ${answer.status}: ${await answer.text()}`);
+    const following = new Following(answer, stop);
+    await following.until(({ kind }) => kind !== 'event');
+    return following;
+  }
+
+  async #read(): Promise<void> {
+    let text = '';
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.answer.body ?? []) {
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(block);
+      }
+    } catch {
+      // A connection that breaks ends the stream too.
+    }
+  }
+
+  #take(block: string): void {
+    const fields = new Map(
+      block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+    );
+    if (fields.get('event') !== 'message') return;
+    this.messages.push(liveMessageSchema.parse(JSON.parse(fields.get('data') ?? '')));
+    this.lastEventId = fields.get('id') ?? this.lastEventId;
+  }
+
+  get events(): LiveEvent[] {
+    return this.messages.filter((message) => message.kind === 'event');
+  }
+
+  /** Waits until it has told something. */
+  async until(isIt: (message: LiveMessage) => boolean, withinMs = 10_000): Promise<LiveMessage> {
+    for (const end = Date.now() + withinMs; Date.now() < end; await sleep(10)) {
+      const found = this.messages.find(isIt);
+      if (found) return found;
+    }
+    throw new Error(`it was not told: ${JSON.stringify(this.messages)}`);
+  }
+
+  about = (subjectId: string, type?: string) =>
+    this.until(
+      (message) =>
+        message.kind === 'event' && message.subjectId === subjectId && (!type || message.type === type),
+    );
+
+  async leave(): Promise<void> {
+    this.#stop.abort();
+    await this.ended;
+  }
+}

@@ -1,0 +1,36 @@
+import { dana, marcus } from '../support/people.ts';
+import { signIn } from '../support/portal.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { queuePath, rows } from '../support/views.ts';
+
+const row = (page: Page, id: string) =>
+  page.getByRole('grid', { name: 'Tasks' }).locator(`[role="row"][row-id="${id}"]`);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Task', exact: true });
+
+test('what one person does with a task, and that they have it open, is seen by another without a reload', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  try {
+    await signIn(page, dana, queuePath);
+    await signIn(other, marcus, queuePath);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(other).first()).toBeVisible();
+    const open = rows(page).filter({ hasText: 'Unassigned' }).filter({ hasText: 'Open' }).first();
+    const id = (await open.getAttribute('row-id')) ?? '';
+    await row(page, id).locator('[col-id="payerName"]').click();
+    await expect(panel(page)).toContainText('Unassigned');
+    await row(other, id).locator('[col-id="payerName"]').click();
+    await expect(panel(other).getByRole('status')).toHaveText('Also open: Dana Whitfield');
+    await panel(page).getByRole('button', { name: 'Close panel' }).click();
+    await panel(other)
+      .getByRole('button', { name: /Start Task/ })
+      .click();
+    await expect(row(page, id)).toContainText('In Process');
+    await expect(row(page, id)).toContainText('Okafor, Marcus');
+  } finally {
+    await context.close();
+  }
+});
