@@ -92,7 +92,8 @@ class Compiler {
       variables,
       types: this.#typesOf(model),
       report: (finding) => void this.#findings.push({ element: definition.name, ...finding }),
-      keepTable: (table) => void this.#tables.set(table.table.id, table),
+      // Tables of another model may have the same ids, and are checked with theirs.
+      keepTable: (table) => void (model === this.#model && this.#tables.set(table.table.id, table)),
     };
   }
 

@@ -297,6 +297,16 @@ describe('knowledge and services', () => {
     expect(model.evaluate('D', { a: -30 }).json).toBeNull();
   });
 
+  it('leave the tables of a model its own, also where an imported one has a table of the same id', () => {
+    const table = (output: string) =>
+      `<decisionTable id="t"><input><inputExpression><text>1</text></inputExpression></input><output/>
+      <rule><inputEntry><text>-</text></inputEntry><outputEntry><text>${output}</text></outputEntry></rule></decisionTable>`;
+    const importing = modelOf(`<import name="Other" namespace="urn:other"/>${decision('D', table('1'))}`);
+    const other = modelOf(decision('E', table('2')), 'urn:other');
+    const model = compileModel(readModel(importing).model, [readModel(other).model]);
+    expect([...model.tables.values()].map((each) => each.table.rules[0]?.outputs)).toEqual([['1']]);
+  });
+
   it('of a model that is not there are missing', () => {
     const importing = modelOf('<import name="Shared" namespace="urn:shared" importType="x"/>');
     expect(compiled(importing).findings).toMatchObject([
