@@ -5,6 +5,7 @@ import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
 import { compileService } from './compile-service.ts';
+import { TextBudget } from './compile-text.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
 import { valueType } from './element-types.ts';
 import { freeNamesOf } from './free-names.ts';
@@ -27,6 +28,7 @@ class Compiler {
   readonly #model: DmnModel;
   readonly #graph: Graph;
   readonly #findings: ModelFinding[] = [];
+  readonly #budget = new TextBudget();
   readonly #tables = new Map<string, CompiledTable>();
   readonly #types = new Map<string, ReadonlyMap<string, FeelType>>();
   readonly #compiled = new Map<string, Compiled>();
@@ -82,7 +84,7 @@ class Compiler {
       for (const [typeName, type] of other ? this.#typesOf(other) : [])
         imported.set(name === '' ? typeName : `${name}.${typeName}`, type);
     }
-    const types = typesOf(model.types, imported, (finding) => this.#findings.push(finding));
+    const types = typesOf(model.types, imported, this.#budget, (finding) => this.#findings.push(finding));
     this.#types.set(model.namespace, types);
     return types;
   }
@@ -91,6 +93,7 @@ class Compiler {
     return {
       variables,
       types: this.#typesOf(model),
+      budget: this.#budget,
       report: (finding) => void this.#findings.push({ element: definition.name, ...finding }),
       // Tables of another model may have the same ids, and are checked with theirs.
       keepTable: (table) => void (model === this.#model && this.#tables.set(table.table.id, table)),

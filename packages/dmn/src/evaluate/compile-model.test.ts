@@ -128,6 +128,16 @@ describe('a decision', () => {
     expect(model.findings.map(({ code }) => code)).toContain('limit');
   });
 
+  it('is not compiled once the expressions of the model have cost too much', () => {
+    const long = literal(`[${'1,'.repeat(4900)}1]`);
+    const model = compiled(modelOf(Array.from({ length: 30 }, (_, at) => decision(`D${at}`, long)).join('')));
+    expect(model.findings.filter(({ code }) => code === 'limit')).toMatchObject(
+      Array.from({ length: 19 }, (_, at) => ({ element: `D${at + 11}` })),
+    );
+    expect(model.evaluate('D0', {}).json).toHaveLength(4901);
+    expect(model.evaluate('D29', {}).json).toBeNull();
+  }, 20_000);
+
   it('may require nothing but functions as knowledge', () => {
     const logic = `<encapsulatedLogic>${literal('1')}</encapsulatedLogic>`;
     const odd = `<businessKnowledgeModel id="K" name="K">${requiresKnowledge('#D')}${logic}</businessKnowledgeModel>`;
