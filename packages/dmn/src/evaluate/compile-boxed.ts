@@ -2,7 +2,6 @@ import {
   anyType,
   type Context,
   coerce,
-  compileExpression,
   type Evaluation,
   FeelFunction,
   type FeelType,
@@ -17,6 +16,7 @@ import type { Expression, FunctionDefinition, Literal } from '../model/expressio
 import { isFeel } from '../model/namespaces.ts';
 import { compileTable } from '../table/compile-table.ts';
 import { compileIteration } from './compile-iteration.ts';
+import { compileText } from './compile-text.ts';
 import type { Run } from './run.ts';
 import { namesIn, type Scope, typeNamed, withVariables } from './scope.ts';
 
@@ -78,7 +78,7 @@ function compileLiteral({ text, language }: Literal, scope: Scope): Run {
     return () => null;
   }
   if (text === '') return () => null;
-  const compiled = compileExpression(text, namesIn(scope));
+  const compiled = compileText(text, namesIn(scope));
   for (const { kind, message, from, to } of compiled.findings)
     scope.report({ code: kind, severity: kind === 'type' ? 'warning' : 'error', message, from, to });
   return compiled.run;

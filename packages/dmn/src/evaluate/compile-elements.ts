@@ -5,6 +5,7 @@ import type { DmnModel } from '../model/read-model.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
 import { compileFunction, compileTyped } from './compile-boxed.ts';
 import { compileService } from './compile-service.ts';
+import { TextBudget } from './compile-text.ts';
 import type { Compiled, CompiledElements } from './compiled.ts';
 import { valueType } from './element-types.ts';
 import { freeNamesOf } from './free-names.ts';
@@ -27,6 +28,7 @@ class Compiler {
   readonly #model: DmnModel;
   readonly #graph: Graph;
   readonly #findings: ModelFinding[] = [];
+  readonly #budget = new TextBudget();
   readonly #tables = new Map<string, CompiledTable>();
   readonly #types = new Map<string, ReadonlyMap<string, FeelType>>();
   readonly #compiled = new Map<string, Compiled>();
@@ -61,8 +63,8 @@ class Compiler {
       if (!kind.has(name)) kind.set(name, compiled);
       byName.set(compiled.element.kind, kind);
     };
-    for (const compiled of own) keep(compiled, compiled.element.is.name);
-    for (const compiled of own) keep(compiled, compiled.element.is.id);
+    for (const compiled of own) keep(compiled, compiled.element.definition.name);
+    for (const compiled of own) keep(compiled, compiled.element.definition.id);
     return byName;
   }
 
@@ -79,20 +81,22 @@ class Compiler {
     const imported = new Map<string, FeelType>();
     for (const { name, namespace } of model.imports) {
       const other = this.#graph.models.get(namespace);
-      for (const [type, is] of other ? this.#typesOf(other) : [])
-        imported.set(name === '' ? type : `${name}.${type}`, is);
+      for (const [typeName, type] of other ? this.#typesOf(other) : [])
+        imported.set(name === '' ? typeName : `${name}.${typeName}`, type);
     }
-    const types = typesOf(model.types, imported, (finding) => this.#findings.push(finding));
+    const types = typesOf(model.types, imported, this.#budget, (finding) => this.#findings.push(finding));
     this.#types.set(model.namespace, types);
     return types;
   }
 
-  #scopeOf({ is, model }: Element, variables: ReadonlyMap<string, FeelType>): Scope {
+  #scopeOf({ definition, model }: Element, variables: ReadonlyMap<string, FeelType>): Scope {
     return {
       variables,
       types: this.#typesOf(model),
-      report: (finding) => void this.#findings.push({ element: is.name, ...finding }),
-      keepTable: (table) => void this.#tables.set(table.table.id, table),
+      budget: this.#budget,
+      report: (finding) => void this.#findings.push({ element: definition.name, ...finding }),
+      // Tables of another model may have the same ids, and are checked with theirs.
+      keepTable: (table) => void (model === this.#model && this.#tables.set(table.table.id, table)),
     };
   }
 
@@ -114,14 +118,18 @@ class Compiler {
   #refuseCycle(element: Element): Compiled {
     const keys = [...this.#open.keys()];
     const circle = [...this.#open.values()].slice(keys.indexOf(element.key));
-    const names = [...circle, element].map(({ is }) => `“${is.name}”`);
-    this.#report('cycle', `These require each other in a circle: ${names.join(' → ')}.`, element.is.name);
+    const names = [...circle, element].map(({ definition }) => `“${definition.name}”`);
+    this.#report(
+      'cycle',
+      `These require each other in a circle: ${names.join(' → ')}.`,
+      element.definition.name,
+    );
     return unknown(element);
   }
 
   #refuseDepth(element: Element): Compiled {
-    const message = `“${element.is.name}” requires more than ${MOST_DEPTH} elements one behind the other.`;
-    this.#report('limit', message, element.is.name);
+    const message = `“${element.definition.name}” requires more than ${MOST_DEPTH} elements one behind the other.`;
+    this.#report('limit', message, element.definition.name);
     return unknown(element);
   }
 
@@ -136,8 +144,8 @@ class Compiler {
   #compileElement(element: Element): Compiled {
     switch (element.kind) {
       case 'input': {
-        const type = typeNamed(element.is.variable.typeRef, this.#scopeOf(element, new Map()));
-        const { name } = element.is;
+        const type = typeNamed(element.definition.variable.typeRef, this.#scopeOf(element, new Map()));
+        const { name } = element.definition;
         return {
           element,
           type,
@@ -154,23 +162,29 @@ class Compiler {
     }
   }
 
-  #allAt(hrefs: readonly string[], { is, model }: Element): Compiled[] {
+  #allAt(hrefs: readonly string[], { definition, model }: Element): Compiled[] {
     return hrefs.flatMap((href) => {
       const element = elementAt(href, model, this.#graph);
       if (element) return [this.#element(element)];
-      this.#report('missing-element', `What “${is.name}” requires as “${href}” is missing.`, is.name);
+      this.#report(
+        'missing-element',
+        `What “${definition.name}” requires as “${href}” is missing.`,
+        definition.name,
+      );
       return [];
     });
   }
 
   #compileDecision(element: Kind<'decision'>): Compiled {
-    const { is, model, key } = element;
+    const { definition, model, key } = element;
     const required = requiredOf(this.#allAt(requiredBy(element), element), model);
     const declared = this.#scopeOf(element, required.variables);
     const free =
-      is.requirements.inputs.length === 0 ? freeNamesOf(is.expression, required.variables, declared) : [];
+      definition.requirements.inputs.length === 0
+        ? freeNamesOf(definition.expression, required.variables, declared)
+        : [];
     const scope = this.#scopeOf(element, new Map([...required.variables, ...free]));
-    const run = compileTyped(is.expression, typeNamed(is.variable.typeRef, scope), scope);
+    const run = compileTyped(definition.expression, typeNamed(definition.variable.typeRef, scope), scope);
     const valueIn = (session: Session): Value => {
       const done = session.values.get(key);
       if (done !== undefined) return done;
@@ -180,20 +194,20 @@ class Compiler {
       session.values.set(key, value);
       return value;
     };
-    const type = valueType(is.variable, is.expression, { ...scope, report: ignore });
+    const type = valueType(definition.variable, definition.expression, { ...scope, report: ignore });
     return { element, type, valueIn, depth: 0 };
   }
 
   #compileKnowledge(element: Kind<'knowledge'>): Compiled {
-    const { is, model } = element;
+    const { definition, model } = element;
     const functions = this.#allAt(requiredBy(element), element).filter(({ element: { kind } }) =>
       ['knowledge', 'service'].includes(kind),
     );
     const required = requiredOf(functions, model);
     const scope = this.#scopeOf(element, required.variables);
-    if (is.logic?.kind !== 'function') return unknown(element);
-    const result = typeNamed(is.variable.typeRef, scope);
-    const make = compileFunction(is.logic, scope, { name: is.name, result });
+    if (definition.logic?.kind !== 'function') return unknown(element);
+    const result = typeNamed(definition.variable.typeRef, scope);
+    const make = compileFunction(definition.logic, scope, { name: definition.name, result });
     // What knowledge requires are functions, which need nothing of a session.
     const value = make(required.contextIn(noSession));
     return {
@@ -208,11 +222,11 @@ class Compiler {
   }
 
   #compileServiceElement(element: Kind<'service'>): Compiled {
-    const { is } = element;
-    const given = this.#allAt(parametersOf(is), element);
-    const outputs = this.#allAt(is.outputDecisions, element);
-    const type = typeNamed(is.variable.typeRef, this.#scopeOf(element, new Map()));
-    const value = compileService(is.name, { given, outputs, type });
+    const { definition } = element;
+    const given = this.#allAt(parametersOf(definition), element);
+    const outputs = this.#allAt(definition.outputDecisions, element);
+    const type = typeNamed(definition.variable.typeRef, this.#scopeOf(element, new Map()));
+    const value = compileService(definition.name, { given, outputs, type });
     return {
       element,
       type: functionType(
@@ -226,16 +240,20 @@ class Compiler {
 }
 
 /** What an element requires, as written. */
-function requiredBy({ kind, is }: Element): string[] {
+function requiredBy({ kind, definition }: Element): string[] {
   switch (kind) {
     case 'input':
       return [];
     case 'decision':
-      return [...is.requirements.inputs, ...is.requirements.decisions, ...is.requirements.knowledge];
+      return [
+        ...definition.requirements.inputs,
+        ...definition.requirements.decisions,
+        ...definition.requirements.knowledge,
+      ];
     case 'knowledge':
-      return is.requirements.knowledge;
+      return definition.requirements.knowledge;
     case 'service':
-      return [...parametersOf(is), ...is.outputDecisions];
+      return [...parametersOf(definition), ...definition.outputDecisions];
   }
 }
 

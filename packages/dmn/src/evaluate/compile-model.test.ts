@@ -128,6 +128,16 @@ describe('a decision', () => {
     expect(model.findings.map(({ code }) => code)).toContain('limit');
   });
 
+  it('is not compiled once the expressions of the model have cost too much', () => {
+    const long = literal(`[${'1,'.repeat(4900)}1]`);
+    const model = compiled(modelOf(Array.from({ length: 30 }, (_, at) => decision(`D${at}`, long)).join('')));
+    expect(model.findings.filter(({ code }) => code === 'limit')).toMatchObject(
+      Array.from({ length: 19 }, (_, at) => ({ element: `D${at + 11}` })),
+    );
+    expect(model.evaluate('D0', {}).json).toHaveLength(4901);
+    expect(model.evaluate('D29', {}).json).toBeNull();
+  }, 20_000);
+
   it('may require nothing but functions as knowledge', () => {
     const logic = `<encapsulatedLogic>${literal('1')}</encapsulatedLogic>`;
     const odd = `<businessKnowledgeModel id="K" name="K">${requiresKnowledge('#D')}${logic}</businessKnowledgeModel>`;
@@ -295,6 +305,16 @@ describe('knowledge and services', () => {
     expect(model.findings).toEqual([]);
     expect(model.evaluate('D', { a: 30 }).json).toBe(3);
     expect(model.evaluate('D', { a: -30 }).json).toBeNull();
+  });
+
+  it('leave the tables of a model its own, also where an imported one has a table of the same id', () => {
+    const table = (output: string) =>
+      `<decisionTable id="t"><input><inputExpression><text>1</text></inputExpression></input><output/>
+      <rule><inputEntry><text>-</text></inputEntry><outputEntry><text>${output}</text></outputEntry></rule></decisionTable>`;
+    const importing = modelOf(`<import name="Other" namespace="urn:other"/>${decision('D', table('1'))}`);
+    const other = modelOf(decision('E', table('2')), 'urn:other');
+    const model = compileModel(readModel(importing).model, [readModel(other).model]);
+    expect([...model.tables.values()].map((each) => each.table.rules[0]?.outputs)).toEqual([['1']]);
   });
 
   it('of a model that is not there are missing', () => {

@@ -4,7 +4,7 @@ import type { Compiled } from './compiled.ts';
 /** A decision service, taken apart: what is given to it and what comes out (DMN 1.5, 6.3.10). */
 export type ServiceParts = { given: readonly Compiled[]; outputs: readonly Compiled[]; type: FeelType };
 
-const nameOf = ({ element }: Compiled): string => element.is.variable.name;
+const nameOf = ({ element }: Compiled): string => element.definition.variable.name;
 
 /**
  * A service as a function (10.4): of its input data, then its input decisions. Its decisions are worked out with these

@@ -3,10 +3,10 @@ import type { DmnModel } from '../model/read-model.ts';
 
 /** An element of a model that others may require, with the model it is defined in. */
 export type Element =
-  | { kind: 'input'; key: string; model: DmnModel; is: InputData }
-  | { kind: 'decision'; key: string; model: DmnModel; is: Decision }
-  | { kind: 'knowledge'; key: string; model: DmnModel; is: KnowledgeModel }
-  | { kind: 'service'; key: string; model: DmnModel; is: DecisionService };
+  | { kind: 'input'; key: string; model: DmnModel; definition: InputData }
+  | { kind: 'decision'; key: string; model: DmnModel; definition: Decision }
+  | { kind: 'knowledge'; key: string; model: DmnModel; definition: KnowledgeModel }
+  | { kind: 'service'; key: string; model: DmnModel; definition: DecisionService };
 
 /** All elements of a model and of those it imports, by `namespace#id`. */
 export type Graph = { elements: ReadonlyMap<string, Element>; models: ReadonlyMap<string, DmnModel> };
@@ -18,10 +18,14 @@ export function graphOf(models: readonly DmnModel[]): Graph {
     const add = (element: Element) => {
       if (!elements.has(element.key)) elements.set(element.key, element);
     };
-    for (const is of model.inputs) add({ kind: 'input', key: keyOf(is.id), model, is });
-    for (const is of model.decisions) add({ kind: 'decision', key: keyOf(is.id), model, is });
-    for (const is of model.knowledgeModels) add({ kind: 'knowledge', key: keyOf(is.id), model, is });
-    for (const is of model.services) add({ kind: 'service', key: keyOf(is.id), model, is });
+    for (const definition of model.inputs)
+      add({ kind: 'input', key: keyOf(definition.id), model, definition });
+    for (const definition of model.decisions)
+      add({ kind: 'decision', key: keyOf(definition.id), model, definition });
+    for (const definition of model.knowledgeModels)
+      add({ kind: 'knowledge', key: keyOf(definition.id), model, definition });
+    for (const definition of model.services)
+      add({ kind: 'service', key: keyOf(definition.id), model, definition });
   }
   return { elements, models: new Map(models.map((model) => [model.namespace, model])) };
 }

@@ -1,6 +1,7 @@
-import { anyType, compileUnaryTests, type FeelType, listType, typeByName } from '../feel/index.ts';
+import { anyType, type FeelType, listType, typeByName } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { ItemDefinition } from '../model/model.ts';
+import { compileTests, type TextBudget } from './compile-text.ts';
 
 /** Types that are made of each other, at most. */
 const MOST_DEPTH = 200;
@@ -13,6 +14,7 @@ type Building = {
   open: Set<string>;
   /** How many types are inside each type. */
   depths: Map<FeelType, number>;
+  budget: TextBudget;
   report: (finding: ModelFinding) => void;
 };
 
@@ -20,6 +22,7 @@ type Building = {
 export function typesOf(
   definitions: readonly ItemDefinition[],
   imported: ReadonlyMap<string, FeelType>,
+  budget: TextBudget,
   report: (finding: ModelFinding) => void,
 ): ReadonlyMap<string, FeelType> {
   const building: Building = {
@@ -27,6 +30,7 @@ export function typesOf(
     types: new Map(imported),
     open: new Set(),
     depths: new Map(),
+    budget,
     report,
   };
   for (const { name } of definitions) namedType(name, building);
@@ -114,9 +118,9 @@ function baseOf({ name, typeRef, components, functionType }: ItemDefinition, bui
     : namedType(typeRef, building);
 }
 
-function constrained(base: FeelType, tests: string | null, { report, types }: Building): FeelType {
+function constrained(base: FeelType, tests: string | null, { report, types, budget }: Building): FeelType {
   if (tests === null || tests === '' || tests === '-') return base;
-  const compiled = compileUnaryTests(tests, { variables: new Map(), types });
+  const compiled = compileTests(tests, { variables: new Map(), types, budget });
   for (const { kind, message, from, to } of compiled.findings)
     report({ code: kind, severity: 'error', message: `Allowed values: ${message}`, from, to });
   return { kind: 'constrained', base, allows: (value) => compiled.test(value, new Map()) === true };

@@ -17,7 +17,7 @@ export function requiredOf(all: readonly Compiled[], model: DmnModel): Required 
   const own: Named[] = [];
   const imported = new Map<string, Named[]>();
   for (const compiled of all) {
-    const named = { name: compiled.element.is.variable.name, compiled };
+    const named = { name: compiled.element.definition.variable.name, compiled };
     const prefix = prefixOf(compiled.element, model);
     if (prefix === '') own.push(named);
     else imported.set(prefix, [...(imported.get(prefix) ?? []), named]);

@@ -1,17 +1,19 @@
-import { anyType, type FeelType, type Names, typeByName } from '../feel/index.ts';
+import { anyType, type FeelType, typeByName } from '../feel/index.ts';
 import type { ModelFinding } from '../model/finding.ts';
 import type { CompiledTable } from '../table/compiled-table.ts';
+import type { NamesInModel, TextBudget } from './compile-text.ts';
 
 /** The names that an expression may use, and where what is found wrong with it goes. */
 export type Scope = {
   readonly variables: ReadonlyMap<string, FeelType>;
   readonly types: ReadonlyMap<string, FeelType>;
+  readonly budget: TextBudget;
   readonly report: (finding: ModelFinding) => void;
   /** Notes a table that was compiled. */
   readonly keepTable: (table: CompiledTable) => void;
 };
 
-export const namesIn = ({ variables, types }: Scope): Names => ({ variables, types });
+export const namesIn = ({ variables, types, budget }: Scope): NamesInModel => ({ variables, types, budget });
 
 export function withVariables(scope: Scope, added: Iterable<readonly [string, FeelType]>): Scope {
   return { ...scope, variables: new Map([...scope.variables, ...added]) };

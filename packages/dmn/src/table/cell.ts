@@ -1,4 +1,5 @@
-import { compileUnaryTests, type Names, type UnaryTest, type UnaryTests } from '../feel/index.ts';
+import { compileTests, type NamesInModel } from '../evaluate/compile-text.ts';
+import type { UnaryTest, UnaryTests } from '../feel/index.ts';
 
 /** The tests of one text, with the rows that have it. */
 export type Cell = {
@@ -14,7 +15,7 @@ export type Cell = {
 };
 
 /** The distinct cells of a column, in the order in which they first occur. */
-export function compileCells(texts: readonly string[], names: Names): Cell[] {
+export function compileCells(texts: readonly string[], names: NamesInModel): Cell[] {
   const cells = new Map<string, Cell>();
   texts.forEach((text, row) => {
     const known = cells.get(text);
@@ -24,8 +25,8 @@ export function compileCells(texts: readonly string[], names: Names): Cell[] {
   return [...cells.values()];
 }
 
-export function compileCell(text: string, row: number, names: Names): Cell {
-  const tests = compileUnaryTests(text === '' ? '-' : text, names);
+export function compileCell(text: string, row: number, names: NamesInModel): Cell {
+  const tests = compileTests(text === '' ? '-' : text, names);
   const { form } = tests;
   const literals = form.kind === 'tests' ? form.tests : [];
   return {

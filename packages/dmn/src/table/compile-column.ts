@@ -1,6 +1,7 @@
+import { compileText } from '../evaluate/compile-text.ts';
 import type { Run } from '../evaluate/run.ts';
 import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
-import { coerce, compileExpression, type Value } from '../feel/index.ts';
+import { coerce, type Value } from '../feel/index.ts';
 import type { InputClause } from '../model/decision-table.ts';
 import { type Cell, compileCell, compileCells } from './cell.ts';
 import { ColumnIndex } from './column-index.ts';
@@ -17,7 +18,7 @@ export function compileColumn(
   const report = reportAt(scope, place);
   const names = namesIn(scope);
   const type = typeNamed(clause.typeRef, scope);
-  const expression = compileExpression(clause.expression, names);
+  const expression = compileText(clause.expression, names);
   report(expression.findings);
   // Most columns are about one fact, which needs no expression to be found.
   const run: Run = scope.variables.has(clause.expression)

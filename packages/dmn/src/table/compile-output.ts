@@ -1,14 +1,6 @@
+import { compileTests, compileText, type NamesInModel } from '../evaluate/compile-text.ts';
 import { namesIn, type Scope, typeNamed } from '../evaluate/scope.ts';
-import {
-  anyType,
-  coerce,
-  compileExpression,
-  compileUnaryTests,
-  equal,
-  type FeelType,
-  type Names,
-  type Value,
-} from '../feel/index.ts';
+import { anyType, coerce, equal, type FeelType, type Value } from '../feel/index.ts';
 import type { OutputClause } from '../model/decision-table.ts';
 import { allowedBy } from './compile-column.ts';
 import type { Output, OutputCell } from './compiled-table.ts';
@@ -44,12 +36,12 @@ export function compileOutput(
 
 function compileOutputCell(
   text: string,
-  names: Names,
+  names: NamesInModel,
   type: FeelType,
-  report: (findings: ReturnType<typeof compileExpression>['findings']) => void,
+  report: (findings: ReturnType<typeof compileText>['findings']) => void,
 ): OutputCell {
   if (text === '') return { constant: null, run: () => null };
-  const { run, findings } = compileExpression(text, names);
+  const { run, findings } = compileText(text, names);
   report(findings);
   const typed = type === anyType ? run : (...args: Parameters<typeof run>) => coerce(run(...args), type);
   const literal = literalIn(text, names);
@@ -57,15 +49,15 @@ function compileOutputCell(
 }
 
 /** The value of a text that is a literal, by the tests that the same text would be in an input cell. */
-function literalIn(text: string, names: Names): Value | undefined {
-  const { form } = compileUnaryTests(text, names);
+function literalIn(text: string, names: NamesInModel): Value | undefined {
+  const { form } = compileTests(text, names);
   if (form.kind !== 'tests' || form.negated || form.tests.length !== 1) return undefined;
   const [test] = form.tests;
   return test?.kind === 'equal' ? test.value : undefined;
 }
 
-function prioritiesIn(values: string | null, names: Names): (value: Value) => number {
-  const { form } = compileUnaryTests(values || '-', names);
+function prioritiesIn(values: string | null, names: NamesInModel): (value: Value) => number {
+  const { form } = compileTests(values || '-', names);
   const order =
     form.kind === 'tests' ? form.tests.flatMap((test) => (test.kind === 'equal' ? [test.value] : [])) : [];
   return (value) => {

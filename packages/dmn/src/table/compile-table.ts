@@ -6,7 +6,7 @@ import { compileColumn } from './compile-column.ts';
 import { compileOutput } from './compile-output.ts';
 import type { CompiledTable } from './compiled-table.ts';
 import { matchRows } from './match-rows.ts';
-import { ResultOf } from './result.ts';
+import { TableResult } from './result.ts';
 import { traceOf } from './trace.ts';
 
 /** Compiles a table (DMN 1.5, 8). What is wrong with a cell is reported, and the cell matches nothing or comes to null. */
@@ -28,7 +28,7 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       { table: table.id, column: table.inputs.length + at + 1 },
     ),
   );
-  const result = new ResultOf(table, outputs);
+  const result = new TableResult(table, outputs);
   const valuesIn = (context: Context, evaluation: Evaluation): Value[] => {
     const values: Value[] = [];
     for (const { run } of columns) values.push(run(context, evaluation));
@@ -54,7 +54,7 @@ export function compileTable(table: DecisionTable, scope: Scope): CompiledTable 
       const values = valuesIn(context, evaluation);
       const isRefused = refuse(values, evaluation);
       const rows = isRefused ? [] : matchRows(columns, table.rules.length, values, context, evaluation);
-      const value = isRefused ? null : result.of(rows, context, evaluation);
+      const value = isRefused ? null : result.valueFor(rows, context, evaluation);
       if (evaluation instanceof ModelEvaluation && evaluation.tables)
         evaluation.tables.push(traceOf(table, columns, { values, rows, value }, context, evaluation));
       return value;

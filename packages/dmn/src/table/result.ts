@@ -7,7 +7,7 @@ import { aggregations, policies } from './hit-policy.ts';
 const NOT_ALLOWED = Symbol('not allowed');
 
 /** Makes the value of a table of the rows that match. */
-export class ResultOf {
+export class TableResult {
   readonly #table: DecisionTable;
   readonly #outputs: readonly Output[];
   /** Values of rows that are the same for all facts, once they were needed. */
@@ -18,7 +18,7 @@ export class ResultOf {
     this.#outputs = outputs;
   }
 
-  of(rows: readonly number[], context: Context, evaluation: Evaluation): Value {
+  valueFor(rows: readonly number[], context: Context, evaluation: Evaluation): Value {
     const { hitPolicy, aggregation } = this.#table;
     if (rows.length === 0) return this.#default(context, evaluation);
     const values: Value[] = [];

@@ -5,7 +5,7 @@ import type { Column } from './compiled-table.ts';
 /** Why a rule did not match: the first column, counted from 1, whose cell did not take the value. */
 export type Refusal = { column: number; test: string; value: JsonValue };
 
-/** A rule, counted from 1, and what kept it from matching; null when it matched. */
+/** A rule, counted from 1, and what kept it from matching; null when it matched, or would have but for a refused input. */
 export type RuleTrace = { rule: number; id: string | null; refusedBy: Refusal | null };
 
 /** How a table was decided. */
@@ -24,16 +24,29 @@ type Decided = { values: readonly Value[]; rows: readonly number[]; value: Value
 export function traceOf(
   table: DecisionTable,
   columns: readonly Column[],
-  { values, rows, value }: Decided,
+  decided: Decided,
   context: Context,
   evaluation: Evaluation,
 ): TableTrace {
+  const { values, rows, value } = decided;
   const matched = new Set(rows);
-  const json = values.map(toJson);
+  const inputs = table.inputs.map(({ expression, label }, at) => ({
+    expression,
+    label,
+    value: toJson(values[at] ?? null),
+  }));
+  const refusalOf = (row: number): Refusal | null => {
+    const at = columns.findIndex(({ cellOf }, column) => {
+      const cell = cellOf[row];
+      return cell && !cell.isAny && cell.tests.test(values[column] ?? null, context, evaluation) !== true;
+    });
+    const cell = columns[at]?.cellOf[row];
+    return cell ? { column: at + 1, test: cell.text, value: inputs[at]?.value ?? null } : null;
+  };
   return {
     table: table.id,
     hitPolicy: table.hitPolicy,
-    inputs: table.inputs.map(({ expression, label }, at) => ({ expression, label, value: json[at] ?? null })),
+    inputs,
     matched: rows.map((row) => row + 1),
     rules: table.rules.map(({ id }, row) => ({
       rule: row + 1,
@@ -42,14 +55,4 @@ export function traceOf(
     })),
     value: toJson(value),
   };
-
-  function refusalOf(row: number): Refusal | null {
-    for (const [at, { cellOf }] of columns.entries()) {
-      const cell = cellOf[row];
-      const seen = values[at] ?? null;
-      if (cell && !cell.isAny && cell.tests.test(seen, context, evaluation) !== true)
-        return { column: at + 1, test: cell.text, value: json[at] ?? null };
-    }
-    return null;
-  }
 }

@@ -12,5 +12,5 @@ export const limits = {
   /** Inputs and outputs of one table together. */
   columns: 200,
   /** Characters of one expression, which is also one cell. */
-  expression: 20_000,
+  expression: 10_000,
 } as const;
