@@ -36,7 +36,7 @@ test('a read that fails is not repeated, and looking at the window again asks no
   await signInHome(page, dana);
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   // Both lists have been read.
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByLabel('Loading')).toHaveCount(0);
   await page.clock.runFor(40_000);
   const reads = countReads(page);
   await page.evaluate(

@@ -64,6 +64,7 @@ export const doors: readonly Door[] = [
       ...shown('eligibility-answer', 'case-work-states'),
     ],
     'features/eligibility': [...browser('eligibility-'), ...shown('eligibility-')],
+    'features/holidays': shown('holidays-states'),
     'features/home': [...browser('home', 'default-facility'), ...shown('home-states')],
     'features/linked': browser('linked-products'),
     'features/roles': [...browser('role'), ...shown('roles-')],

@@ -19,6 +19,7 @@ export const paths = {
   viewProfile: (lCode: string, userObjectId: string) =>
     join(lCode, 'user-management', 'view-profile', userObjectId),
   auditHistory: (lCode: string) => join(lCode, 'audit-history'),
+  holidays: (lCode: string) => join(lCode, 'holidays'),
   settings: (lCode: string) => join(lCode, 'settings'),
   /** A linked product inside the portal. */
   linkedPage: (lCode: string, id: string) => join(lCode, id),

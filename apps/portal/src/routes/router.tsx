@@ -145,6 +145,12 @@ const entityRoutes = (): RouteObject[] => [
     lazy: () => import('#src/features/audit/AuditHistoryPage.tsx'),
     handle: handle({ title: 'Audit History' }),
   },
+  {
+    path: 'holidays',
+    loader: guard(({ can }) => can('decision-table-read', 'decision-table-write')),
+    lazy: () => import('#src/features/holidays/HolidaysPage.tsx'),
+    handle: handle({ title: 'Holidays' }),
+  },
   ...notBuiltRoutes,
   {
     path: 'settings/webhook-portal/:endpointId',

@@ -21,4 +21,6 @@ export const taskMessages = {
   'task.bulkQuestion': 'Are you sure you want to change the status of these tasks?',
   'task.exported': 'Tasks exported',
   'task.bulkLimit': 'Bulk Action could not be performed: Bulk Actions are limited to 100 tasks.',
+  'holiday.saved': 'Holiday saved',
+  'holiday.removed': 'Holiday removed',
 } as const;

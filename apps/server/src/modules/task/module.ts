@@ -16,7 +16,7 @@ const access: AccessOf<'task'> = {
     viewTask: taskManagement,
     leaveTask: taskManagement,
     workingTask: taskManagement,
-    holidays: taskManagement,
+    holidays: anyOf('decision-table-read', 'decision-table-write'),
     setHoliday: anyOf('decision-table-write'),
     removeHoliday: anyOf('decision-table-write'),
   },

@@ -1,6 +1,7 @@
 import type { LinkedProduct, NavigationGroup } from '@waypost/contract/services/linked-products';
 import {
   AppWindow,
+  CalendarOff,
   ExternalLink,
   Folder,
   History,
@@ -103,6 +104,17 @@ export function destinations(access: EntityAccess, products: readonly LinkedProd
             path: paths.auditHistory(lCode),
             group: 'maintenance',
             keys: 'g a',
+          }),
+        ]
+      : []),
+    ...(can('decision-table-read', 'decision-table-write')
+      ? [
+          page({
+            id: 'holidays',
+            label: 'Holidays',
+            icon: CalendarOff,
+            path: paths.holidays(lCode),
+            group: 'maintenance',
           }),
         ]
       : []),

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { message } from '@waypost/contract/messages';
+import { holidaySchema } from '@waypost/contract/services/task-story';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { problemMessage } from '#src/api/client.ts';
+import { refreshHolidays, setHoliday } from '#src/api/holiday-queries.ts';
+import { useEntity } from '#src/app/entity-context.ts';
+import { DateField } from '#src/ui/form/DateField.tsx';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { TextField } from '#src/ui/form/TextField.tsx';
+import { zodRules } from '#src/ui/form/zod-rules.ts';
+import { FailedPanel } from '#src/ui/PanelMessage.tsx';
+import { toast } from '#src/ui/toasts.ts';
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '160px 1fr auto',
+  gap: 12,
+  alignItems: 'start',
+});
+/** Level with the fields, below the height of their labels. */
+const Add = styled(Button)({ marginTop: 20 });
+
+const rules = zodRules(
+  z.object({ day: z.iso.date('Must be a date, such as 12/25/2026'), name: holidaySchema.shape.name }),
+);
+
+/** Adds a holiday of a facility. */
+export function AddHoliday({ facilityId, onAdded }: { facilityId: string; onAdded: () => void }) {
+  const { entity } = useEntity();
+  const form = useForm({ defaultValues: { day: '', name: '' }, resolver: rules });
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (holiday: { day: string; name: string }) => setHoliday(facilityId, holiday),
+    onSuccess: () => {
+      toast.success(message('holiday.saved'));
+      onAdded();
+    },
+    onSettled: () => refreshHolidays(entity.id, facilityId),
+  });
+  return (
+    <FormShell
+      label="New holiday"
+      onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
+    >
+      <Fields>
+        <DateField control={form.control} name="day" label="Day" isRequired />
+        <TextField control={form.control} name="name" label="Name" isRequired />
+        <Add type="submit" variant="contained" loading={isPending}>
+          Add
+        </Add>
+      </Fields>
+      {error && <FailedPanel text={problemMessage(error)} />}
+    </FormShell>
+  );
+}

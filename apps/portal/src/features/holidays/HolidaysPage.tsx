@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useEntity } from '#src/app/entity-context.ts';
+import { FormShell } from '#src/ui/form/FormShell.tsx';
+import { SelectField } from '#src/ui/form/SelectField.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { AddHoliday } from './AddHoliday.tsx';
+import { HolidayList } from './HolidayList.tsx';
+
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  padding: '20px 24px',
+  maxWidth: 720,
+  '& > p': { color: 'var(--wp-text-2)' },
+});
+
+/** The days on which a facility does no business: a wait in business days passes over them. */
+export function Component() {
+  const { entity, can } = useEntity();
+  const [first] = entity.facilities;
+  const { control } = useForm({ defaultValues: { facilityId: first?.id ?? '' } });
+  const facilityId = useWatch({ control, name: 'facilityId' });
+  const [added, setAdded] = useState(0);
+  const mayChange = can('decision-table-write');
+  return (
+    <Page>
+      <PageHeader title="Holidays" />
+      <p>Tasks that wait for business days pass over weekends and over these days.</p>
+      <FormShell label="Facility" onSubmit={(event) => event.preventDefault()}>
+        <SelectField
+          control={control}
+          name="facilityId"
+          label="Facility"
+          options={entity.facilities.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FormShell>
+      {mayChange && (
+        // A new form after each holiday, ready for the next.
+        <AddHoliday
+          key={`${facilityId} ${added}`}
+          facilityId={facilityId}
+          onAdded={() => setAdded(added + 1)}
+        />
+      )}
+      <HolidayList key={facilityId} facilityId={facilityId} mayChange={mayChange} />
+    </Page>
+  );
+}
