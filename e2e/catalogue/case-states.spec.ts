@@ -1,5 +1,6 @@
 import { contract } from '@waypost/contract';
 import { openedCase } from '../support/case-answers.ts';
+import { watchRequests } from '../support/quiet.ts';
 import { shiftsAbove, watchShifts } from '../support/shifts.ts';
 import { expect, idOf, type Page, settings, test } from '../support/shown.ts';
 
@@ -181,13 +182,14 @@ test('whatever of a case comes last, and if the patient fails, nothing on its pa
     await route.fallback();
   });
   await watchShifts(page);
+  const isQuiet = watchRequests(page);
   const faults: string[] = [];
   const openWithLast = async (last: string) => {
     isLast = (asked) => asked.includes(last);
     await page.goto(address);
     await expect(page.getByRole('region', { name: /^Documents/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add Case Note' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await isQuiet();
     faults.push(...(await shiftsAbove(page, 0.005)).map((fault) => `${last} last: ${fault}`));
   };
   for (const last of [

@@ -24,8 +24,6 @@ describe('the addresses of the portal', () => {
         "callback": "/signin-callback",
         "case": "/LKMT/case-management/260418-01",
         "eligibility": "/LKMT/eligibility",
-        "transaction": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003",
-        "transactionOfTask": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003/b0000000-0000-4000-8000-000000000002",
         "home": "/LKMT",
         "info": "/info",
         "logout": "/logout",
@@ -33,6 +31,8 @@ describe('the addresses of the portal', () => {
         "root": "/",
         "tasks": "/LKMT/task-management",
         "timeout": "/logout?isTimeout=true",
+        "transaction": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003",
+        "transactionOfTask": "/LKMT/eligibility/a0000000-0000-4000-8000-000000000001/c0000000-0000-4000-8000-000000000003/b0000000-0000-4000-8000-000000000002",
       }
     `);
   });

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows a success for 6 seconds, what can be undone for 8, and a failure until it is closed', () => {
+it('shows a success for 6 seconds, what can be undone for 10, and a failure until it is closed', () => {
   toast.success('Saved');
   toast.undo('7 tasks assigned', () => undefined);
   const failed = toast.error('2 tasks failed');
   vi.advanceTimersByTime(6_000);
   expect(texts()).toEqual(['7 tasks assigned', '2 tasks failed']);
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(4_000);
   expect(texts()).toEqual(['2 tasks failed']);
   vi.advanceTimersByTime(3_600_000);
   expect(texts()).toEqual(['2 tasks failed']);

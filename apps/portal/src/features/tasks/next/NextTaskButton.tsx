@@ -5,14 +5,20 @@ import { useEntity } from '#src/app/entity-context.ts';
 import { KeyCaps } from '#src/ui/KeyCaps.tsx';
 import { useStartNext } from './use-start-next.ts';
 
-/** Starts the next task; there while no task is being worked. */
+/** Starts the next task; shown while no task is being worked, with its room kept otherwise: nothing below it jumps. */
 export function NextTaskButton() {
   const { entity, worksOnTasks } = useEntity();
   const { data: working } = useQuery({ ...workingTaskQuery(entity.id), enabled: worksOnTasks });
   const { startNext, isStarting } = useStartNext();
-  if (!worksOnTasks || working !== null) return null;
+  if (!worksOnTasks) return null;
   return (
-    <Button variant="contained" size="small" disabled={isStarting} onClick={startNext}>
+    <Button
+      variant="contained"
+      size="small"
+      sx={{ visibility: working === null ? undefined : 'hidden' }}
+      disabled={isStarting}
+      onClick={startNext}
+    >
       Start the most urgent task &nbsp;
       <span aria-hidden="true">
         <KeyCaps keys="n" isInherited />
