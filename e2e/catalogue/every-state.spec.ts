@@ -5,6 +5,7 @@ import type { Answers } from '../support/answers.ts';
 import { openedCase } from '../support/case-answers.ts';
 import { opened, person, rejected, rejection, transaction } from '../support/eligibility-answers.ts';
 import { faultsOfScreen } from '../support/look.ts';
+import { queueStates } from '../support/queue-screens.ts';
 import { watchShifts } from '../support/shifts.ts';
 import { expect, type Page, settings, test } from '../support/shown.ts';
 import { withTasks } from '../support/task-answers.ts';
@@ -99,6 +100,7 @@ const states: Record<string, State> = {
     await page.goto(queuePath);
     await tryAgain(page);
   },
+  ...queueStates,
   'eligibility, waiting': async (page, answers) => {
     await page.goto(opened(answers, { ...transaction, state: 'sent', answeredAt: null }));
     await expect(page.getByText(/We are waiting to hear back/)).toBeVisible();

@@ -22,7 +22,9 @@ const Heading = styled('div')({
   alignItems: 'baseline',
   gap: 12,
   minHeight: 32,
-  '& span': { fontSize: 12, color: 'var(--wp-text-3)' },
+  flexWrap: 'wrap',
+  '& > span': { fontSize: 12, color: 'var(--wp-text-3)' },
+  '& > div': { marginLeft: 'auto' },
 });
 
 const Columns = styled('div')({
@@ -59,7 +61,7 @@ const today = (): string =>
   });
 
 /** The home of an entity: the user's tasks, all open tasks, and the eligibility checker. */
-export function HomePage({ tasks }: { tasks: ReactNode }) {
+export function HomePage({ tasks, nextTask }: { tasks: ReactNode; nextTask: ReactNode }) {
   const { entity, can, canUse } = useEntity();
   const mayCheck = can('eligibility-verification-write');
   return (
@@ -67,6 +69,7 @@ export function HomePage({ tasks }: { tasks: ReactNode }) {
       <Heading>
         <h1>{entity.name}</h1>
         <span>{today()}</span>
+        <div>{nextTask}</div>
       </Heading>
       <Columns>
         <Stack>

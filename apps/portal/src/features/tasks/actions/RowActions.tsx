@@ -30,7 +30,15 @@ export function RowActions({ task, small = true }: { task: Task; small?: boolean
         <Ellipsis size={16} strokeWidth={1.75} />
       </IconButton>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': 'More actions' } }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': 'Actions of the task' },
+            list: { 'aria-label': 'More actions' },
+          }}
+        >
           {offered.map(({ action, label, icon: Icon, keys }) => (
             <MenuItem
               key={action}

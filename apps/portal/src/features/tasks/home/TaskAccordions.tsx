@@ -7,7 +7,6 @@ import { paths } from '#src/app/paths.ts';
 import { useUser } from '#src/app/use-user.ts';
 import { Accordion, Count } from '#src/ui/Accordion.tsx';
 import { countText } from '#src/ui/instant-text.ts';
-import { NextTaskButton } from '../next/NextTaskButton.tsx';
 import { HomeTasks, type HomeTasksQuery } from './HomeTasks.tsx';
 
 /** Unfinished tasks, earliest due first. */
@@ -24,12 +23,10 @@ const ALL = 14;
 function TaskAccordion({
   title,
   query,
-  action,
   children,
 }: {
   title: string;
   query: HomeTasksQuery;
-  action?: React.ReactNode;
   children: React.ReactNode;
 }) {
   const { entity } = useEntity();
@@ -37,12 +34,7 @@ function TaskAccordion({
     <Accordion
       title={title}
       badge={query.data && <Count>{countText(query.data.total, query.data.totalIsCapped)}</Count>}
-      aside={
-        <>
-          {action}
-          <Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>
-        </>
-      }
+      aside={<Link to={paths.taskManagement(entity.lCode)}>Open in Task Management</Link>}
     >
       {children}
     </Accordion>
@@ -55,7 +47,7 @@ const mineQuery = (entityId: string, userId: string) => tasksOfUserQuery(entityI
 function MyAssignedTasks({ entityId, userId }: { entityId: string; userId: string }) {
   const query = useQuery(mineQuery(entityId, userId));
   return (
-    <TaskAccordion title="My Assigned Tasks" query={query} action={<NextTaskButton />}>
+    <TaskAccordion title="My Assigned Tasks" query={query}>
       <HomeTasks query={query} caption="My assigned tasks, earliest due first" isMine rowsExpected={4} />
     </TaskAccordion>
   );

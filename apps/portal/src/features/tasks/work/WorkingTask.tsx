@@ -14,7 +14,7 @@ const TaskWork = lazy(async () => ({ default: (await import('./TaskWork.tsx')).T
 const TaskBar = lazy(() => import('./TaskBar.tsx'));
 
 const BarOf = ({ task }: { task: Task }) => (
-  <Suspense>
+  <Suspense fallback={<PanelPlaceholder />}>
     <TaskBar key={task.id} task={task} />
   </Suspense>
 );
@@ -36,9 +36,10 @@ function WorkingTaskPanel() {
   const { entity, basePath } = useEntity();
   const { data: task, isPending } = useQuery(workingTaskQuery(entity.id));
   const hasRoom = showsTaskWork(pathname, basePath);
-  if (isPending) return hasRoom ? <PanelPlaceholder /> : null;
+  const hasBar = showsTaskBar(pathname, basePath);
+  if (isPending) return hasRoom || hasBar ? <PanelPlaceholder /> : null;
   if (!task) return <NextTaskCommand />;
-  if (!hasRoom) return showsTaskBar(pathname, basePath) ? <BarOf task={task} /> : null;
+  if (!hasRoom) return hasBar ? <BarOf task={task} /> : null;
   return (
     <Suspense fallback={<PanelPlaceholder />}>
       <TaskWork key={task.id} task={task} />

@@ -1,0 +1,99 @@
+import { contract } from '@waypost/contract';
+import type { Answers } from './answers.ts';
+import { opened, transaction } from './eligibility-answers.ts';
+import { expect, idOf, type Page } from './shown.ts';
+import { task, tasks, withTasks } from './task-answers.ts';
+import { queuePath, rows } from './views.ts';
+
+type State = (page: Page, answers: Answers) => Promise<void>;
+
+const ruth = { id: idOf(82), name: 'Abara, Ruth' };
+const held = task(1, {
+  status: 'Wait',
+  assignee: ruth,
+  waitUntil: '2026-12-01',
+  waitDaysLeft: 9,
+  abilities: { ...task(1).abilities, unassign: true },
+});
+
+const queue: State = async (page, answers) => {
+  withTasks(answers, [held, ...tasks(3)]);
+  await page.goto(queuePath);
+  await expect(rows(page).first()).toBeVisible();
+};
+const row =
+  (key: string, seen: (page: Page) => Promise<void>): State =>
+  async (page, answers) => {
+    await queue(page, answers);
+    await page.keyboard.press('j');
+    await page.keyboard.press(key);
+    await seen(page);
+  };
+const dialog = (name: string | RegExp) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name })).toBeVisible();
+
+/** What the queue asks and tells, and the holidays that waits pass over. */
+export const queueStates: Record<string, State> = {
+  'queue, actions of a task': async (page, answers) => {
+    await queue(page, answers);
+    await rows(page).first().getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menu', { name: 'More actions' })).toBeVisible();
+  },
+  'queue, panel of a waiting task': async (page, answers) => {
+    withTasks(answers, [held]).to(contract.task.tasksOfSameCase, tasks(2));
+    answers.to(contract.task.history, {
+      steps: [
+        {
+          version: 2,
+          at: '2026-11-20T15:00:00.000Z',
+          by: { kind: 'user', name: 'Okafor, Marcus' },
+          takesBack: null,
+          from: { status: 'Open', assignee: null },
+          to: { status: 'Wait', assignee: ruth },
+          waitUntil: '2026-12-01',
+        },
+      ],
+    });
+    await page.goto(queuePath);
+    await expect(rows(page).first()).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+    await expect(page.getByText('put it to wait until 12/01/2026')).toBeVisible();
+  },
+  'queue, Assign': async (page, answers) => {
+    answers.to(contract.task.candidates, [{ ...ruth, userName: 'ruth@lakemont.example', openTasks: 4 }]);
+    await row('a', dialog('Assign Task'))(page, answers);
+  },
+  'queue, nobody to assign to': async (page, answers) => {
+    answers.to(contract.task.candidates, []);
+    await row('a', async () => undefined)(page, answers);
+    await expect(page.getByText('No users found to assign task(s) to.')).toBeVisible();
+  },
+  'queue, Wait with a problem': async (page, answers) => {
+    await row('w', dialog('Wait'))(page, answers);
+    await page.getByRole('dialog').getByRole('button', { name: 'Wait' }).click();
+    await expect(page.getByText('Must be a number between 1 and 999').first()).toBeVisible();
+  },
+  'queue, Unassign': async (page, answers) => {
+    await row('u', dialog(/^Unassign this task from/))(page, answers);
+  },
+  'eligibility, with the task being worked': async (page, answers) => {
+    withTasks(answers, tasks(1)).to(contract.task.workingTask, {
+      task: task(9, { status: 'InProcess', assignee: ruth }),
+    });
+    await page.goto(opened(answers, transaction));
+    await expect(page.getByRole('region', { name: 'Task being worked' })).toBeVisible();
+    answers.to(contract.task.workingTask, { task: null });
+  },
+  holidays: async (page, answers) => {
+    answers.to(contract.task.holidays, [{ day: '2026-12-25', name: 'Christmas Day' }]);
+    await page.goto('/rco/LKMT/holidays');
+    await expect(page.getByText('Christmas Day')).toBeVisible();
+  },
+  'holidays, none': async (page, answers) => {
+    answers.to(contract.task.holidays, []);
+    await page.goto('/rco/LKMT/holidays');
+    await expect(page.getByText('This facility has no holidays')).toBeVisible();
+  },
+};
