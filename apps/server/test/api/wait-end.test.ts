@@ -34,6 +34,15 @@ it('a task whose wait is over comes back once: to the queue, to who has it, or t
       expect((await patch(task, { status: 'Wait', waitExpirationDays: 2 })).body.status).toBe('Wait');
     }
     const ids = [unassigned.id, own.id, lent.id];
+    // Other tests may have let these tasks wait before.
+    const ended = async (): Promise<number> => {
+      const { rows } = await owner.pool.query(
+        'select count(*)::int as n from audit_record where actor_kind = $2 and domain_id = any ($1) and details @> \'[{"previousValue":"Wait"}]\'',
+        [ids, 'service'],
+      );
+      return rows[0].n;
+    };
+    const known = await ended();
     await owner.pool.query('update task set wait_until = wait_until - 10 where id = any ($1::uuid[])', [ids]);
     const tools = jobTools(owner.database);
     await Promise.all([endWaits(tools), endWaits(tools)]);
@@ -44,11 +53,7 @@ it('a task whose wait is over comes back once: to the queue, to who has it, or t
       ['InProcess', null, dana.userId],
       ['Open', null, null],
     ]);
-    const { rows } = await owner.pool.query(
-      'select actor_kind, count(*)::int as n from audit_record where actor_kind = $2 and domain_id = any ($1) and details @> \'[{"previousValue":"Wait"}]\' group by 1',
-      [ids, 'service'],
-    );
-    expect(rows).toEqual([{ actor_kind: 'service', n: 3 }]);
+    expect((await ended()) - known).toBe(3);
     for (const id of ids)
       expect((await eventsAbout(owner.pool, id)).at(-1)).toMatchObject({
         type: 'task.wait-ended',
